@@ -1,0 +1,74 @@
+# Two commands do everything on a fresh machine with Python 3.11 or newer: `make play`, `make test`.
+# Another Python: make PYTHON=python3.13 test   (after `make clean` if there is a .venv already)
+
+PYTHON ?= python3
+# How many processes the tests use; a number, or auto for one a core.
+WORKERS ?= auto
+# More arguments for `lunarium play` or for pytest: make play ARGS=akvarko, make test ARGS="-k solo"
+ARGS ?=
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help play test check format bench dev clean
+
+help: ## List the targets
+	@echo "Lunarium: a game table for Nova Luna and Akvárko"
+	@echo
+	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1|\2/p' Makefile | \
+		while IFS='|' read -r target text; do printf '%-14s %s\n' "$$target" "$$text"; done
+
+play: $(VENV)/.ready ## Set up what is missing and start a game in the terminal
+	@$(BIN)/lunarium play $(ARGS)
+
+test: check ## Run all checks and all tests
+	$(BIN)/python -m pytest -n $(WORKERS) $(ARGS)
+
+check: $(VENV)/.ready-dev ## Run the checks alone: format, lint, types, layers
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+format: $(VENV)/.ready-dev ## Format the code and mend what the linter can mend
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: $(VENV)/.ready ## Measure the speed of the rules
+	@$(BIN)/python -m benchmarks.rules
+
+dev: $(VENV)/.ready-dev ## Set up for developers and say what to do next
+	@echo "Ready: $(VENV) holds Lunarium, editable, with all tools."
+	@echo "  . $(BIN)/activate   to have lunarium, pytest, ruff and mypy at hand"
+	@echo "  make check               before every commit (seconds)"
+	@echo "  make test                before every push"
+	@echo "CONTRIBUTING.md says the rest."
+
+clean: ## Remove the environment and everything generated
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Three stamps, each touched only when its step is done, so that a broken-off set-up is repeated.
+# Players get what the command line needs; developers get the tools as well.
+
+$(VENV)/.made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+		echo "Lunarium needs Python 3.11 or newer; '$(PYTHON)' is $$($(PYTHON) --version 2>&1 || true)."; \
+		echo "Install one and name it: make PYTHON=python3.12 $(MAKECMDGOALS)"; \
+		exit 1; } >&2
+	@echo "Making $(VENV) with $$($(PYTHON) --version) ..."
+	@$(PYTHON) -m venv --clear $(VENV)
+	@touch $@
+
+$(VENV)/.ready: $(VENV)/.made pyproject.toml
+	@echo "Installing Lunarium ..."
+	@$(PIP) install --editable .
+	@touch $@
+
+$(VENV)/.ready-dev: $(VENV)/.made pyproject.toml
+	@echo "Installing Lunarium and its developers' tools ..."
+	@$(PIP) install --editable '.[dev]'
+	@touch $(VENV)/.ready $@

@@ -1,0 +1,1 @@
+"""How fast Lunarium is: `make bench` prints the figures."""

@@ -1,0 +1,37 @@
+"""What is installed is complete."""
+
+import subprocess
+import sys
+import zipfile
+from importlib import metadata
+from pathlib import Path
+
+import lunarium
+
+ROOT = Path(__file__).parent.parent
+SOURCES = ROOT / "src"
+
+
+def test_the_version_is_told_the_same_everywhere() -> None:
+    assert metadata.version("lunarium") == lunarium.__version__
+
+
+def test_the_wheel_holds_every_file_of_the_package(tmp_path: Path) -> None:
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)],
+        cwd=ROOT,
+        capture_output=True,
+        timeout=300,
+        check=True,
+    )
+    (wheel,) = tmp_path.glob("*.whl")
+    packed = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
+    written = {
+        path.relative_to(SOURCES).as_posix()
+        for path in (SOURCES / "lunarium").rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    assert packed == written
+    assert "lunarium/py.typed" in packed
+    assert "lunarium/games/novaluna/tiles.csv" in packed
+    assert "lunarium/games/akvarko/species.toml" in packed
