@@ -56,6 +56,10 @@ class Tableau:
 
     laid: tuple[Laid, ...] = ()
 
+    def __getstate__(self) -> dict[str, object]:
+        # Copies and other processes get the tiles, not the answers remembered about them.
+        return {"laid": self.laid}
+
     @cached_property
     def by_cell(self) -> Mapping[Cell, Laid]:
         """The laid tiles by their cell."""

@@ -1,6 +1,6 @@
 """What is on the table: the options, the open position, and the hidden supply."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
 
 from lunarium.games.api import Seat
@@ -55,6 +55,10 @@ class Position:
     phase: int
     notes: tuple[int, ...] = ()
     over: bool = False
+
+    def __getstate__(self) -> dict[str, object]:
+        # Copies and other processes get the fields, not the answers remembered about them.
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
     @property
     def solo(self) -> bool:

@@ -1,0 +1,130 @@
+"""Scoring a tank, and the ranking of a finished game."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from lunarium.games.akvarko.board import SIDE, Tank, frames_around
+from lunarium.games.akvarko.lines import line_points
+from lunarium.games.akvarko.material import (
+    KINDS,
+    SPECIES,
+    Area,
+    Count,
+    Kind,
+    Line,
+    Neighbours,
+    Want,
+    tier_points,
+)
+from lunarium.games.akvarko.state import State
+from lunarium.games.api import InvalidSetup, Result, Sheet
+from lunarium.games.grid import Cell, cell_text
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a tank is worth: the sum, its lines by kind in file order, and the frame it lies in."""
+
+    points: int
+    sheet: Sheet
+    frame: Cell
+
+
+def area_cells(cells: Iterable[Cell], species: Area, frame: Cell) -> list[Cell]:
+    """Those cells that the species marks in this frame (AK-6.2)."""
+    left, top = frame
+    return [(x, y) for x, y in cells if (x - left, y - top) in species.marked]
+
+
+def count_points(number: int, species: Count) -> int:
+    """The points for that many cards (AK-6.3)."""
+    for exactly, points in species.exactly:
+        if number == exactly:
+            return points
+    return tier_points(species.tiers, number)
+
+
+def is_content(cell: Cell, species: Neighbours, kinds: Mapping[Cell, Kind]) -> bool:
+    """Whether the creature on this cell has the neighbours it wants (AK-6.4)."""
+    x, y = cell
+    near = [kinds[at] for dx, dy in species.around if (at := (x + dx, y + dy)) in kinds]
+    if len(near) < species.least:
+        return False
+    if species.want is Want.DIFFERENT:
+        return len(set(near)) >= species.least
+    return any(near.count(kind) >= species.least for kind in near)
+
+
+def points_by_kind(
+    kinds: Mapping[Cell, Kind], frames: Sequence[Cell]
+) -> tuple[dict[Kind, int], Cell]:
+    """The points of each kind present, in the frame that gives most; among equals the first."""
+    cells_of: dict[Kind, list[Cell]] = {}
+    for cell, kind in kinds.items():
+        cells_of.setdefault(kind, []).append(cell)
+    points: dict[Kind, int] = {}
+    areas: list[tuple[Area, list[Cell]]] = []
+    for kind, cells in cells_of.items():
+        match SPECIES[kind]:
+            case Line() as species:
+                points[kind] = line_points(cells, species)
+            case Area() as species:
+                areas.append((species, cells))
+            case Count() as species:
+                points[kind] = count_points(len(cells), species)
+            case Neighbours() as species:
+                content = sum(is_content(cell, species, kinds) for cell in cells)
+                points[kind] = content * species.points
+    frame, best = frames[0], -1
+    # Only the areas depend on the frame (AK-6.6).
+    for candidate in frames if areas else ():
+        by_area = [
+            tier_points(species.tiers, len(area_cells(cells, species, candidate)))
+            for species, cells in areas
+        ]
+        if sum(by_area) > best:
+            frame, best = candidate, sum(by_area)
+            points.update(zip((species.kind for species, _ in areas), by_area, strict=True))
+    return points, frame
+
+
+def frames_for(tank: Tank, frame: Cell | None) -> tuple[Cell, ...]:
+    """The frames to score a tank in: the given one, or all that are still possible (AK-6.6)."""
+    frames = frames_around(tank.kinds)
+    if frame is None:
+        return frames
+    if tank.cards and frame not in frames:
+        raise InvalidSetup(
+            f"a card lies outside the {SIDE}x{SIDE} frame with the top left corner"
+            f" {cell_text(frame)}"
+        )
+    return (frame,)
+
+
+def score(tank: Tank | Mapping[Cell, Kind], frame: Cell | None = None) -> Score:
+    """Score a tank, finished or not (AK-6.1 to AK-6.4).
+
+    Without a frame the best one around all cards counts, as in a game; a score pad gives its
+    own (AK-6.6).
+    """
+    if not isinstance(tank, Tank):
+        tank = Tank.of(tank)
+    points, best_frame = points_by_kind(tank.kinds, frames_for(tank, frame))
+    sheet = tuple((kind.value, points[kind]) for kind in KINDS if points.get(kind))
+    return Score(sum(points.values()), sheet, best_frame)
+
+
+def result(state: State) -> Result | None:
+    """Who won: most points, then most scoring kinds; else a place is shared (AK-6.5)."""
+    if not state.over:
+        return None
+    scores = [score(tank) for tank in state.tanks]
+    # Plants are not one of the twelve kinds that break a tie.
+    strength = [
+        (one.points, sum(line != Kind.PLANT.value for line, _ in one.sheet)) for one in scores
+    ]
+    ranking = tuple(
+        tuple(seat for seat in range(state.seats) if strength[seat] == level)
+        for level in sorted(set(strength), reverse=True)
+    )
+    return Result(ranking, tuple(one.points for one in scores), tuple(one.sheet for one in scores))
