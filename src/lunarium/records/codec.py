@@ -1,0 +1,46 @@
+"""What each game says about its own part of a record."""
+
+from collections.abc import Mapping
+from typing import Protocol, TypeVar
+
+from lunarium.games.api import Seat
+from lunarium.records.fields import Object
+
+State = TypeVar("State")
+Move = TypeVar("Move")
+
+
+class Codec(Protocol[State, Move]):
+    """Turns a game's set-up, moves and result into the fields of a record, and back.
+
+    Reading raises `Fault` where a field is not what it must be, or what the game itself says of a
+    set-up that cannot be (`InvalidSetup`); whether a move is allowed is for the game to say.
+    """
+
+    @property
+    def clauses(self) -> Mapping[str, str]:
+        """The clause that decides each field which follows from the rules."""
+
+    def options(self, start: State) -> Object:
+        """The options of a game: every key that the game knows."""
+
+    def setup(self, start: State) -> Object:
+        """What chance decided before the first move."""
+
+    def start(self, seats: int, options: Object, setup: Object) -> State:
+        """The start of the game with these options and this set-up."""
+
+    def forced(self, before: State | None, after: State) -> tuple[Object, ...]:
+        """The entries for what happened by itself on the way to `after`.
+
+        `before` is the state before the last move, or `None` at the start of the game.
+        """
+
+    def entry(self, before: State, seat: Seat, move: Move, after: State) -> Object:
+        """The entry of a move."""
+
+    def read_entry(self, entry: Object) -> tuple[Seat, Move]:
+        """The seat and the move of an entry."""
+
+    def result(self, state: State) -> Object | None:
+        """The result of a finished game; `None` while it is open."""

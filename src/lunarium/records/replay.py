@@ -1,0 +1,135 @@
+"""Replay a record, checking every word of it against the rules."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from lunarium.games import AnyGame, game_of
+from lunarium.games.api import IllegalMove, InvalidSetup, Seat
+from lunarium.records.akvarko import AkvarkoCodec
+from lunarium.records.codec import Codec
+from lunarium.records.fields import Fault, Object, an_object, same_json, show_json
+from lunarium.records.novaluna import NovaLunaCodec
+from lunarium.records.record import Record, RecordError
+
+# As with `AnyGame`: which game's states and moves pass through is known at run time only.
+AnyState: TypeAlias = Any
+AnyMove: TypeAlias = Any
+AnyCodec: TypeAlias = Codec[Any, Any]
+
+Clauses: TypeAlias = Mapping[str, str]
+
+CODECS: Mapping[str, AnyCodec] = MappingProxyType(
+    {"novaluna": NovaLunaCodec(), "akvarko": AkvarkoCodec()}
+)
+"""The codec of each game by the game's name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A replayed record.
+
+    `states[n]` is the state after the first n entries of `record.moves`, `states[0]` the start.
+    `played[n]` is the seat and the move of entry n, or `None` for what happened by itself.
+    """
+
+    record: Record
+    game: AnyGame
+    states: tuple[AnyState, ...]
+    played: tuple[tuple[Seat, AnyMove] | None, ...]
+
+    def at(self, move: int) -> AnyState:
+        """The state after that many entries; raises `RecordError` if there are fewer."""
+        if move not in range(len(self.states)):
+            raise RecordError(f"there is no move {move}: the game has {len(self.played)}")
+        return self.states[move]
+
+
+def replay(record: Record, line: int | None = None) -> Replay:
+    """Replay a whole record and check it; raises `RecordError` with the place of the fault."""
+    with _fault_at(line):
+        game = game_of(record.game)
+        codec = CODECS[record.game]
+        state = codec.start(len(record.seats), record.options, record.setup)
+    states = [state]
+    played: list[tuple[Seat, AnyMove] | None] = []
+    forced = list(codec.forced(None, state))
+    for number, entry in enumerate(record.moves, start=1):
+        with _fault_at(line, number):
+            if forced:
+                _compare_forced(entry, forced.pop(0), codec.clauses)
+                played.append(None)
+            else:
+                seat, move = codec.read_entry(entry)
+                before, state = state, game.play(state, seat, move)
+                real = codec.entry(before, seat, move, state)
+                _compare("this move", entry, real, codec.clauses)
+                forced = list(codec.forced(before, state))
+                played.append((seat, move))
+        states.append(state)
+    with _fault_at(line):
+        _check_result(record.result, codec.result(state), codec.clauses)
+    return Replay(record, game, tuple(states), tuple(played))
+
+
+@contextmanager
+def _fault_at(line: int | None, move: int | None = None) -> Iterator[None]:
+    """Say where in the file a fault is."""
+    try:
+        yield
+    except (IllegalMove, InvalidSetup, Fault) as error:
+        raise RecordError(error.reason, line=line, move=move, clause=error.clause) from None
+
+
+def _compare_forced(entry: Object, real: Object, clauses: Clauses) -> None:
+    if any(not same_json(entry.get(key), real[key]) for key in ("seat", "do")):
+        clause = next((clauses[key] for key in real if key in clauses), None)
+        raise Fault(f"here the rules make this move by themselves: {show_json(real)}", clause)
+    _compare("this move", entry, real, clauses)
+
+
+def _check_result(recorded: Object | None, real: Object | None, clauses: Clauses) -> None:
+    if real is None and recorded is not None:
+        raise Fault("the record has a result, but after its last move the game is open")
+    if real is not None:
+        if recorded is None:
+            raise Fault("the game is over after the last move, but the record has no result")
+        _compare("the result", recorded, real, clauses)
+
+
+def _compare(what: str, recorded: Object, real: Object, clauses: Clauses) -> None:
+    """Refuse a recorded object that is not what the rules make of it."""
+    an_object(recorded, what, real)
+    for key, value in real.items():
+        if not same_json(recorded[key], value):
+            found, right = show_json(recorded[key]), show_json(value)
+            reason = f"{what} says {key} {found}, but by the rules it is {right}"
+            raise Fault(reason, clauses.get(key))
+
+
+def record_game(
+    game: AnyGame,
+    start: AnyState,
+    played: Iterable[tuple[Seat, AnyMove]],
+    names: Iterable[str],
+    meta: Object | None = None,
+) -> Record:
+    """The record of a game from its start and the moves played so far."""
+    codec = CODECS[game.name]
+    state = start
+    entries = list(codec.forced(None, state))
+    for seat, move in played:
+        before, state = state, game.play(state, seat, move)
+        entries.append(codec.entry(before, seat, move, state))
+        entries += codec.forced(before, state)
+    return Record(
+        game=game.name,
+        seats=tuple(names),
+        options=codec.options(start),
+        setup=codec.setup(start),
+        moves=tuple(entries),
+        result=codec.result(state),
+        meta=meta,
+    )

@@ -1,0 +1,52 @@
+"""Play random games of any kind; several tests and the golden files start from them."""
+
+from random import Random
+
+from lunarium.games import AnyGame
+from lunarium.games.api import Seat
+from lunarium.records import Record, record_game
+from lunarium.records.replay import AnyMove, AnyState
+
+Played = list[tuple[Seat, AnyMove]]
+
+SETTINGS: list[tuple[str, int, dict[str, object]]] = [
+    ("novaluna", 1, {}),
+    ("novaluna", 2, {}),
+    ("novaluna", 3, {}),
+    ("novaluna", 3, {"discs": 18}),
+    ("novaluna", 4, {}),
+    ("novaluna", 4, {"discs": 16}),
+    ("akvarko", 2, {}),
+    ("akvarko", 2, {"fewer_species": True}),
+    ("akvarko", 3, {}),
+    ("akvarko", 3, {"fewer_species": True}),
+    ("akvarko", 4, {}),
+    ("akvarko", 5, {}),
+    ("akvarko", 6, {}),
+]
+"""Every game with every number of seats and every option."""
+
+
+def setting_id(setting: tuple[str, int, dict[str, object]]) -> str:
+    game, seats, options = setting
+    return "-".join([game, str(seats), *(f"{key}={value}" for key, value in options.items())])
+
+
+def random_game(
+    game: AnyGame, seats: int, options: dict[str, object], seed: int
+) -> tuple[AnyState, Played, AnyState]:
+    """The start, the moves and the end of a random game; seats that choose at once take turns."""
+    rng = Random(seed)
+    start = state = game.start(game.options(seats, options), seats, rng)
+    played: Played = []
+    while waiting := game.to_move(state):
+        seat = rng.choice(sorted(waiting))
+        move = rng.choice(game.moves(state, seat))
+        state = game.play(state, seat, move)
+        played.append((seat, move))
+    return start, played, state
+
+
+def random_record(game: AnyGame, seats: int, options: dict[str, object], seed: int) -> Record:
+    start, played, _ = random_game(game, seats, options, seed)
+    return record_game(game, start, played, [f"seat {seat}" for seat in range(seats)])
