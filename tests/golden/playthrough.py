@@ -1,0 +1,52 @@
+"""A game as a readable text: every position that matters, every move with what it brought.
+
+Run as a program it writes the golden files anew: `python -m tests.golden.playthrough`.
+"""
+
+from pathlib import Path
+
+from lunarium.games import AnyGame, game_of
+from lunarium.records.replay import AnyState
+from tests.random_play import SETTINGS, Played, random_game, setting_id
+
+FOLDER = Path(__file__).parent
+SEED = 2020
+"""The year of Nova Luna; any seed would do, but it must stay the same."""
+
+
+def playthrough(game: AnyGame, start: AnyState, played: Played) -> str:
+    """The start, the moves with the number of legal ones, every tenth position, the result."""
+    lines = [game.diagram(game.view(start, None)), ""]
+    state = start
+    for number, (seat, move) in enumerate(played, start=1):
+        legal = len(game.moves(state, seat))
+        previews = dict(
+            zip(game.moves(state, seat), game.previews(game.view(state, seat)), strict=True)
+        )
+        state = game.play(state, seat, move)
+        lines.append(f"{number:>3}. seat {seat}: {move}  ({legal} legal, +{previews[move].gain})")
+        if number % 10 == 0:
+            lines += ["", game.diagram(game.view(state, None)), ""]
+    result = game.result(state)
+    assert result is not None
+    lines += ["", game.diagram(game.view(state, None)), "", f"ranking {result.ranking}"]
+    for seat, (score, sheet) in enumerate(zip(result.scores, result.sheets, strict=True)):
+        parts = ", ".join(f"{name} {number}" for name, number in sheet)
+        lines.append(f"seat {seat}: {score} ({parts})")
+    return "\n".join(lines) + "\n"
+
+
+def golden_texts() -> dict[Path, str]:
+    """A playthrough for every game, number of seats and option, by the file it belongs in."""
+    texts = {}
+    for setting in SETTINGS:
+        name, seats, options = setting
+        game = game_of(name)
+        start, played, _ = random_game(game, seats, options, SEED)
+        texts[FOLDER / f"{setting_id(setting)}.txt"] = playthrough(game, start, played)
+    return texts
+
+
+if __name__ == "__main__":
+    for path, text in golden_texts().items():
+        path.write_text(text, encoding="utf-8")
