@@ -169,6 +169,20 @@ def test_a_forged_swap_is_refused(change: dict[str, object]) -> None:
     assert (error.move, error.clause) == (place + 1, "AK-4.1")
 
 
+@pytest.mark.parametrize("change", [{"in": "x"}, {"seat": 1}, {"do": "swap"}])
+def test_a_forged_draw_of_the_sixteenth_round_is_refused(change: dict[str, object]) -> None:
+    """AK-4.2."""
+    place = next(i for i, move in enumerate(RECORDS["pair"]["moves"]) if move["do"] == "draw")
+    error = forged("pair", lambda record: record["moves"][place].update(change))
+    assert (error.move, error.clause) == (place + 1, "AK-4.2")
+
+
+def test_a_seat_of_a_swap_that_is_no_number_is_told_so() -> None:
+    place = next(i for i, move in enumerate(RECORDS["pair"]["moves"]) if move["do"] == "swap")
+    error = forged("pair", lambda record: record["moves"][place].update(seat=True))
+    assert error.reason == "seat must be a whole number, not true"
+
+
 def test_a_swap_may_be_neither_left_out_nor_added() -> None:
     """AK-4.1."""
     moves = RECORDS["pair"]["moves"]

@@ -1,8 +1,5 @@
 """Akvárko's part of a record."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from lunarium.games.akvarko import AKVARKO, Kind, Move, Pick, Place, State, Swap, deal
 from lunarium.games.api import Seat
 from lunarium.records.fields import (
@@ -21,15 +18,11 @@ from lunarium.records.fields import (
 class AkvarkoCodec:
     """See `lunarium.records.codec.Codec`."""
 
-    clauses: Mapping[str, str] = MappingProxyType(
-        {
-            "out": "AK-4.1",
-            "in": "AK-4.1",
-            "scores": "AK-6.5",
-            "sheet": "AK-6.5",
-            "ranking": "AK-6.5",
-        }
-    )
+    def clause(self, field: str, entry: Object) -> str | None:
+        """The clause behind a field."""
+        if field in {"scores", "sheet", "ranking"}:
+            return "AK-6.5"
+        return {"swap": "AK-4.1", "draw": "AK-4.2"}.get(str(entry.get("do")))
 
     def options(self, start: State) -> Object:
         """`fewer_species`: whether two species were left out."""

@@ -1,6 +1,5 @@
 """What each game says about its own part of a record."""
 
-from collections.abc import Mapping
 from typing import Protocol, TypeVar
 
 from lunarium.games.api import Seat
@@ -17,9 +16,8 @@ class Codec(Protocol[State, Move]):
     set-up that cannot be (`InvalidSetup`); whether a move is allowed is for the game to say.
     """
 
-    @property
-    def clauses(self) -> Mapping[str, str]:
-        """The clause that decides each field which follows from the rules."""
+    def clause(self, field: str, entry: Object) -> str | None:
+        """The clause that decides a field of a move or of the result, where there is one."""
 
     def options(self, start: State) -> Object:
         """The options of a game: every key that the game knows."""

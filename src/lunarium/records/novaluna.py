@@ -1,8 +1,5 @@
 """Nova Luna's part of a record."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from lunarium.games.api import Seat
 from lunarium.games.novaluna import (
     NOVALUNA,
@@ -26,20 +23,22 @@ from lunarium.records.fields import (
     an_object,
 )
 
+_CLAUSES = {
+    "slot": "NL-4.2",
+    "discs": "NL-4.5",
+    "discs_left": "NL-6.3",
+    "ranking": "NL-6.3",
+    "phases": "NL-7.5",
+    "score": "NL-7.6",
+}
+
 
 class NovaLunaCodec:
     """See `lunarium.records.codec.Codec`."""
 
-    clauses: Mapping[str, str] = MappingProxyType(
-        {
-            "slot": "NL-4.2",
-            "discs": "NL-4.5",
-            "discs_left": "NL-6.3",
-            "ranking": "NL-6.3",
-            "phases": "NL-7.5",
-            "score": "NL-7.6",
-        }
-    )
+    def clause(self, field: str, entry: Object) -> str | None:
+        """The clause behind a field."""
+        return _CLAUSES.get(field)
 
     def options(self, start: State) -> Object:
         """`discs`: how many discs each player has."""

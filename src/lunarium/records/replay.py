@@ -10,7 +10,14 @@ from lunarium.games import AnyGame, game_of
 from lunarium.games.api import IllegalMove, InvalidSetup, Seat
 from lunarium.records.akvarko import AkvarkoCodec
 from lunarium.records.codec import Codec
-from lunarium.records.fields import Fault, Object, an_object, same_json, show_json
+from lunarium.records.fields import (
+    Fault,
+    Object,
+    an_integer,
+    an_object,
+    same_json,
+    show_json,
+)
 from lunarium.records.novaluna import NovaLunaCodec
 from lunarium.records.record import Record, RecordError
 
@@ -18,8 +25,6 @@ from lunarium.records.record import Record, RecordError
 AnyState: TypeAlias = Any
 AnyMove: TypeAlias = Any
 AnyCodec: TypeAlias = Codec[Any, Any]
-
-Clauses: TypeAlias = Mapping[str, str]
 
 CODECS: Mapping[str, AnyCodec] = MappingProxyType(
     {"novaluna": NovaLunaCodec(), "akvarko": AkvarkoCodec()}
@@ -59,18 +64,18 @@ def replay(record: Record, line: int | None = None) -> Replay:
     for number, entry in enumerate(record.moves, start=1):
         with _fault_at(line, number):
             if forced:
-                _compare_forced(entry, forced.pop(0), codec.clauses)
+                _compare_forced(codec, entry, forced.pop(0))
                 played.append(None)
             else:
                 seat, move = codec.read_entry(entry)
                 before, state = state, game.play(state, seat, move)
                 real = codec.entry(before, seat, move, state)
-                _compare("this move", entry, real, codec.clauses)
+                _compare(codec, "this move", entry, real)
                 forced = list(codec.forced(before, state))
                 played.append((seat, move))
         states.append(state)
     with _fault_at(line):
-        _check_result(record.result, codec.result(state), codec.clauses)
+        _check_result(codec, record.result, codec.result(state))
     return Replay(record, game, tuple(states), tuple(played))
 
 
@@ -83,30 +88,32 @@ def _fault_at(line: int | None, move: int | None = None) -> Iterator[None]:
         raise RecordError(error.reason, line=line, move=move, clause=error.clause) from None
 
 
-def _compare_forced(entry: Object, real: Object, clauses: Clauses) -> None:
-    if any(not same_json(entry.get(key), real[key]) for key in ("seat", "do")):
-        clause = next((clauses[key] for key in real if key in clauses), None)
-        raise Fault(f"here the rules make this move by themselves: {show_json(real)}", clause)
-    _compare("this move", entry, real, clauses)
+def _compare_forced(codec: AnyCodec, entry: Object, real: Object) -> None:
+    """Refuse anything but the move that the rules make by themselves."""
+    an_integer(entry.get("seat"), "seat")
+    if entry["seat"] != real["seat"] or entry.get("do") != real["do"]:
+        reason = f"here the rules make this move by themselves: {show_json(real)}"
+        raise Fault(reason, codec.clause("do", real))
+    _compare(codec, "this move", entry, real)
 
 
-def _check_result(recorded: Object | None, real: Object | None, clauses: Clauses) -> None:
+def _check_result(codec: AnyCodec, recorded: Object | None, real: Object | None) -> None:
     if real is None and recorded is not None:
         raise Fault("the record has a result, but after its last move the game is open")
     if real is not None:
         if recorded is None:
             raise Fault("the game is over after the last move, but the record has no result")
-        _compare("the result", recorded, real, clauses)
+        _compare(codec, "the result", recorded, real)
 
 
-def _compare(what: str, recorded: Object, real: Object, clauses: Clauses) -> None:
+def _compare(codec: AnyCodec, what: str, recorded: Object, real: Object) -> None:
     """Refuse a recorded object that is not what the rules make of it."""
     an_object(recorded, what, real)
     for key, value in real.items():
         if not same_json(recorded[key], value):
             found, right = show_json(recorded[key]), show_json(value)
             reason = f"{what} says {key} {found}, but by the rules it is {right}"
-            raise Fault(reason, clauses.get(key))
+            raise Fault(reason, codec.clause(key, real))
 
 
 def record_game(
