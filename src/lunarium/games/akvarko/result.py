@@ -29,6 +29,11 @@ class Score:
     sheet: Sheet
     frame: Cell
 
+    @property
+    def strength(self) -> tuple[int, int]:
+        """What a ranking compares: points, then scoring kinds, the plant not counted (AK-6.5)."""
+        return self.points, sum(line != Kind.PLANT.value for line, _ in self.sheet)
+
 
 def area_cells(cells: Iterable[Cell], species: Area, frame: Cell) -> list[Cell]:
     """Those cells that the species marks in this frame (AK-6.2)."""
@@ -119,10 +124,7 @@ def result(state: State) -> Result | None:
     if not state.over:
         return None
     scores = [score(tank) for tank in state.tanks]
-    # Plants are not one of the twelve kinds that break a tie.
-    strength = [
-        (one.points, sum(line != Kind.PLANT.value for line, _ in one.sheet)) for one in scores
-    ]
+    strength = [one.strength for one in scores]
     ranking = tuple(
         tuple(seat for seat in range(state.seats) if strength[seat] == level)
         for level in sorted(set(strength), reverse=True)

@@ -1,0 +1,129 @@
+"""The command `lunarium`: its subcommands, and how each of them may end."""
+
+import signal
+import sys
+from collections.abc import Callable, Sequence
+from functools import wraps
+from types import FrameType
+from typing import Annotated, NoReturn
+
+import typer
+
+from lunarium import __version__
+from lunarium.cli import play, score, show, simulate, verify
+from lunarium.cli.console import (
+    Failure,
+    PipeClosed,
+    complain,
+    prepare_streams,
+    say,
+    silence_streams,
+)
+from lunarium.cli.help import with_examples
+
+FAILED, USAGE, INTERRUPTED, PIPE_CLOSED, TERMINATED = 1, 2, 130, 141, 143
+
+# The parent of all errors about options and arguments. Typer has had its own copy of it since
+# it no longer builds on Click, and gives it no public name; its child has one.
+USAGE_ERROR: type[Exception] = typer.BadParameter.mro()[1]
+
+app = typer.Typer(
+    name="lunarium",
+    rich_markup_mode="rich",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["--help", "-h"]},
+)
+
+
+def _tell_version(wanted: bool) -> None:
+    if wanted:
+        say(f"lunarium {__version__}")
+        raise typer.Exit
+
+
+@app.callback(
+    invoke_without_command=True,
+    help=with_examples(
+        "A game table for Nova Luna and Akvárko.",
+        "lunarium play                          choose a game and play it",
+        "lunarium play novaluna                 Nova Luna against a bot",
+        "lunarium simulate akvarko --players 3 --games 20 --seed 1 --out games.jsonl",
+        "lunarium verify games.jsonl            check every move of every game",
+        "lunarium show games.jsonl --move 12    draw a position",
+        "lunarium score akvarko tank.txt        the score sheet of a tank",
+    ),
+)
+def lunarium(
+    context: typer.Context,
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_tell_version, is_eager=True, help="Tell the version."),
+    ] = False,
+) -> None:
+    """Show the help when nothing else is asked for."""
+    if context.invoked_subcommand is None and not version:
+        say(context.get_help())
+
+
+def _add(work: Callable[..., None], help_text: str, short_help: str) -> None:
+    @wraps(work)
+    def command(*arguments: object, **options: object) -> None:
+        try:
+            work(*arguments, **options)
+        except BrokenPipeError:
+            raise PipeClosed from None
+
+    app.command(work.__name__, help=help_text, short_help=short_help)(command)
+
+
+_add(play.play, play.HELP, "Play in the terminal.")
+_add(simulate.simulate, simulate.HELP, "Let bots play, and record the games.")
+_add(verify.verify, verify.HELP, "Check records against the rules.")
+_add(show.show, show.HELP, "Draw a position of a recorded game.")
+_add(score.score, score.HELP, "Score the tanks of a real table.")
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run the command with these arguments and return its exit status."""
+    try:
+        status = typer.main.get_command(app).main(
+            list(arguments), prog_name="lunarium", standalone_mode=False
+        )
+        sys.stdout.flush()
+    except Failure as failure:
+        complain(str(failure))
+        return FAILED
+    except USAGE_ERROR as error:
+        _explain_usage(error)
+        return USAGE
+    except (KeyboardInterrupt, typer.Abort):
+        return INTERRUPTED
+    except (PipeClosed, BrokenPipeError):
+        silence_streams()
+        return PIPE_CLOSED
+    except OSError as error:
+        complain(f"{error.filename or 'output'}: {error.strerror}")
+        silence_streams()
+        return FAILED
+    return status if isinstance(status, int) else 0
+
+
+def _explain_usage(error: Exception) -> None:
+    """What Typer says in a frame, without the frame: names and paths stay in one piece."""
+    show_error = getattr(error, "show", None)
+    if callable(show_error):
+        show_error()
+    else:
+        complain(str(error))
+
+
+def _terminate(_number: int, _frame: FrameType | None) -> NoReturn:
+    raise SystemExit(TERMINATED)
+
+
+def main() -> None:
+    """The console script."""
+    prepare_streams()
+    signal.signal(signal.SIGTERM, _terminate)  # so that unfinished files are taken away
+    sys.exit(run(sys.argv[1:]))

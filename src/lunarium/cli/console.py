@@ -1,0 +1,119 @@
+"""Where the commands speak: results on standard output, everything else on standard error."""
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from io import TextIOWrapper
+
+from rich.console import Console, RenderableType
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TaskProgressColumn,
+    TextColumn,
+    TimeRemainingColumn,
+)
+from rich.text import Text
+
+
+class Failure(Exception):
+    """What was asked for failed (exit status 1); the message is a sentence for people."""
+
+
+class PipeClosed(Exception):
+    """Nobody reads the output any more. Not an `OSError`: those Typer takes for itself."""
+
+
+class _Console(Console):
+    def on_broken_pipe(self) -> None:
+        """Leave the end of the program to the one place that ends it."""
+        raise PipeClosed
+
+
+def prepare_streams() -> None:
+    """UTF-8 whatever the locale says, and no crash over a character that cannot be written.
+
+    Boards are full of signs that no older encoding has, and every terminal of today reads UTF-8.
+    Who names an encoding in PYTHONIOENCODING gets it, with question marks where it ends.
+    """
+    encoding = None if os.environ.get("PYTHONIOENCODING") else "utf-8"
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding=encoding, errors="replace")
+
+
+def output() -> Console:
+    """The console for results. Made anew for each use, so that it fits the stream of the moment."""
+    return _Console(highlight=False, markup=False, emoji=False)
+
+
+def errors() -> Console:
+    """The console for messages."""
+    return _Console(stderr=True, highlight=False, markup=False, emoji=False)
+
+
+def printable(text: str) -> str:
+    """The text without control characters: a name out of a stranger's file may hold some."""
+    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
+
+
+def say(line: str | Text = "", style: str = "") -> None:
+    """Print one line of a result, never wrapped: programs and people cut lines themselves."""
+    output().print(line, style=style, soft_wrap=True)
+
+
+def draw(what: RenderableType) -> None:
+    """Print something that Rich lays out, a table for example."""
+    output().print(what)
+
+
+def note(line: str) -> None:
+    """Print a message for people."""
+    errors().print(line, soft_wrap=True)
+
+
+def complain(reason: str) -> None:
+    """Print what went wrong."""
+    message = Text("Error: ", style="bold red")
+    message.append(Text(reason, style="not bold default"))
+    errors().print(message, soft_wrap=True)
+
+
+def print_json(data: Mapping[str, object] | Sequence[object]) -> None:
+    """Print data for a program to read: one line of JSON in UTF-8."""
+    sys.stdout.write(json.dumps(data, ensure_ascii=False) + "\n")
+
+
+@contextmanager
+def progress(what: str, total: int | None, unit: str = "") -> Iterator[Callable[[int], None]]:
+    """A progress bar on standard error, if that is a terminal; it is gone when the work is done.
+
+    Call what it gives with the amount that is done. Without a unit it shows the percentage.
+    """
+    console = errors()
+    if not console.is_terminal:
+        yield lambda done: None  # noqa: ARG005 -- nobody watches
+        return
+    with Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn() if unit else TaskProgressColumn(),
+        TextColumn(unit),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+    ) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda done: bar.advance(task, done)
+
+
+def silence_streams() -> None:
+    """Send what is still unwritten nowhere: nobody reads it, and its loss was told already."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError):
+            os.dup2(nowhere, stream.fileno())
+    os.close(nowhere)

@@ -1,0 +1,136 @@
+"""The moon wheel of Nova Luna, drawn: twelve slots like a clock, the lunar track inside."""
+
+from lunarium.cli.faces.api import Names
+from lunarium.cli.faces.canvas import Canvas, fitted, flowing, stacked
+from lunarium.cli.faces.tableau import DISC, FAINT, GOLD, TILE_WIDTH, draw_tile
+from lunarium.games.api import Seat
+from lunarium.games.novaluna import TRACK_SPACES, WHEEL_SLOTS, Position, Tile
+
+MARKS = "ABCD"
+"""The discs of the seats on the lunar track, whose spaces are numbers."""
+
+_PITCH = TILE_WIDTH + 1
+# The column and row of each slot in a ring of 5 by 3, clockwise; the new moon stands at the top.
+_SLOTS = (
+    (2, 0), (3, 0), (4, 0), (4, 1), (4, 2), (3, 2), (2, 2), (1, 2), (0, 2), (0, 1), (0, 0), (1, 0),
+)  # fmt: skip
+# For each row of slots: the line of the tiles, and the line of their numbers on offer.
+_TILE_LINES, _NUMBER_LINES = (1, 4, 7), (0, 3, 9)
+_WIDTH = 5 * _PITCH - 1
+_TRACK_LEFT, _TRACK_TOP, _SPACE = 12, 3, 3
+_PANEL = _WIDTH + 3
+_PANEL_WIDTH = 22
+
+
+def draw_wheel(position: Position, names: Names, width: int) -> Canvas:
+    """The wheel with the standings beside it, or below it where the width is small."""
+    if width < _WIDTH:
+        return stacked([_draw_list(position, width), _draw_panel(position, names)])
+    canvas = Canvas()
+    for slot, (column, row) in enumerate(_SLOTS):
+        _draw_slot(canvas, position, slot, column * _PITCH, row)
+    _draw_middle(canvas, position)
+    panel = _draw_panel(position, names)
+    if width < _PANEL + _PANEL_WIDTH:
+        return stacked([canvas, panel])
+    canvas.paste(_PANEL, 1, panel)
+    return canvas
+
+
+def _number_on_offer(position: Position, tile: Tile) -> int | None:
+    if position.over or tile not in position.offer:
+        return None
+    return position.offer.index(tile) + 1
+
+
+def _draw_slot(canvas: Canvas, position: Position, slot: int, x: int, row: int) -> None:
+    y, tile = _TILE_LINES[row], position.wheel[slot]
+    if tile is None:
+        moon = slot == position.moon
+        text = "☾  moon" if moon else "·"
+        canvas.put(x, y, f"{text:^{TILE_WIDTH}}".rstrip(), GOLD if moon else FAINT)
+        return
+    canvas.paste(x, y, draw_tile(tile))
+    number = _number_on_offer(position, tile)
+    if number is not None:
+        canvas.put(x, _NUMBER_LINES[row], f"{f'─ {number} ─':─^{TILE_WIDTH}}", GOLD)
+
+
+def _draw_middle(canvas: Canvas, position: Position) -> None:
+    if not position.solo:
+        _draw_track(canvas, position)
+    lines = [f"supply {position.supply}"] if position.supply else ["supply empty"]
+    if position.solo:
+        lines.insert(0, f"solo, phase {position.phase}")
+        lines += [f"note {number}: {note}" for number, note in enumerate(position.notes, start=1)]
+        if not position.notes:
+            lines.append(f"cost so far {position.players[0].distance}")
+    else:
+        lines.insert(0, "lunar track")
+    top = _TRACK_TOP + (0 if position.solo else 1)
+    for number, line in enumerate(lines):
+        canvas.put((_WIDTH - len(line)) // 2, top + number, line, FAINT)
+
+
+def _track_place(space: int) -> tuple[int, int]:
+    """The column and row of a space in a ring of 10 by 4, clockwise from the top."""
+    if space <= 4:
+        return 5 + space, 0
+    if space <= 6:
+        return 9, space - 4
+    if space <= 16:
+        return 16 - space, 3
+    return (0, 19 - space) if space <= 18 else (space - 19, 0)
+
+
+def _draw_track(canvas: Canvas, position: Position) -> None:
+    on_space: dict[int, list[Seat]] = {}
+    for seat in position.order:
+        space = position.players[seat].distance % TRACK_SPACES
+        on_space.setdefault(space, []).append(seat)
+    for space in range(TRACK_SPACES):
+        column, row = _track_place(space)
+        x, y = _TRACK_LEFT + column * _SPACE, _TRACK_TOP + row
+        discs = on_space.get(space)
+        if discs is None:
+            canvas.put(x, y, f"{space:^{_SPACE}}".rstrip(), FAINT)
+        else:
+            canvas.put(x, y, f"{_stack_text(discs):^{_SPACE}}".rstrip(), "bold")
+
+
+def _stack_text(seats: list[Seat]) -> str:
+    """A stack of discs, the upper one first."""
+    if len(seats) > _SPACE:
+        return f"{MARKS[seats[0]]}+{len(seats) - 1}"
+    return "".join(MARKS[seat] for seat in seats)
+
+
+def _draw_panel(position: Position, names: Names) -> Canvas:
+    """The seats in the order of their turns, with discs left and distance."""
+    canvas = Canvas()
+    canvas.put(3, 0, f"{'next':<9} {DISC} left  at" if not position.solo else "", FAINT)
+    for line, seat in enumerate(position.order, start=1):
+        player = position.players[seat]
+        on_turn = seat == position.on_turn
+        name = fitted(names[seat], 9)
+        text = f"{'►' if on_turn else ' '}{MARKS[seat]} {name} {player.discs_left:>4}"
+        canvas.put(0, line, f"{text}{player.distance:>6}", GOLD if on_turn else "")
+    if position.solo:
+        canvas.put(3, 0, f"{'':<9} {DISC}left cost", FAINT)
+    return canvas
+
+
+def _draw_list(position: Position, width: int) -> Canvas:
+    """The wheel on a narrow screen: its tiles in a row, clockwise from the moon."""
+    tiles = []
+    for step in range(1, WHEEL_SLOTS):
+        tile = position.wheel[(position.moon + step) % WHEEL_SLOTS]
+        if tile is not None:
+            number = _number_on_offer(position, tile)
+            canvas = Canvas()
+            canvas.put(0, 0, f"{number or '':^{TILE_WIDTH}}".rstrip(), GOLD)
+            canvas.paste(0, 1, draw_tile(tile))
+            tiles.append(canvas)
+    head = Canvas()
+    head.put(0, 0, f"☾ clockwise from the moon; supply {position.supply}", GOLD)
+    return stacked([head, flowing(tiles, width, gap=1)], gap=0)

@@ -1,0 +1,119 @@
+"""`lunarium play`: the table in the terminal."""
+
+import secrets
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from lunarium.cli.arguments import OptionTexts, distinct, read_bots, read_game, read_options
+from lunarium.cli.console import printable
+from lunarium.cli.faces.words import YOU
+from lunarium.cli.files import STANDARD_OUTPUT, check_target
+from lunarium.cli.help import with_examples
+from lunarium.cli.menu import Wish, choose
+from lunarium.cli.session import Session
+from lunarium.cli.table import Chair, Table
+from lunarium.games import GAMES, AnyGame
+
+HELP = with_examples(
+    "Play in the terminal: people at one keyboard, and bots. Without a game it asks for one."
+    " At the table, help tells what can be typed.",
+    "lunarium play                                choose from a menu",
+    "lunarium play novaluna                       you and a bot",
+    "lunarium play novaluna --players 1           solo",
+    "lunarium play akvarko --people Ann,Bob       two people",
+    "lunarium play akvarko --people Ann,Bob --players 4 --out evening.jsonl",
+    "lunarium play novaluna --players 3 --option discs=18 --seed 7",
+    fails="the game could not be saved",
+)
+
+
+def play(
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="GAME", help=f"{' or '.join(GAMES)}; a menu if left out.", show_default=False
+        ),
+    ] = None,
+    players: Annotated[
+        int | None,
+        typer.Option(
+            "--players", "-p", metavar="N", show_default="2",
+            help="How many seats; bots take those that people leave. 1 is solo Nova Luna.",
+        ),
+    ] = None,
+    people: Annotated[
+        str | None,
+        typer.Option(
+            "--people", metavar="A,B,…", show_default="you", help="The people at this keyboard."
+        ),
+    ] = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            "--bots", "-b", metavar="A,B,…", show_default="random",
+            help="One bot for all other seats, or one for each.",
+        ),
+    ] = None,
+    option: OptionTexts = None,
+    seed: Annotated[
+        int | None,
+        typer.Option("--seed", "-s", metavar="S", help="Deal this game.", show_default="any"),
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out", metavar="FILE", show_default=False,
+            help="Save the game here as a record, however it ends.",
+        ),
+    ] = None,
+) -> None:  # fmt: skip
+    """Play a game; see HELP."""
+    if out is not None:
+        _check_new(out)
+    if game is not None:
+        wish: Wish | None = Wish(game, players, people)
+    elif players is None and people is None and bots is None:
+        wish = choose()
+    else:
+        chosen = choose(only_game=True)
+        wish = None if chosen is None else Wish(chosen.game, players, people)
+    if wish is None:
+        return
+    rules = read_game(wish.game)
+    chairs = _chairs(rules, wish, bots)
+    options = read_options(rules, len(chairs), option)
+    seed = secrets.randbelow(2**32) if seed is None else seed
+    Session(Table(rules, options, chairs, seed), seed, out).run()
+
+
+def _check_new(out: Path) -> None:
+    """A game is saved into a new file: nobody's older games are lost."""
+    if out == STANDARD_OUTPUT:
+        raise typer.BadParameter(
+            "the table is drawn on standard output: name a file", param_hint="--out"
+        )
+    check_target(out)
+    if out.exists():
+        raise typer.BadParameter(f"{out} exists: name a new file", param_hint="--out")
+
+
+def _chairs(game: AnyGame, wish: Wish, bots: str | None) -> list[Chair]:
+    """Who sits where: people first, then bots on the seats that are left."""
+    people = [printable(name.strip()) for name in (wish.people or YOU).split(",")]
+    if not all(people):
+        raise typer.BadParameter("a name is missing between two commas", param_hint="--people")
+    named_bots = len(bots.split(",")) if bots is not None else 0
+    seats = max(len(people) + named_bots, 2) if wish.players is None else wish.players
+    read_options(game, seats, None)
+    if len(people) > seats:
+        raise typer.BadParameter(f"{len(people)} people for {seats} seats", param_hint="--players")
+    if bots is not None and len(people) == seats:
+        raise typer.BadParameter("no seat is left for a bot", param_hint="--bots")
+    others = read_bots(game, bots or "random", seats - len(people)) if seats > len(people) else []
+    names = distinct([*people, *(bot.name for bot in others)])
+    return [
+        *(Chair(name) for name in names[: len(people)]),
+        *(Chair(name, bot) for name, bot in zip(names[len(people) :], others, strict=True)),
+    ]

@@ -1,0 +1,169 @@
+"""`lunarium show`: a position of a record, drawn in the terminal."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from lunarium.cli.arguments import AsJson, RecordFile
+from lunarium.cli.console import Failure, output, print_json, printable
+from lunarium.cli.faces import FACES
+from lunarium.cli.faces.grids import new_grid
+from lunarium.cli.files import check_target, whole_file
+from lunarium.cli.help import with_examples
+from lunarium.cli.lines import check_source, opened, read_record, shown_name
+from lunarium.cli.picture import as_svg, picture_console
+from lunarium.games.api import Seat
+from lunarium.records import RecordError, Replay
+
+HELP = with_examples(
+    "Draw a position of a recorded game: the wheel and the tableaux, or the tanks, hands and"
+    " scores. A record is open, so all hands are shown unless one seat's sight is asked for.",
+    "lunarium show games.jsonl                      the end of the first game",
+    "lunarium show games.jsonl --game 3 --move 12   after 12 moves of the third",
+    "lunarium show games.jsonl --move 0             the set-up",
+    "lunarium show games.jsonl --moves              with the list of moves",
+    "lunarium show games.jsonl --seat 1 --json      what seat 1 sees, as data",
+    fails="the record is wrong",
+)
+
+
+def show(
+    file: RecordFile,
+    game: Annotated[
+        int, typer.Option("--game", "-g", metavar="I", help="Which game, counted from 1.")
+    ] = 1,
+    move: Annotated[
+        int | None,
+        typer.Option(
+            "--move", "-m", metavar="N", show_default="the end",
+            help="After how many entries of the record's moves; 0 is the set-up.",
+        ),
+    ] = None,
+    seat: Annotated[
+        str | None,
+        typer.Option(
+            "--seat", metavar="S", show_default="all",
+            help="What this seat may see: its number in the record, from 0, or its name.",
+        ),
+    ] = None,
+    moves: Annotated[bool, typer.Option("--moves", help="List the moves up to there too.")] = False,
+    json: AsJson = False,
+    svg: Annotated[
+        Path | None, typer.Option("--svg", hidden=True, help="Write a picture instead.")
+    ] = None,
+) -> None:  # fmt: skip
+    """Show a position; see HELP."""
+    check_source(file)
+    replay = _find(file, game)
+    last = len(replay.played)
+    number = last if move is None else move
+    if number not in range(last + 1):
+        raise typer.BadParameter(
+            f"there is no move {number}: game {game} has the moves 0 to {last}",
+            param_hint="--move",
+        )
+    watcher = None if seat is None else _seat(replay, seat)
+    if json:
+        print_json(_as_data(replay, number, watcher, moves))
+    elif svg is not None:
+        check_target(svg, "--svg")
+        console = picture_console()
+        _draw(console, replay, game, number, watcher, moves)
+        with whole_file(svg) as picture:
+            picture.write(as_svg(console, f"Lunarium: {replay.game.title}").encode())
+    else:
+        _draw(output(), replay, game, number, watcher, moves)
+
+
+def _find(path: Path, game: int) -> Replay:
+    """Replay the record on the line of that number; other lines are not looked at."""
+    number = 0
+    with opened(path) as file:
+        for number, content in enumerate(file, start=1):
+            if number == game:
+                try:
+                    return read_record(content, number)
+                except RecordError as error:
+                    raise Failure(printable(f"{shown_name(path)}, {error}")) from None
+    name = printable(shown_name(path))
+    if number == 0:
+        raise Failure(f"{name}: there is no record in this file")
+    count = "1 game" if number == 1 else f"the games 1 to {number}"
+    raise typer.BadParameter(f"there is no game {game}: {name} has {count}", param_hint="--game")
+
+
+def _seat(replay: Replay, text: str) -> Seat:
+    names = replay.record.seats
+    if text in names:
+        return names.index(text)
+    if text.isascii() and text.isdigit() and int(text) in range(len(names)):
+        return int(text)
+    known = ", ".join(f"{seat} {printable(name)}" for seat, name in enumerate(names))
+    raise typer.BadParameter(
+        f"there is no seat {printable(text)!r}: the seats are {known}", param_hint="--seat"
+    )
+
+
+def _draw(
+    console: Console, replay: Replay, game: int, number: int, watcher: Seat | None, moves: bool
+) -> None:
+    face = FACES[replay.game.name]
+    names = [printable(name) for name in replay.record.seats]
+    state = replay.at(number)
+    place = f"game {game}, move {number} of {len(replay.played)}"
+    title = Text.assemble((replay.game.title, "bold"), f"  {place}")
+    if number:
+        title.append(f": {_told(replay, number - 1, names)}")
+    console.print(title, soft_wrap=True)
+    console.print()
+    if moves:
+        console.print(_move_grid(replay, number, names))
+    console.print(face.record_board(state, names, console.width, watcher))
+    result = replay.game.result(state)
+    if result is not None:
+        console.print(face.ending(state, result, names))
+
+
+def _notation(replay: Replay, entry: int) -> str:
+    decided = replay.played[entry]
+    if decided is not None:
+        return str(decided[1])
+    return printable(FACES[replay.game.name].happened(replay.record.moves[entry]))
+
+
+def _told(replay: Replay, entry: int, names: list[str]) -> str:
+    seat = replay.record.moves[entry]["seat"]
+    name = names[seat] if isinstance(seat, int) else ""
+    return f"{name} {_notation(replay, entry)}"
+
+
+def _move_grid(replay: Replay, number: int, names: list[str]) -> Table:
+    grid = new_grid("move", "player", "notation")
+    grid.columns[0].justify = "right"
+    for entry in range(number):
+        seat = replay.record.moves[entry]["seat"]
+        name = names[seat] if isinstance(seat, int) else ""
+        grid.add_row(str(entry + 1), name, _notation(replay, entry))
+    return grid
+
+
+def _as_data(replay: Replay, number: int, watcher: Seat | None, moves: bool) -> dict[str, object]:
+    state = replay.at(number)
+    result = replay.game.result(state)
+    data: dict[str, object] = {
+        "game": replay.game.name,
+        "seats": replay.record.seats,
+        "options": replay.record.options,
+        "move": number,
+        "moves": len(replay.played),
+        "to_move": sorted(replay.game.to_move(state)),
+        "position": FACES[replay.game.name].data(state, watcher),
+        "result": None if result is None else replay.record.result,
+    }
+    if moves:
+        data["notation"] = [_notation(replay, entry) for entry in range(number)]
+    return data

@@ -1,0 +1,127 @@
+"""`lunarium verify`: replay every record and check every word of it."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from lunarium.cli.arguments import STANDARD_INPUT, AsJson
+from lunarium.cli.console import note, print_json, printable, progress, say
+from lunarium.cli.help import with_examples
+from lunarium.cli.lines import check_source, opened, read_record, shown_name
+from lunarium.records import RecordError
+
+HELP = with_examples(
+    "Replay every record and check it against the rules: set-up, each move with what it claims,"
+    " and the result. A game that is not finished may be right too.\n\n"
+    "With --json it prints one object: files, each with its name (file), its lines (records), how"
+    " many of them are right (ok), and the errors with line, move, clause and reason.",
+    "lunarium verify games.jsonl",
+    "lunarium verify mine.jsonl yours.jsonl",
+    "lunarium simulate akvarko --games 3 --out - | lunarium verify -",
+    "lunarium verify games.jsonl --json",
+    fails="a record is wrong, or a file holds none",
+)
+
+
+@dataclass
+class Report:
+    """What was found in one file. `errors` holds the first ones; `records - ok` counts all."""
+
+    file: Path
+    records: int = 0
+    ok: int = 0
+    errors: list[RecordError] = field(default_factory=list)
+
+    @property
+    def wrong(self) -> int:
+        """How many records are wrong."""
+        return self.records - self.ok
+
+    @property
+    def right(self) -> bool:
+        """Whether the file holds records, and every one is right."""
+        return self.records > 0 and not self.wrong
+
+
+def verify(
+    files: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="FILE",
+            help="Files of records; - is standard input.", show_default=False,
+        ),
+    ],
+    max_errors: Annotated[
+        int, typer.Option("--max-errors", metavar="N", min=1, help="Tell so many for each file.")
+    ] = 20,
+    json: AsJson = False,
+) -> None:  # fmt: skip
+    """Verify files; see HELP."""
+    if files.count(STANDARD_INPUT) > 1:
+        raise typer.BadParameter("standard input can be read once only", param_hint="FILE")
+    for file in files:
+        check_source(file)
+    reports = []
+    for file in files:
+        report = _check(file, max_errors)
+        reports.append(report)
+        if not json:
+            _tell(report)
+    if json:
+        print_json({"files": [_as_data(report) for report in reports]})
+    if not all(report.right for report in reports):
+        raise typer.Exit(1)
+
+
+def _check(path: Path, max_errors: int) -> Report:
+    report = Report(path)
+    size = path.stat().st_size if path.is_file() else None
+    with opened(path) as file, progress(printable(shown_name(path)), size) as advance:
+        for number, content in enumerate(file, start=1):
+            report.records += 1
+            try:
+                read_record(content, number)
+                report.ok += 1
+            except RecordError as error:
+                if len(report.errors) < max_errors:
+                    report.errors.append(error)
+            advance(len(content))
+    return report
+
+
+def _tell(report: Report) -> None:
+    """Errors go to standard error, the count of what is right to standard output."""
+    name = printable(shown_name(report.file))
+    for error in report.errors:
+        note(printable(f"{name}, {error}"))
+    if report.wrong > len(report.errors):
+        note(f"{name}: and {report.wrong - len(report.errors)} more")
+    if report.records == 0:
+        note(f"{name}: there is no record in this file")
+    elif report.wrong:
+        say(f"{name}: {report.wrong} of {_records(report.records)} wrong")
+    else:
+        say(f"{name}: {_records(report.records)} ok")
+
+
+def _records(number: int) -> str:
+    return "1 record" if number == 1 else f"{number} records"
+
+
+def _as_data(report: Report) -> dict[str, object]:
+    return {
+        "file": str(report.file),
+        "records": report.records,
+        "ok": report.ok,
+        "errors": [
+            {
+                "line": error.line,
+                "move": error.move,
+                "clause": error.clause,
+                "reason": error.reason,
+            }
+            for error in report.errors
+        ],
+    }
