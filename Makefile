@@ -6,6 +6,8 @@ PYTHON ?= python3
 WORKERS ?= auto
 # More arguments for `lunarium play` or for pytest: make play ARGS=akvarko, make test ARGS="-k solo"
 ARGS ?=
+# How many games of each kind `make soak` walks through.
+GAMES ?= 1000000
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -13,7 +15,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check format bench dev clean
+.PHONY: help play test check format bench soak dev clean
 
 help: ## List the targets
 	@echo "Lunarium: a game table for Nova Luna and Akvárko"
@@ -37,8 +39,12 @@ format: $(VENV)/.ready-dev ## Format the code and mend what the linter can mend
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-bench: $(VENV)/.ready ## Measure the speed of the rules
-	@$(BIN)/python -m benchmarks.rules
+bench: $(VENV)/.ready-bench ## Measure the speed of engines and rules, next to references
+	@$(BIN)/lunarium bench $(ARGS)
+
+soak: $(VENV)/.ready-dev ## Compare fast and readable rules over GAMES games of each kind
+	$(BIN)/python -m tests.fast.novaluna.walk $(GAMES)
+	$(BIN)/python -m tests.fast.akvarko.walking $(GAMES)
 
 dev: $(VENV)/.ready-dev ## Set up for developers and say what to do next
 	@echo "Ready: $(VENV) holds Lunarium, editable, with all tools."
@@ -66,6 +72,11 @@ $(VENV)/.made:
 $(VENV)/.ready: $(VENV)/.made pyproject.toml
 	@echo "Installing Lunarium ..."
 	@$(PIP) install --editable .
+	@touch $@
+
+$(VENV)/.ready-bench: $(VENV)/.ready
+	@echo "Installing the reference games ..."
+	@$(PIP) install --editable '.[bench]'
 	@touch $@
 
 $(VENV)/.ready-dev: $(VENV)/.made pyproject.toml

@@ -1,0 +1,1 @@
+"""The rules of both games on flat arrays, compiled: for search and training."""

@@ -1,0 +1,154 @@
+"""Random games: a small generator, random legal moves, and playing on to the end.
+
+A generator is an array of one word (splitmix64): the same word gives the same game.
+The words of a state that are used here; `layout` has the whole map:
+
+    ROUND     1 to 16; 17 when the game is over
+    WAITING   bit s is set while seat s has still to pick, or to place
+    REVEALED  1 while the picked cards are placed
+    HANDS     one word a seat; digit k: how many cards of kind k
+    TANKS     four words a seat, BOARD and BOX first
+"""
+
+import numpy as np
+
+from lunarium.fast.akvarko.compiled import (
+    U,
+    Word,
+    Words,
+    kernel,
+    lowest_bit,
+    nth_bit,
+    nth_digit,
+    number,
+    part,
+    popcount,
+)
+from lunarium.fast.akvarko.course import kinds_in, pick, picked, place, start
+from lunarium.fast.akvarko.layout import (
+    BOARD,
+    BOX,
+    DISCARDS_OF_TWO,
+    HAND_SIZE,
+    HANDS,
+    NO_FLIP,
+    PLACE,
+    REVEALED,
+    ROUND,
+    ROUNDS,
+    TANK_WORDS,
+    TANKS,
+    WAITING,
+)
+from lunarium.fast.akvarko.points import cells_of
+from lunarium.fast.akvarko.tank import cell_at, free_cells, is_full_size, laid, turnable, turned
+
+NO_TURN = U(64)
+"""Instead of the bit of a digit: no card is turned."""
+
+COPIES = np.array([9, 9, 9, 9, 9, 9, 9, 9, 9, 6, 6, 6])
+"""The cards of each species in file order (AK-1.1)."""
+
+LEFT_OUT = np.array([0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+"""The species that the option *fewer species* leaves out: neon and bala (AK-5.1)."""
+
+
+def generators(seed: int, count: int = 1) -> Words:
+    """That many random generators, each one word; a slice of one is what a kernel takes."""
+    return np.random.SeedSequence(seed).generate_state(count, np.uint64).astype(np.uint64)
+
+
+@part
+def random_word(generator: Words) -> Word:
+    """The next 64 random bits (splitmix64)."""
+    generator[0] += U(0x9E3779B97F4A7C15)
+    word = U(generator[0])
+    word = (word ^ (word >> U(30))) * U(0xBF58476D1CE4E5B9)
+    word = (word ^ (word >> U(27))) * U(0x94D049BB133111EB)
+    return word ^ (word >> U(31))
+
+
+@part
+def below(limit: Word, bits: Word) -> Word:
+    """A number below a small limit from 32 random bits."""
+    return (bits * limit) >> U(32)
+
+
+@kernel
+def random_start(state: Words, seats: int, fewer: bool, generator: Words) -> None:
+    """The first round of a game with a shuffled deck and, for two, random discards."""
+    deck = np.empty(COPIES.sum(), np.int64)
+    size = 0
+    for kind in range(len(COPIES)):
+        if not (fewer and LEFT_OUT[kind]):
+            deck[size : size + COPIES[kind]] = kind
+            size += COPIES[kind]
+    for n in range(size - 1, 0, -1):
+        other = number(below(U(n + 1), random_word(generator) >> U(32)))
+        deck[n], deck[other] = deck[other], deck[n]
+    discards = np.empty(DISCARDS_OF_TWO if seats == 2 else 0, np.int64)
+    for n in range(len(discards)):
+        # Seven cards come in round 2, one less each round, and seven again in round 10.
+        hand = HAND_SIZE - 1 - (n >> 1) % (HAND_SIZE - 1)
+        discards[n] = number(below(U(hand), random_word(generator) >> U(32)))
+    start(state, seats, fewer, deck[:size], discards)
+
+
+@part
+def random_kind(hand: Word, generator: Words) -> Word:
+    """A kind of the hand, each as likely."""
+    kinds = kinds_in(hand)
+    return nth_digit(kinds, below(popcount(kinds), random_word(generator) >> U(32)))
+
+
+@part
+def random_place(
+    board: Word, box: Word, kind: Word, generator: Words
+) -> tuple[Word, Word, Word, Word]:
+    """A placement, each as likely: cell, bit of the card turned, and board and box after it."""
+    word = random_word(generator)
+    if board != U(0) and is_full_size(box):
+        # Most placements: the free cells are those of the board, and `nth_digit` finds one.
+        empty = cells_of(board, U(0))
+        cell = cell_at(box, nth_digit(empty, below(popcount(empty), word >> U(32))) << U(2))
+    else:
+        cells = free_cells(board, box)
+        cell = nth_bit(cells, below(popcount(cells), word >> U(32)))
+    board, box = laid(board, box, kind, cell)
+    cards = turnable(board)
+    turn = below(popcount(cards) + U(1), word & U(0xFFFFFFFF))
+    # Without a branch, as it would be a bad guess: with 0 some card is found and not turned.
+    shift = nth_digit(cards, turn - U(turn > U(0))) << U(2)
+    after = turned(board, shift)
+    return cell, (shift if turn else NO_TURN), (after if turn else board), box
+
+
+@kernel
+def random_move(state: Words, seat: int, generator: Words) -> int:
+    """A legal move of a seat that is to move, each as likely."""
+    if not state[REVEALED]:
+        return number(random_kind(state[HANDS + seat], generator))
+    tank = TANKS + TANK_WORDS * seat
+    cell, shift, _, box = random_place(
+        state[tank + BOARD], state[tank + BOX], picked(state, seat), generator
+    )
+    flip = U(NO_FLIP) if shift == NO_TURN else cell_at(box, shift)
+    return number(U(PLACE) + U(64) * cell + flip)
+
+
+@kernel
+def playout(state: Words, generator: Words) -> None:
+    """Play random legal moves to the end, in place.
+
+    The same as to `play` a `random_move` of the lowest seat that is to move, again and again.
+    """
+    while state[ROUND] <= U(ROUNDS):
+        seat = number(lowest_bit(state[WAITING]))
+        if state[REVEALED]:
+            tank = TANKS + TANK_WORDS * seat
+            cell, _, board, box = random_place(
+                state[tank + BOARD], state[tank + BOX], picked(state, seat), generator
+            )
+            place(state, seat, cell, board, box)
+        else:
+            pick(state, seat, random_kind(state[HANDS + seat], generator))

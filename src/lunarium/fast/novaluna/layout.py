@@ -1,0 +1,117 @@
+"""The map of a state: one array of 64-bit words. Copying a game is copying the array.
+
+    words                  what
+    SEATS                  how many players sit at the table
+    DISCS                  the option: discs of a player, the one on the track included (NL-2.2)
+    PHASE                  0 with several players; 1 or 2 in the solo game (NL-7)
+    OVER                   1 once the game has ended
+    MOON                   the slot of the moon figure
+    ON_WHEEL               the slots that hold a tile, as bits
+    SUPPLY                 how many tiles are face down
+    LAID                   how many tiles lie on all tableaux together
+    NOTES, NOTES + 1       the notes of the solo game, -1 before they are taken (NL-7.3, NL-7.5)
+    ORDER + n              the seats as they would be on turn (NL-3.1)
+    PLAYERS + 5 * seat     five words for each of four seats:
+      + LEFT               discs left to place
+      + DISTANCE           what the disc on the track has travelled (solo: the cost so far)
+      + FREE_AT            the word where the seat's free cells begin
+      + FREE               how many there are
+      + OPEN_TILES         the laid tiles with a task that bears no disc, as a set (`bits.py`)
+    WHEEL + slot           the tile on a slot; stale where ON_WHEEL has no bit
+    DECK + n               n < LAID: the n-th tile laid: tile | cell << 8 | seat << 24
+                           n >= 68 - SUPPLY: the supply, next tile first: tile
+                           in between: stale (there are LAID + tiles on the wheel + SUPPLY = 68)
+    TILES + 3 * tile       three words for each tile, and for `NO_TILE`, which stays empty:
+      + OPEN               its tasks and what counts for them (`bits.py`)
+      + CHAIN              chain | members << 8 | cost << 32
+      + TOUCH              of a chain: the tiles with tasks that count it, as a set: its members
+                           and all tiles beside them (NL-5.3)
+    CELLS + n              the free cells of all seats, a run for each seat in the order of seats;
+                           within a run in reading order:
+                           tile above | left << 7 | right << 14 | below << 21 | cell << 28
+
+A **tile** is a number: 16 * colour + n for those with tasks, 64 + colour for those without (one
+of each colour). A **chain** is named by one of its tiles; that tile's CHAIN word holds the
+members, one bit for each of the 17 tiles of the colour, and its TOUCH word counts. A **cell** is
+`(y + 128) << 8 | (x + 128)`: no tile is further than 67 from the origin (NL-4.4), and the
+numbers sort like text. A **move** is `tile << 16 | cell`, or `REFILL`, or `END_PHASE`.
+"""
+
+from lunarium.fast.novaluna.compile import part
+
+TILE_COUNT = 68
+SLOTS = 12
+OFFERED = 3
+"""How many tiles after the moon may be taken (NL-4.2)."""
+
+SEATS = 0
+DISCS = 1
+PHASE = 2
+OVER = 3
+MOON = 4
+ON_WHEEL = 5
+SUPPLY = 6
+LAID = 7
+NOTES = 8
+ORDER = 10
+PLAYERS = 14
+WHEEL = 34
+DECK = 46
+TILES = DECK + TILE_COUNT
+CELLS = TILES + 3 * (TILE_COUNT + 1)
+CELL_ROOM = 160
+"""68 tiles in lines have 144 free cells; the rest is room to move in (`cells.py`)."""
+
+WORDS = CELLS + CELL_ROOM
+"""The length of a state."""
+
+LEFT = 0
+DISTANCE = 1
+FREE_AT = 2
+FREE = 3
+OPEN_TILES = 4
+
+OPEN = 0
+CHAIN = 1
+TOUCH = 2
+
+NO_TILE = 68
+WITH_TASKS = 64
+"""Tiles below this number have tasks."""
+
+ORIGIN = 128 << 8 | 128
+CELL = 28
+"""The first bit of the cell in a free cell's word."""
+
+NO_NEIGHBOURS = NO_TILE | NO_TILE << 7 | NO_TILE << 14 | NO_TILE << 21
+
+REFILL = 68 << 16
+END_PHASE = 69 << 16
+
+MOST_CELLS = 2 * TILE_COUNT + 2
+MOST_MOVES = OFFERED * MOST_CELLS + 1
+"""As many moves as a decision can have: room for `legal` and `afterstates`."""
+
+
+@part
+def colour_of(tile: int) -> int:
+    """The colour of a tile, 0 to 3; 4 for `NO_TILE`."""
+    return tile >> 4 if tile < WITH_TASKS else tile & 7
+
+
+@part
+def bit_of(tile: int) -> int:
+    """The tile as a set; nothing for a tile without tasks and for `NO_TILE`."""
+    return 1 << (tile & 63) if tile < WITH_TASKS else 0
+
+
+@part
+def row_of(tile: int) -> int:
+    """Where the three words of a tile begin."""
+    return TILES + 3 * tile
+
+
+@part
+def player_of(seat: int) -> int:
+    """Where the five words of a seat begin."""
+    return PLAYERS + 5 * seat

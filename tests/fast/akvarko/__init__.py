@@ -1,0 +1,1 @@
+"""The fast Akvárko against the readable rules."""

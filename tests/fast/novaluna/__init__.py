@@ -1,0 +1,1 @@
+"""Tests of the fast rules of Nova Luna."""
