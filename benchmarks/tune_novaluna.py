@@ -1,0 +1,177 @@
+"""Tune the weights of the Nova Luna bots by self-play: an evolution strategy on shared deals.
+
+    python -m benchmarks.tune_novaluna solo --minutes 20 --out weights-solo.json
+    python -m benchmarks.tune_novaluna 2 --minutes 20 --out weights-2.json
+
+A generation draws pairs of opposite changes of the weights. With several players each candidate
+plays the reigning weights from every seat of the same deals, one ply deep; solo, each plays the
+same decks with a narrow beam. The weights move towards the better candidates, and the steps grow
+or shrink with what the better ones have in common. Every eighth generation the weights reached
+become the reigning ones. Nothing is written to the package: look at `--check` first, then copy
+the numbers into `src/lunarium/bots/novaluna/weights.toml`.
+"""
+
+import argparse
+import json
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import numpy as np
+
+from lunarium.bots.novaluna.beam import TO_EIGHT, finish
+from lunarium.bots.novaluna.compile import Numbers
+from lunarium.bots.novaluna.contest import contest
+from lunarium.bots.novaluna.features import FEATURES, NAMES, ON_TURN, TRAVELLED
+from lunarium.bots.novaluna.weights import BY_PLAYERS, SOLO
+from lunarium.fast.novaluna.chance import seeded
+from lunarium.fast.novaluna.compile import Words
+from lunarium.fast.novaluna.course import play
+from lunarium.fast.novaluna.layout import NOTES, OVER, WORDS
+from lunarium.fast.novaluna.pack import BOX
+from lunarium.fast.novaluna.playouts import deals
+
+CANDIDATES = 24
+PARENTS = 8
+DISCS = 21
+BEAM = 10
+"""The width of the beam that solo candidates play with."""
+
+
+def dealt(seats: int, count: int, seed: int) -> Words:
+    """Fresh games, the same for the same seed."""
+    states = np.zeros((count, WORDS), dtype=np.int64)
+    deals(BOX, seeded(*range(seed, seed + count)), seats, DISCS, states)
+    return states
+
+
+def lost_share(weights: Numbers, reigning: Numbers, seats: int, count: int, seed: int) -> float:
+    """The share of games that the weights do not win, from every seat of the same deals."""
+    wins = 0
+    none = np.zeros((0, seats, FEATURES))
+    for seat in range(seats):
+        table = np.tile(reigning, (seats, 1))
+        table[seat] = weights
+        winners = np.zeros(count, dtype=np.int64)
+        states = dealt(seats, count, seed)
+        contest(states, seeded(*range(count)), table, 0.0, 0, winners, none, np.zeros(0, np.int64))
+        wins += int((winners == seat).sum())
+    return 1 - wins / (count * seats)
+
+
+def solo_score(weights: Numbers, count: int, seed: int) -> float:
+    """The mean solo score: one plan a phase, by a narrow beam."""
+    total = 0
+    line = np.zeros(13, dtype=np.int64)
+    for state in dealt(1, count, seed):
+        while not state[OVER]:
+            finish(state, weights.reshape(SOLO.shape), BEAM, line)
+            for move in line[: int(np.argmin(line != 0))].tolist():
+                play(state, move)
+        total += int(state[NOTES] + state[NOTES + 1])
+    return total / count
+
+
+def spreads(seats: int) -> Numbers:
+    """How much each feature varies in games of two between equals."""
+    samples = np.zeros((1000, 2, FEATURES))
+    states = dealt(2, 40, 1)
+    rngs = seeded(*range(40))
+    table = np.tile(BY_PLAYERS[max(2, seats)], (2, 1))[:2]
+    kept = contest(
+        states, rngs, table, 0.05, 2, np.zeros(40, np.int64), samples, np.zeros(1000, np.int64)
+    )
+    spread: Numbers = samples[:kept].reshape(-1, FEATURES).std(axis=0) + 0.3
+    return spread
+
+
+def first_steps(seats: int) -> Numbers:
+    """Steps with about the same effect on the judgement for every feature."""
+    if seats > 1:
+        steps: Numbers = 0.12 / spreads(seats)
+        steps[TRAVELLED] = 0.03
+        return steps
+    solo = np.tile(np.append(0.8 / spreads(1), 1.2), (len(SOLO), 1))
+    solo[:, TRAVELLED] = 0.03
+    solo[:, ON_TURN] = 0.0
+    solo[1:, TO_EIGHT] = 0.0
+    return solo.ravel()
+
+
+class Strategy:
+    """An evolution strategy with one step length for each weight and opposite pairs."""
+
+    def __init__(self, centre: Numbers, steps: Numbers, seed: int) -> None:
+        self.centre = centre.copy()
+        self.steps = steps.copy()
+        self._rng = np.random.default_rng(seed)
+        ranks = np.log(PARENTS + 0.5) - np.log(np.arange(1, PARENTS + 1))
+        self._say = ranks / ranks.sum()
+
+    def generation(self, cost: Callable[[Numbers], float], pool: ThreadPoolExecutor) -> Numbers:
+        """Move on by one generation; the costs of its candidates."""
+        half = self._rng.standard_normal((CANDIDATES // 2, self.centre.size))
+        draws = np.concatenate([half, -half])
+        costs = np.array(list(pool.map(cost, [self.centre + self.steps * d for d in draws])))
+        best = draws[np.argsort(costs, kind="stable")[:PARENTS]]
+        self.centre = self.centre + self.steps * (self._say @ best)
+        self.steps = self.steps * np.exp(0.12 * (self._say @ best**2 - 1)) * 0.985
+        return costs
+
+
+def named(weights: Numbers, seats: int) -> dict[str, object]:
+    """The weights under the names of the file."""
+    if seats > 1:
+        return {f"players_{seats}": dict(zip(NAMES, weights.tolist(), strict=True))}
+    rows = weights.reshape(SOLO.shape)
+    names = (*NAMES, "to_eight")
+    phases = ("phase_1", "junction", "phase_2")
+    return {
+        "solo": {
+            p: dict(zip(names, r.tolist(), strict=True)) for p, r in zip(phases, rows, strict=True)
+        }
+    }
+
+
+def main() -> None:
+    """Tune, print each generation, write the weights reached, and check them on other deals."""
+    parser = argparse.ArgumentParser(description="Tune the weights of the Nova Luna bots.")
+    parser.add_argument("game", choices=["solo", "2", "3", "4"])
+    parser.add_argument("--minutes", type=float, default=10.0)
+    parser.add_argument("--deals", type=int, default=60, help="deals of a generation")
+    parser.add_argument("--check", type=int, default=300, help="deals of the check at the end")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, required=True)
+    args = parser.parse_args()
+    seats = 1 if args.game == "solo" else int(args.game)
+    before = SOLO.ravel() if seats == 1 else BY_PLAYERS[seats]
+    reigning = before.copy()
+    strategy = Strategy(before, first_steps(seats), args.seed)
+    until = time.monotonic() + 60 * args.minutes
+    number = 0
+    with ThreadPoolExecutor(2) as pool:
+        while time.monotonic() < until:
+            seed = 1_000_000 * args.seed + number * args.deals
+
+            def cost(weights: Numbers, seed: int = seed, reigning: Numbers = reigning) -> float:
+                if seats == 1:
+                    return solo_score(weights, args.deals, seed)
+                return lost_share(weights, reigning, seats, args.deals, seed)
+
+            costs = strategy.generation(cost, pool)
+            number += 1
+            print(f"generation {number}: mean {costs.mean():.3f}, best {costs.min():.3f}")
+            args.out.write_text(json.dumps(named(strategy.centre, seats), indent=1))
+            if number % 8 == 0:
+                reigning = strategy.centre.copy()
+    if seats == 1:
+        old, new = (solo_score(w, args.check, 7) for w in (before, strategy.centre))
+        print(f"check: {old:.2f} before, {new:.2f} after, on {args.check} other decks")
+    else:
+        share = 1 - lost_share(strategy.centre, before, seats, args.check, 7)
+        print(f"check: {share:.3f} of {args.check * seats} games against the weights before")
+
+
+if __name__ == "__main__":
+    main()

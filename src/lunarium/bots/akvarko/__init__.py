@@ -1,0 +1,19 @@
+"""Bots that play Akvárko: three for every purpose, and five levels for people."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from lunarium.bots.akvarko.greedy import Greedy
+from lunarium.bots.akvarko.levels import LEVELS, Level
+from lunarium.bots.akvarko.planner import Planner
+from lunarium.bots.akvarko.search import Search
+from lunarium.bots.akvarko.warm import warm_up
+from lunarium.bots.api import Bot
+from lunarium.games.akvarko import Move, View
+
+BOTS: Mapping[str, Callable[[], Bot[View, Move]]] = MappingProxyType(
+    {Greedy.name: Greedy, Planner.name: Planner, Search.name: Search}
+)
+"""How to make each bot, by its name in records and on the command line."""
+
+__all__ = ["BOTS", "LEVELS", "Greedy", "Level", "Planner", "Search", "warm_up"]

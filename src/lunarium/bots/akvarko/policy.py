@@ -1,0 +1,149 @@
+"""Playing by weights: the best placement, the best pick, and playing on for a whole table.
+
+`weights` has a row for each number of cards in a tank, 0 to 16, as wide as a reading has features
+(`reading`). A table plays by `weights[seat]`; with fewer rows than seats the last one counts for
+the rest.
+
+The words of a state that are used here; `lunarium.fast.akvarko.layout` has the whole map:
+
+    SEATS     the number of seats
+    ROUND     1 to 16; 17 when the game is over
+    WAITING   bit s is set while seat s has still to pick, or to place
+    REVEALED  1 while the picked cards are placed
+    HANDS     one word a seat; digit k: how many cards of kind k
+    TANKS     four words a seat, BOARD and BOX first
+"""
+
+import numpy as np
+
+from lunarium.bots.akvarko.kernels import Reals, kernel
+from lunarium.bots.akvarko.reading import READING, tank_value
+from lunarium.fast.akvarko.compiled import (
+    Numbers,
+    U,
+    Word,
+    Words,
+    lowest_bit,
+    number,
+    part,
+)
+from lunarium.fast.akvarko.course import kinds_in, pick, picked, place
+from lunarium.fast.akvarko.layout import (
+    BOARD,
+    BOX,
+    HANDS,
+    MAX_SEATS,
+    REVEALED,
+    ROUND,
+    ROUNDS,
+    SEATS,
+    TANK_WORDS,
+    TANKS,
+    WAITING,
+)
+from lunarium.fast.akvarko.tank import free_cells, laid, turnable, turned
+
+
+@kernel
+def best_place(
+    board: Word, box: Word, kind: Word, weights: Reals, reading: Numbers
+) -> tuple[float, Word, Word, Word]:
+    """The placement of a kind (from 1) of most value: value, cell, board and box after it.
+
+    `weights` is the row for the tank after it. Turns are tried only on the two cells that are
+    best without one: a turn is worth much the same wherever the new card lies.
+    """
+    best, best_cell = -1e9, U(0)
+    second, second_cell = -1e9, U(0)
+    cells = free_cells(board, box)
+    while cells:
+        at = lowest_bit(cells)
+        cells &= cells - U(1)
+        after, box_after = laid(board, box, kind, at)
+        value = tank_value(after, box_after, weights, reading)
+        if value > best:
+            second, second_cell = best, best_cell
+            best, best_cell = value, at
+        elif value > second:
+            second, second_cell = value, at
+    best_board, best_box = laid(board, box, kind, best_cell)
+    at, tries = best_cell, 2 if second > -1e9 else 1
+    for _ in range(tries):
+        after, box_after = laid(board, box, kind, at)
+        cards = turnable(after)
+        while cards:
+            plant = turned(after, lowest_bit(cards))
+            cards &= cards - U(1)
+            value = tank_value(plant, box_after, weights, reading)
+            if value > best:
+                best, best_cell, best_board, best_box = value, at, plant, box_after
+        at = second_cell
+    return best, best_cell, best_board, best_box
+
+
+@kernel
+def best_pick(
+    board: Word, box: Word, hand: Word, weights: Reals, reading: Numbers
+) -> tuple[float, Word, Word, Word, Word]:
+    """The kind (from 0) of a hand whose best placement has most value, and that placement."""
+    best, best_kind, best_cell, best_board, best_box = -1e9, U(0), U(0), U(0), U(0)
+    kinds = kinds_in(hand)
+    while kinds:
+        kind = lowest_bit(kinds) >> U(2)
+        kinds &= kinds - U(1)
+        value, cell, after, box_after = best_place(board, box, kind + U(1), weights, reading)
+        if value > best:
+            best, best_kind = value, kind
+            best_cell, best_board, best_box = cell, after, box_after
+    return best, best_kind, best_cell, best_board, best_box
+
+
+@part
+def _row(weights: Reals, seat: int, cards: int) -> Reals:
+    row: Reals = weights[min(seat, len(weights) - 1), cards]
+    return row
+
+
+@kernel
+def play_on(state: Words, rounds: int, weights: Reals) -> None:
+    """Let every seat play by its weights until that many rounds have ended, or the game has."""
+    reading = np.empty(READING, np.int64)
+    # What a seat has in mind for the card that it picks: cell, board and box.
+    plans = np.zeros((MAX_SEATS, 3), np.uint64)
+    planned = U(0)
+    last = min(number(state[ROUND]) + rounds, ROUNDS + 1)
+    while number(state[ROUND]) < last:
+        seat = number(lowest_bit(state[WAITING]))
+        tank = TANKS + TANK_WORDS * seat
+        board, box = state[tank + BOARD], state[tank + BOX]
+        row = _row(weights, seat, number(state[ROUND]))
+        if not state[REVEALED]:
+            _, kind, cell, after, box_after = best_pick(
+                board, box, state[HANDS + seat], row, reading
+            )
+            plans[seat, 0], plans[seat, 1], plans[seat, 2] = cell, after, box_after
+            planned |= U(1) << U(seat)
+            pick(state, seat, kind)
+        elif planned & (U(1) << U(seat)):
+            planned ^= U(1) << U(seat)
+            place(state, seat, plans[seat, 0], plans[seat, 1], plans[seat, 2])
+        else:
+            _, cell, after, box_after = best_place(board, box, picked(state, seat), row, reading)
+            place(state, seat, cell, after, box_after)
+
+
+@kernel
+def play_many_on(states: Words, rounds: int, weights: Reals) -> None:
+    """The same for many tables."""
+    for n in range(len(states)):
+        play_on(states[n], rounds, weights)
+
+
+@kernel
+def values(state: Words, weights: Reals, into: Reals) -> None:
+    """Write what each seat's tank is worth at the start of a round, or at the end."""
+    reading = np.empty(READING, np.int64)
+    for seat in range(number(state[SEATS])):
+        tank = TANKS + TANK_WORDS * seat
+        row = _row(weights, seat, number(state[ROUND]) - 1)
+        into[seat] = tank_value(state[tank + BOARD], state[tank + BOX], row, reading)

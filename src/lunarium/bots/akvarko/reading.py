@@ -1,0 +1,278 @@
+"""What a tank has begun: for each kind how near its next tier is, in small numbers.
+
+A reading of a tank in one frame is an array of 26 integers, the map of which is
+
+    0-3    LINES      danio, neon, bala, guppy: a state of `LINE_STATES`
+    4-7    AREAS      swordtail, discus, blackshark, pleco: 4 x cards on marked cells + free ones
+    8      ANGELFISH  how many there are, 4 for more
+    9      PLANTS     how many there are, 7 for more
+    10-12  READY      shrimp, snail, loach: on how many free cells one would score at once, up to 3
+    13     FRAME      4 x how far the frame can slide across + how far down
+    14-25  CREATURES  counts of shrimps, snails and loaches that do not score, four states each
+
+The first 14 name one feature each: feature `FIRST[n] + reading[n]` is 1. The last 12 are counts:
+feature `COUNTS + n` is reading[14 + n]. So a reading stands for a row of `FEATURES` numbers, and
+what it is worth is a sum of as many weights. Points made already are not part of a reading.
+"""
+
+from typing import Final
+
+import numpy as np
+
+from lunarium.bots.akvarko.kernels import Reals, kernel
+from lunarium.fast.akvarko.compiled import (
+    Numbers,
+    U,
+    Word,
+    lowest_bit,
+    number,
+    part,
+    popcount,
+)
+from lunarium.fast.akvarko.points import (
+    ALL,
+    BLACKSHARK_AREA,
+    DISCUS_AREA,
+    LOACH_POINTS,
+    NOT_RIGHT,
+    PLECO_AREA,
+    SHRIMP_POINTS,
+    SNAIL_POINTS,
+    SWORDTAIL_AREA,
+    cells_of,
+    fixed_points,
+    framed_points,
+    shrimp_points,
+    snail_and_loach_points,
+)
+from lunarium.fast.akvarko.tank import room
+
+LINE_STATES: Final = (
+    "nothing", "room", "pair_at_one", "pair_at_many", "third_at_one", "third_at_many", "join",
+)  # fmt: skip
+"""What the next card of a line species can make, at best, and on how many cells."""
+
+CREATURE_STATES: Final = ("by_one", "by_turn", "by_more", "dead")
+"""What a creature that does not score is waiting for: a card, a turn, more than one, or nothing."""
+
+LINES, AREAS, ANGELFISH, PLANTS, READY, FRAME, CREATURES = 0, 4, 8, 9, 10, 13, 14
+READING = 26
+"""The length of a reading."""
+
+SIZES: Final = (7, 7, 7, 7, 16, 16, 16, 16, 5, 8, 4, 4, 4, 16)
+"""How many states each of the first 14 numbers has."""
+
+FIRST = np.cumsum(np.array([0, *SIZES]))
+"""The feature of state 0 of each of the first 14 numbers; the last entry begins the counts."""
+
+COUNTS = int(FIRST[-1])
+FEATURES = COUNTS + READING - CREATURES
+"""How many features there are."""
+
+
+@part
+def _line_state(
+    empty: Word, ahead: Word, behind: Word, two: Word, three: Word, free_pair: Word
+) -> int:
+    """Which state of `LINE_STATES` a line species is in.
+
+    The arguments are sets of cells: the free ones, those with a card of the species one step on
+    and one step back, those beside a run of two and of three, and those that begin two free ones.
+    """
+    near = empty & (ahead | behind)
+    if near & ahead & behind & ~two:
+        return 6
+    third = empty & two & ~three
+    if third:
+        return 5 if third & (third - U(1)) else 4
+    pair = near & ~two
+    if pair:
+        return 3 if pair & (pair - U(1)) else 2
+    return 1 if free_pair else 0
+
+
+@part
+def _danio(c: Word, e: Word) -> int:
+    ahead, behind = (c >> U(4)) & NOT_RIGHT, (c & NOT_RIGHT) << U(4)
+    ahead_2, behind_2 = ((c & ahead) >> U(4)) & NOT_RIGHT, (c & behind & NOT_RIGHT) << U(4)
+    ahead_3, behind_3 = ((c & ahead_2) >> U(4)) & NOT_RIGHT, (c & behind_2 & NOT_RIGHT) << U(4)
+    free = e & (e >> U(4)) & NOT_RIGHT
+    return _line_state(e, ahead, behind, ahead_2 | behind_2, ahead_3 | behind_3, free)
+
+
+@part
+def _neon(c: Word, e: Word) -> int:
+    ahead, behind = c >> U(16), c << U(16)
+    ahead_2, behind_2 = (c & ahead) >> U(16), (c & behind) << U(16)
+    ahead_3, behind_3 = (c & ahead_2) >> U(16), (c & behind_2) << U(16)
+    free = e & (e >> U(16))
+    return _line_state(e, ahead, behind, ahead_2 | behind_2, ahead_3 | behind_3, free)
+
+
+@part
+def _bala(c: Word, e: Word) -> int:
+    ahead, behind = (c >> U(20)) & NOT_RIGHT, (c & NOT_RIGHT) << U(20)
+    ahead_2, behind_2 = ((c & ahead) >> U(20)) & NOT_RIGHT, (c & behind & NOT_RIGHT) << U(20)
+    ahead_3, behind_3 = ((c & ahead_2) >> U(20)) & NOT_RIGHT, (c & behind_2 & NOT_RIGHT) << U(20)
+    free = e & (e >> U(20)) & NOT_RIGHT
+    return _line_state(e, ahead, behind, ahead_2 | behind_2, ahead_3 | behind_3, free)
+
+
+@part
+def _guppy(c: Word, e: Word) -> int:
+    ahead, behind = (c << U(12)) & NOT_RIGHT, (c & NOT_RIGHT) >> U(12)
+    ahead_2, behind_2 = ((c & ahead) << U(12)) & NOT_RIGHT, (c & behind & NOT_RIGHT) >> U(12)
+    ahead_3, behind_3 = ((c & ahead_2) << U(12)) & NOT_RIGHT, (c & behind_2 & NOT_RIGHT) >> U(12)
+    free = e & (e << U(12)) & NOT_RIGHT
+    return _line_state(e, ahead, behind, ahead_2 | behind_2, ahead_3 | behind_3, free)
+
+
+@part
+def _area_state(cells: Word, empty: Word, area: Word) -> int:
+    have, free = popcount(cells & area), popcount(empty & area)
+    return number(min(have, U(3)) * U(4) + min(free, U(3)))
+
+
+@part
+def _around(cell: Word, diagonal: bool) -> Word:
+    """The neighbours of a cell, as a set of cells."""
+    if diagonal:
+        right, left = cell & NOT_RIGHT, cell & (NOT_RIGHT << U(4))
+        return (right << U(20)) | (right >> U(12)) | (left << U(12)) | (left >> U(20))
+    right, left = (cell & NOT_RIGHT) << U(4), (cell >> U(4)) & NOT_RIGHT
+    return right | left | (cell << U(16)) | (cell >> U(16))
+
+
+@part
+def _kinds_among(board: Word, cells: Word) -> Word:
+    """The different kinds on these cells, as bits."""
+    kinds = U(0)
+    while cells:
+        shift = lowest_bit(cells)
+        cells &= cells - U(1)
+        kinds |= U(1) << ((board >> shift) & U(15))
+    return kinds
+
+
+@part
+def _same_state(near: Word, taken: Word, empty: Word, plants: Word) -> int:
+    """What a shrimp or snail without two neighbours alike is waiting for."""
+    have, free = near & taken, near & empty
+    if have and free:
+        return 0
+    if near & plants and have & ~plants:
+        return 1
+    return 2 if popcount(near) > U(1) and (free or have & (have - U(1))) else 3
+
+
+@part
+def _different_state(board: Word, near: Word, taken: Word, empty: Word) -> int:
+    """What a loach with less than three different neighbours is waiting for."""
+    kinds = popcount(_kinds_among(board, near & taken))
+    lacks = U(3) - min(kinds, U(3))
+    free = popcount(near & empty)
+    if lacks <= U(1) and free:
+        return 0
+    if lacks <= U(1) and popcount(near & taken) > U(2):
+        return 1
+    return 2 if lacks <= free else 3
+
+
+@part
+def _read_creatures(
+    board: Word, kind: Word, taken: Word, empty: Word, reading: Numbers, first: int
+) -> None:
+    plants = cells_of(board, U(13))
+    cells = cells_of(board, kind)
+    while cells:
+        cell = cells & (~cells + U(1))
+        cells ^= cell
+        near = _around(cell, bool(kind == U(10)))
+        if kind == U(10):
+            scores = shrimp_points(cell, board, taken)
+        else:
+            snail, loach = snail_and_loach_points(cell, cell, board, taken)
+            scores = snail if kind == U(11) else loach
+        if scores == U(0):
+            if kind == U(12):
+                state = _different_state(board, near, taken, empty)
+            else:
+                state = _same_state(near, taken, empty, plants)
+            reading[first + state] += 1
+
+
+@part
+def read_frame(board: Word, reading: Numbers) -> None:
+    """Write the reading of a board whose frame is fixed; the number FRAME stays as it is."""
+    empty = cells_of(board, U(0))
+    taken = ~empty & ALL
+    reading[LINES] = _danio(cells_of(board, U(1)), empty)
+    reading[LINES + 1] = _neon(cells_of(board, U(2)), empty)
+    reading[LINES + 2] = _bala(cells_of(board, U(3)), empty)
+    reading[LINES + 3] = _guppy(cells_of(board, U(4)), empty)
+    reading[AREAS] = _area_state(cells_of(board, U(5)), empty, SWORDTAIL_AREA)
+    reading[AREAS + 1] = _area_state(cells_of(board, U(6)), empty, DISCUS_AREA)
+    reading[AREAS + 2] = _area_state(cells_of(board, U(7)), empty, BLACKSHARK_AREA)
+    reading[AREAS + 3] = _area_state(cells_of(board, U(8)), empty, PLECO_AREA)
+    reading[ANGELFISH] = number(min(popcount(cells_of(board, U(9))), U(4)))
+    reading[PLANTS] = number(min(popcount(cells_of(board, U(13))), U(7)))
+    shrimps = shrimp_points(empty, board, taken) // SHRIMP_POINTS
+    snail, loach = snail_and_loach_points(empty, empty, board, taken)
+    reading[READY] = number(min(shrimps, U(3)))
+    reading[READY + 1] = number(min(snail // SNAIL_POINTS, U(3)))
+    reading[READY + 2] = number(min(loach // LOACH_POINTS, U(3)))
+    reading[CREATURES:] = 0
+    for creature in range(3):
+        first = CREATURES + 4 * creature
+        _read_creatures(board, U(10 + creature), taken, empty, reading, first)
+
+
+@part
+def worth(reading: Numbers, weights: Reals) -> float:
+    """The sum of the weights of a reading's features."""
+    value = 0.0
+    for n in range(CREATURES):
+        value += weights[FIRST[n] + reading[n]]
+    for n in range(CREATURES, READING):
+        if reading[n]:
+            value += weights[COUNTS - CREATURES + n] * reading[n]
+    return value
+
+
+@kernel
+def tank_value(board: Word, box: Word, weights: Reals, reading: Numbers) -> float:
+    """What a tank is worth in its best frame: points made, and by the weights points to come.
+
+    `weights` has a number for each feature; `reading` is room for one.
+    """
+    across, down = room(box)
+    reading[FRAME] = number(across * U(4) + down)
+    best = -1e9
+    for x in range(number(across) + 1):
+        for y in range(number(down) + 1):
+            framed = board << U(4 * x + 16 * y)
+            read_frame(framed, reading)
+            best = max(best, worth(reading, weights) + number(framed_points(framed)))
+    return best + number(fixed_points(board))
+
+
+@kernel
+def tank_features(board: Word, box: Word, weights: Reals, features: Reals) -> None:
+    """Write the features of a tank in the frame where these weights value it most."""
+    across, down = room(box)
+    reading, kept = np.zeros(READING, np.int64), np.zeros(READING, np.int64)
+    reading[FRAME] = number(across * U(4) + down)
+    best = -1e9
+    for x in range(number(across) + 1):
+        for y in range(number(down) + 1):
+            framed = board << U(4 * x + 16 * y)
+            read_frame(framed, reading)
+            value = worth(reading, weights) + number(framed_points(framed))
+            if value > best:
+                best = value
+                kept[:] = reading
+    features[:] = 0.0
+    for n in range(CREATURES):
+        features[FIRST[n] + kept[n]] = 1.0
+    for n in range(CREATURES, READING):
+        features[COUNTS - CREATURES + n] = kept[n]

@@ -1,0 +1,338 @@
+"""A beam for the solo game: layer by layer, the most promising positions of as many tiles laid.
+
+Within a phase nothing is hidden: the wheel lies open and is not refilled (NL-7.1). So a phase is
+a puzzle for one, and only the refill between the phases is chance. A beam never crosses it: where
+phase 1 ends, a position is judged by the weights of the junction.
+
+Array map: `layout.py` for a state. A layer is an array of states, a row each, and their marks. A
+**mark** names what a tableau looks like, whatever the order in which it was laid and however it
+is turned, mirrored or shifted: the sum of a number for each pair of tiles and their distance.
+Candidates have a column each:
+
+    CAUSE   the row of the layer that they come from
+    STEP    the move
+    MARK    the mark of the outcome, the moon's slot mixed in
+    KIND    `GOES_ON`, `JUNCTION` (phase 1 ends, by the move or before the next) or `ENDS`
+
+and beside them `keys`: the score expected at the end, exact where the game ends.
+"""
+
+import numpy as np
+
+from lunarium.bots.novaluna.compile import Numbers, kernel, part
+from lunarium.bots.novaluna.features import FEATURES, describe, look_out
+from lunarium.bots.novaluna.judge import AHEAD, DESK, ROOM
+from lunarium.fast.novaluna.bits import size_of
+from lunarium.fast.novaluna.compile import Words
+from lunarium.fast.novaluna.course import do_move, list_moves
+from lunarium.fast.novaluna.layout import (
+    DECK,
+    DISCS,
+    DISTANCE,
+    END_PHASE,
+    LAID,
+    LEFT,
+    MOST_MOVES,
+    NOTES,
+    ON_WHEEL,
+    OVER,
+    PHASE,
+    WORDS,
+    player_of,
+)
+
+CAUSE = 0
+STEP = 1
+MARK = 2
+KIND = 3
+ROWS = 4
+
+GOES_ON = 0
+JUNCTION = 1
+ENDS = 2
+
+PHASE_1 = 0
+AT_JUNCTION = 1
+PHASE_2 = 2
+TO_EIGHT = FEATURES
+"""The weight, after those of the features, of each disc missing to the eight of phase 1."""
+
+CHILDREN = 142
+"""Candidates of one state: 22 tiles, all of a solo game, in a line have 46 free cells."""
+
+_BINS = 4096
+_WORST = 1e18
+
+
+@part
+def _mix(number: int) -> int:
+    """A number with its bits stirred (the end of splitmix64, with signed words)."""
+    number = (number ^ (number >> 30 & 0x3FFFFFFFF)) * -4658895280553007687
+    number = (number ^ (number >> 27 & 0x1FFFFFFFFF)) * -7723592293110705685
+    return number ^ (number >> 31 & 0x1FFFFFFFF)
+
+
+@part
+def _marked(s: Words, count: int, tile: int, cell: int) -> int:
+    """What one more tile adds to the mark, beside the first `count` tiles laid."""
+    x = cell & 255
+    y = cell >> 8
+    total = _mix(tile + 1)
+    for n in range(count):
+        word = s[DECK + n]
+        across = (word >> 8 & 255) - x
+        down = (word >> 16 & 255) - y
+        total += _mix((across * across + down * down) << 16 | (word & 127) * tile << 2 | 2) * (
+            1 + (word & 127) + tile
+        )
+    return total
+
+
+@part
+def mark_of(s: Words) -> int:
+    """The mark of a tableau, without the moon."""
+    total = 0
+    for n in range(s[LAID]):
+        total += _marked(s, n, s[DECK + n] & 127, s[DECK + n] >> 8 & 0xFFFF)
+    return total
+
+
+@part
+def expected(s: Words, weights: Numbers, desk: Words, f: Numbers, row: int) -> float:
+    """The score expected at the end of a game that goes on, by one row of the weights."""
+    look_out(s, desk[AHEAD:ROOM])
+    describe(s, 0, desk[AHEAD:ROOM], desk[ROOM:], f)
+    player = player_of(0)
+    total = float(s[player + DISTANCE])
+    if s[PHASE] == 1:
+        total *= 2.0
+        missing = 8 - (s[DISCS] - s[player + LEFT])
+        if missing > 0:
+            total += missing * (10.0 if row == AT_JUNCTION else weights[row, TO_EIGHT])
+    else:
+        total += s[NOTES]
+    for n in range(FEATURES):
+        total += weights[row, n] * f[n]
+    return total
+
+
+@part
+def _seen(table: Words, mark: int) -> bool:
+    """Whether a mark is in the table; it is from now on. The table never fills up."""
+    size = table.size - 1
+    mark |= 1  # 0 is an empty place
+    at = mark >> 8 & size
+    while table[at]:
+        if table[at] == mark:
+            return True
+        at = (at + 1) & size
+    table[at] = mark
+    return False
+
+
+@part
+def spread_rows(
+    layer: Words,
+    marks: Words,
+    start: int,
+    stop: int,
+    weights: Numbers,
+    table: Words,
+    answer: Words,
+    keys: Numbers,
+    at: int,
+) -> int:
+    """The candidates from the rows `start` to before `stop`, from column `at` on; the next free."""
+    desk = np.empty(DESK, dtype=np.int64)
+    f = np.empty(FEATURES)
+    moves = np.empty(MOST_MOVES, dtype=np.int64)
+    after = desk[:WORDS]
+    for row in range(start, stop):
+        s = layer[row]
+        count = list_moves(s, moves)
+        phase = s[PHASE]
+        last = size_of(s[ON_WHEEL]) == 1
+        if phase == 1 and count and moves[count - 1] == END_PHASE:
+            # What is left on the wheel stays there, and is looked at as it lies.
+            answer[CAUSE, at] = row
+            answer[STEP, at] = END_PHASE
+            answer[MARK, at] = marks[row]
+            answer[KIND, at] = JUNCTION
+            keys[at] = expected(s, weights, desk, f, AT_JUNCTION)
+            at += 1
+            count -= 1
+        for n in range(min(count, CHILDREN - 1)):
+            tile = moves[n] >> 16
+            mark = marks[row] + _marked(s, s[LAID], tile, moves[n] & 0xFFFF)
+            if _seen(table, mark * 31 + tile):  # the tile taken last is where the moon stands
+                continue
+            after[:] = s
+            if last and phase == 1:
+                # The wheel would be refilled at once: keep it from that, the tiles are hidden.
+                after[ON_WHEEL] |= 1 << 20
+            do_move(after, moves[n])
+            after[ON_WHEEL] &= 0xFFF
+            answer[CAUSE, at] = row
+            answer[STEP, at] = moves[n]
+            answer[MARK, at] = mark
+            if after[OVER]:
+                answer[KIND, at] = ENDS
+                keys[at] = after[NOTES] + after[NOTES + 1]
+            elif last and phase == 1:
+                answer[KIND, at] = JUNCTION
+                keys[at] = expected(after, weights, desk, f, AT_JUNCTION)
+            else:
+                answer[KIND, at] = GOES_ON
+                keys[at] = expected(after, weights, desk, f, PHASE_1 if phase == 1 else PHASE_2)
+            at += 1
+    return at
+
+
+@part
+def _threshold(answer: Words, keys: Numbers, count: int, width: int) -> float:
+    """A key that about `width` of the candidates that go on do not exceed, never more."""
+    low = _WORST
+    high = -_WORST
+    going = 0
+    for n in range(count):
+        if answer[KIND, n] == GOES_ON:
+            low = min(low, keys[n])
+            high = max(high, keys[n])
+            going += 1
+    if going <= width:
+        return high
+    bins = np.zeros(_BINS, dtype=np.int64)
+    scale = (_BINS - 1) / max(high - low, 1e-9)
+    for n in range(count):
+        if answer[KIND, n] == GOES_ON:
+            bins[int((keys[n] - low) * scale)] += 1
+    total = 0
+    for n in range(_BINS):
+        total += bins[n]
+        if total > width:
+            # The last bin is too full: the select step fills up with the first that come.
+            return low + (n + 1) / scale
+    return high
+
+
+@part
+def select_rows(
+    layer: Words,
+    answer: Words,
+    keys: Numbers,
+    count: int,
+    width: int,
+    below: Words,
+    marks_below: Words,
+    back: Words,
+) -> int:
+    """Play the best candidates that go on into the layer below; how many.
+
+    `back` gets two rows: where each comes from, and its move.
+    """
+    threshold = _threshold(answer, keys, count, width)
+    size = 64
+    while size < 4 * width:
+        size *= 2
+    table = np.zeros(size, dtype=np.int64)
+    kept = 0
+    for n in range(count):
+        if kept == width:
+            break
+        if answer[KIND, n] == GOES_ON and keys[n] <= threshold:
+            # Parts of a layer that were spread side by side may have found the same.
+            if _seen(table, answer[MARK, n] * 31 + (answer[STEP, n] >> 16)):
+                continue
+            below[kept] = layer[answer[CAUSE, n]]
+            do_move(below[kept], answer[STEP, n])
+            marks_below[kept] = answer[MARK, n]
+            back[0, kept] = answer[CAUSE, n]
+            back[1, kept] = answer[STEP, n]
+            kept += 1
+    return kept
+
+
+@kernel(
+    "int64(int64[:, ::1], int64[::1], int64, int64, float64[:, ::1], int64[::1], int64[:, ::1],"
+    " float64[::1])"
+)
+def spread(
+    layer: Words,
+    marks: Words,
+    start: int,
+    stop: int,
+    weights: Numbers,
+    table: Words,
+    answer: Words,
+    keys: Numbers,
+) -> int:
+    """The candidates from some rows of a layer; how many. `table` is empty, a power of two long."""
+    return spread_rows(layer, marks, start, stop, weights, table, answer, keys, 0)
+
+
+@kernel(
+    "int64(int64[:, ::1], int64[:, ::1], float64[::1], int64, int64, int64[:, ::1], int64[::1],"
+    " int64[:, ::1])"
+)
+def select(
+    layer: Words,
+    answer: Words,
+    keys: Numbers,
+    count: int,
+    width: int,
+    below: Words,
+    marks_below: Words,
+    back: Words,
+) -> int:
+    """See `select_rows`."""
+    return select_rows(layer, answer, keys, count, width, below, marks_below, back)
+
+
+@kernel("int64(int64[::1])")
+def mark(state: Words) -> int:
+    """See `mark_of`."""
+    return mark_of(state)
+
+
+@kernel("float64(int64[::1], float64[:, ::1], int64, int64[::1])")
+def finish(state: Words, weights: Numbers, width: int, line: Words) -> float:
+    """Plan to the end of the phase with a narrow beam; the score expected, the moves in `line`.
+
+    `line` has room for 13 words and ends with 0. The state is not changed.
+    """
+    layers = 13
+    room = width * CHILDREN
+    layer = np.empty((width, WORDS), dtype=np.int64)
+    below = np.empty((width, WORDS), dtype=np.int64)
+    marks = np.empty(width, dtype=np.int64)
+    marks_below = np.empty(width, dtype=np.int64)
+    answer = np.empty((ROWS, room), dtype=np.int64)
+    keys = np.empty(room)
+    back = np.empty((layers, 2, width), dtype=np.int64)
+    size = 1024
+    while size < 2 * room:
+        size *= 2
+    table = np.empty(size, dtype=np.int64)
+    layer[0] = state
+    marks[0] = mark_of(state)
+    rows = 1
+    best = _WORST
+    depth = 0
+    line[:] = 0
+    while rows:
+        table[:] = 0
+        count = spread_rows(layer, marks, 0, rows, weights, table, answer, keys, 0)
+        for n in range(count):
+            if answer[KIND, n] != GOES_ON and keys[n] < best:
+                best = keys[n]
+                line[:] = 0
+                line[depth] = answer[STEP, n]
+                row = answer[CAUSE, n]
+                for above in range(depth - 1, -1, -1):
+                    line[above] = back[above, 1, row]
+                    row = back[above, 0, row]
+        rows = select_rows(layer, answer, keys, count, width, below, marks_below, back[depth])
+        layer, below = below, layer
+        marks, marks_below = marks_below, marks
+        depth += 1
+    return best

@@ -1,0 +1,263 @@
+"""What a bot looks at on a tableau: numbers for one seat, from open information alone.
+
+Array map of the features, one row of `FEATURES` numbers a seat (F + name):
+
+    LEFT_DISCS    discs left
+    TRAVELLED     distance on the track (solo: cost so far)
+    ON_TURN       1 if the seat is next on turn
+    LACK + p      open tasks by what they lack, p = 0 to 7: one tile; two of one colour, two of
+                  two; three of one colour, of two, of three; four of one colour, of four
+    NEAR          over the tasks that lack one tile: tiles of that colour among the next six
+    FAR           over the tasks that lack one tile: share of that colour in the supply
+    SHUT          colours lacked by open tasks for which no free cell counts any more
+    EDGES         free cells beside tiles with open tasks, counted for each such tile
+    CHAINS        for each colour the largest chain that can still grow, four at most
+    BEST          the most tasks that one of the next three tiles would fulfil on laid tiles
+    COMING        the same summed over the next six tiles
+    LATE          tasks that lack one tile, weighed up to 1 as the last six discs go
+    LATE_ALL      all open tasks, weighed likewise
+    SPREAD        free cells in all
+    CURVE         discs left squared, over 20
+
+The order of the supply is never looked at, only what it holds (NL-2.4).
+"""
+
+from lunarium.bots.novaluna.compile import Numbers, part
+from lunarium.fast.novaluna.bits import CLOSED, COUNTS, first_of, size_of
+from lunarium.fast.novaluna.compile import Words
+from lunarium.fast.novaluna.course import clockwise, slot_after
+from lunarium.fast.novaluna.layout import (
+    DECK,
+    DISTANCE,
+    FREE,
+    FREE_AT,
+    LEFT,
+    NO_TILE,
+    OPEN,
+    OPEN_TILES,
+    ORDER,
+    SUPPLY,
+    TILE_COUNT,
+    TOUCH,
+    WHEEL,
+    colour_of,
+    player_of,
+    row_of,
+)
+from lunarium.fast.novaluna.tableau import chains_beside, members_of, tiles_beside
+
+LEFT_DISCS = 0
+TRAVELLED = 1
+ON_TURN = 2
+LACK = 3
+NEAR = 11
+FAR = 12
+SHUT = 13
+EDGES = 14
+CHAINS = 15
+BEST = 16
+COMING = 17
+LATE = 18
+LATE_ALL = 19
+SPREAD = 20
+CURVE = 21
+FEATURES = 22
+
+NAMES = (
+    "left_discs",
+    "travelled",
+    "on_turn",
+    "lack_1",
+    "lack_2",
+    "lack_1_1",
+    "lack_3",
+    "lack_2_1",
+    "lack_1_1_1",
+    "lack_4",
+    "lack_1_1_1_1",
+    "near",
+    "far",
+    "shut",
+    "edges",
+    "chains",
+    "best",
+    "coming",
+    "late",
+    "late_all",
+    "spread",
+    "curve",
+)
+"""The features by number, as the file of weights names them."""
+
+_SOON = 6
+"""How many tiles after the moon are about to come."""
+
+_LAST_DISCS = 6
+
+# Outlook: what the wheel and the supply hold, the same for every seat. One array of words:
+#   + colour       tiles of a colour among the next six
+#   4 + colour     tiles of a colour in the supply
+#   8 + n          the colour of the n-th of the next six tiles, 4 where there is none
+OUTLOOK = 14
+
+
+@part
+def look_out(s: Words, outlook: Words) -> None:
+    """Fill the outlook of a state."""
+    outlook[:8] = 0
+    outlook[8:] = 4
+    ring = clockwise(s)
+    n = 0
+    while ring and n < _SOON:
+        colour = colour_of(s[WHEEL + slot_after(s, first_of(ring))])
+        ring &= ring - 1
+        outlook[colour] += 1
+        outlook[8 + n] = colour
+        n += 1
+    for n in range(DECK + TILE_COUNT - s[SUPPLY], DECK + TILE_COUNT):
+        outlook[4 + colour_of(s[n])] += 1
+
+
+@part
+def _pattern(total: int, colours: int) -> int:
+    """The number of a pattern of lacking tiles: how many, of how many colours."""
+    if total == 1:
+        return 0
+    if total == 2:
+        return colours
+    if total == 3:
+        return 2 + colours
+    return 6 if colours == 1 else 7
+
+
+@part
+def describe(s: Words, seat: int, outlook: Words, room: Words, f: Numbers) -> None:
+    """Write the features of a seat into `f`; `room` holds 16 words to work in.
+
+    room + colour       tiles a task of which lacks one tile of this colour and nothing else
+    room 4 + colour     those with a second such task
+    room 8 + colour     tiles that a tile of this colour on some free cell would count for
+    room 12 + colour    the most tasks that such a tile would fulfil
+    """
+    player = player_of(seat)
+    left = s[player + LEFT]
+    f[:] = 0.0
+    f[LEFT_DISCS] = left
+    f[TRAVELLED] = s[player + DISTANCE]
+    f[ON_TURN] = 1.0 if s[ORDER] == seat else 0.0
+    f[CURVE] = left * left * 0.05
+    room[:16] = 0
+    _look_at_tasks(s, s[player + OPEN_TILES], outlook, room, f)
+    _look_at_cells(s, player, room, f)
+    _look_for_shut(s, s[player + OPEN_TILES], room, f)
+    best = 0
+    coming = 0
+    for n in range(_SOON):
+        colour = outlook[8 + n]
+        if colour < 4:
+            gain = room[12 + colour]
+            coming += gain
+            if n < 3:
+                best = max(best, gain)
+    f[BEST] = min(best, left)
+    f[COMING] = coming
+    if left <= _LAST_DISCS:
+        late = (_LAST_DISCS + 1 - left) / _LAST_DISCS
+        f[LATE] = late * f[LACK]
+        f[LATE_ALL] = late * f[LACK : LACK + 8].sum()
+
+
+@part
+def _look_at_tasks(s: Words, tiles: int, outlook: Words, room: Words, f: Numbers) -> None:
+    supply = max(1.0, float(s[SUPPLY]))
+    while tiles:
+        tile = first_of(tiles)
+        bit = tiles & -tiles
+        tiles &= tiles - 1
+        word = s[row_of(tile) + OPEN]
+        have = word >> COUNTS
+        for n in range(3):
+            wanted = word >> 16 * n & 0xFFFF
+            if wanted == CLOSED:
+                continue
+            total = 0
+            colours = 0
+            last = 0
+            for colour in range(4):
+                lack = (wanted >> 4 * colour & 15) - (have >> 4 * colour & 15)
+                if lack > 0:
+                    total += lack
+                    colours += 1
+                    last = colour
+            if total == 0:
+                continue
+            f[LACK + _pattern(total, colours)] += 1.0
+            if total == 1:
+                f[NEAR] += outlook[last]
+                f[FAR] += 4.0 * outlook[4 + last] / supply
+                room[4 + last] |= room[last] & bit
+                room[last] |= bit
+
+
+@part
+def _look_at_cells(s: Words, player: int, room: Words, f: Numbers) -> None:
+    at = s[player + FREE_AT]
+    open_tiles = s[player + OPEN_TILES]
+    edges = 0
+    largest_0 = 0
+    largest_1 = 0
+    largest_2 = 0
+    largest_3 = 0
+    for index in range(at, at + s[player + FREE]):
+        word = s[index]
+        beside = tiles_beside(word)
+        edges += size_of(beside & open_tiles)
+        touch_0 = beside
+        touch_1 = beside
+        touch_2 = beside
+        touch_3 = beside
+        a, b, c, d = chains_beside(s, word)
+        for chain in (a, b, c, d):
+            if chain == NO_TILE:
+                continue
+            colour = colour_of(chain)
+            touch = s[row_of(chain) + TOUCH]
+            size = size_of(members_of(s, chain))
+            if colour == 0:
+                touch_0 |= touch
+                largest_0 = max(largest_0, size)
+            elif colour == 1:
+                touch_1 |= touch
+                largest_1 = max(largest_1, size)
+            elif colour == 2:
+                touch_2 |= touch
+                largest_2 = max(largest_2, size)
+            else:
+                touch_3 |= touch
+                largest_3 = max(largest_3, size)
+        room[8] |= touch_0
+        room[9] |= touch_1
+        room[10] |= touch_2
+        room[11] |= touch_3
+        room[12] = max(room[12], size_of(room[0] & touch_0) + size_of(room[4] & touch_0))
+        room[13] = max(room[13], size_of(room[1] & touch_1) + size_of(room[5] & touch_1))
+        room[14] = max(room[14], size_of(room[2] & touch_2) + size_of(room[6] & touch_2))
+        room[15] = max(room[15], size_of(room[3] & touch_3) + size_of(room[7] & touch_3))
+    f[EDGES] = edges
+    f[SPREAD] = s[player + FREE]
+    f[CHAINS] = min(largest_0, 4) + min(largest_1, 4) + min(largest_2, 4) + min(largest_3, 4)
+
+
+@part
+def _look_for_shut(s: Words, tiles: int, room: Words, f: Numbers) -> None:
+    """Tasks that lack a colour which no free cell can bring to their tile."""
+    for colour in range(4):
+        closed_in = tiles & ~room[8 + colour]
+        while closed_in:
+            word = s[row_of(first_of(closed_in)) + OPEN]
+            closed_in &= closed_in - 1
+            have = word >> COUNTS + 4 * colour & 15
+            for n in range(3):
+                wanted = word >> 16 * n & 0xFFFF
+                if wanted != CLOSED and (wanted >> 4 * colour & 15) > have:
+                    f[SHUT] += 1.0

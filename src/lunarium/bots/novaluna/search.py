@@ -1,0 +1,235 @@
+"""The bot that looks ahead: a tree for each candidate move, halving the candidates as it goes.
+
+The best few placements of every tile on offer are candidates, and every placement that fulfils a
+task. All get the same share of a round's walks (`tree.grow`), in the same sampled worlds; after
+each round the weaker half goes, until one is left. Sequential halving spends most on the moves
+that are hard to tell apart, and it needs no bound on the values.
+"""
+
+import os
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from random import Random
+
+import numpy as np
+
+from lunarium.bots.api import Choice, Limit
+from lunarium.bots.novaluna.compile import Numbers
+from lunarium.bots.novaluna.solo import SoloPlanner
+from lunarium.bots.novaluna.table import packed, supplies
+from lunarium.bots.novaluna.tree import (
+    COUNT,
+    EDGE_ROWS,
+    FIRST,
+    GATED,
+    MOST_EDGES,
+    NODE_ROWS,
+    NODES,
+    NUMBERS,
+    SEAT,
+    SEEN,
+    STEP,
+    TO,
+    VISITS,
+    candidates,
+    grow,
+)
+from lunarium.bots.novaluna.weights import BY_PLAYERS
+from lunarium.fast.novaluna.compile import Words
+from lunarium.fast.novaluna.layout import MOST_MOVES
+from lunarium.fast.novaluna.pack import decode
+from lunarium.games.novaluna import Move, View
+
+THREADS = min(2, os.cpu_count() or 1)
+"""Trees that grow side by side. What they find does not depend on it."""
+
+_PASS = 0.015
+"""Seconds that a pass over the candidates should take under a limit of time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a search looks.
+
+    each       placements of a tile looked at in a tree
+    first      placements of a tile that are candidates
+    most       candidates at most
+    worlds     sampled orders of the supply
+    sharpness  how much a tree trusts the judgement: the prior is exp(share * sharpness)
+    curiosity  how much a tree tries what it knows little of
+    """
+
+    each: int = 4
+    first: int = 8
+    most: int = 24
+    worlds: int = 8
+    sharpness: float = 25.0
+    curiosity: float = 0.3
+
+
+@dataclass(slots=True)
+class _Tree:
+    """The arrays of `tree.py` for one candidate."""
+
+    move: int
+    seat: int
+    walks: int = 0
+    head: Words = field(default_factory=lambda: np.array([1, 1, 0], dtype=np.int64))
+    nodes: Words = field(default_factory=lambda: np.zeros((NODE_ROWS, 0), dtype=np.int64))
+    edges: Words = field(default_factory=lambda: np.zeros((EDGE_ROWS, 0), dtype=np.int64))
+    numbers: Numbers = field(default_factory=lambda: np.zeros((0, NUMBERS)))
+    gates: Words = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
+
+    def make_room(self, walks: int, worlds: int) -> None:
+        """Room for as many walks more."""
+        if self.head[NODES] + walks > self.nodes.shape[1]:
+            more = max(walks, self.nodes.shape[1], 32)
+            self.nodes = np.pad(self.nodes, ((0, 0), (0, more)))
+            self.edges = np.pad(self.edges, ((0, 0), (0, more * MOST_EDGES)))
+            self.numbers = np.pad(self.numbers, ((0, more * MOST_EDGES), (0, 0)))
+            self.gates = np.pad(self.gates, (0, more * worlds))
+
+    def plant(self, value: Numbers, worlds: int) -> None:
+        """Node 0 and its one edge, the move itself with the judgement of what it leads to."""
+        self.make_room(2, worlds)
+        self.nodes[:, 0] = 0
+        self.nodes[COUNT, 0] = 1
+        self.nodes[SEAT, 0] = self.seat
+        self.nodes[VISITS, 0] = 0
+        self.edges[:, 0] = 0
+        self.edges[STEP, 0] = self.move
+        self.edges[TO, 0] = -1
+        self.numbers[0, :4] = value
+        self.numbers[0, 4] = 1.0
+
+    @property
+    def share(self) -> float:
+        """What the mover expects."""
+        return float(self.numbers[0, self.seat] / (self.edges[SEEN, 0] + 1))
+
+    def line(self) -> tuple[Move, ...]:
+        """The moves most often walked, as far as no refill has made them uncertain."""
+        moves = []
+        edge = 0
+        while True:
+            moves.append(decode(int(self.edges[STEP, edge])))
+            node = int(self.edges[TO, edge])
+            if self.edges[GATED, edge] or node < 0 or not self.nodes[COUNT, node]:
+                return tuple(moves)
+            first = int(self.nodes[FIRST, node])
+            seen = self.edges[SEEN, first : first + int(self.nodes[COUNT, node])]
+            if not seen.any():
+                return tuple(moves)
+            edge = first + int(np.argmax(seen))
+
+
+class Search:
+    """Looks ahead for two to four players; the solo game is played by `SoloPlanner`.
+
+    A node is a position that a tree takes in. The same seed and number of nodes give the same
+    choice.
+    """
+
+    name = "search"
+
+    def __init__(self, style: Style | None = None) -> None:
+        self._style = style or Style()
+        self._solo = SoloPlanner()
+
+    def play(self, view: View, limit: Limit, rng: Random) -> Choice[Move]:
+        """Choose the candidate that holds out to the last round."""
+        if view.open.solo:
+            return self._solo.play(view, limit, rng)
+        start = time.perf_counter()
+        state = packed(view)
+        weights = BY_PLAYERS[len(view.open.players)]
+        trees = self._plant(state, weights, view.seat or 0)
+        hunt = _Hunt(state, supplies(state, self._style.worlds, rng), weights, self._style)
+        with ThreadPoolExecutor(THREADS) as pool:
+            if limit.seconds is not None:
+                best = _by_time(hunt, trees, pool, start, limit.seconds)
+            else:
+                best = _by_nodes(hunt, trees, pool, limit.nodes or 1)
+        line = best.line()
+        return Choice(line[0], best.share, line)
+
+    def _plant(self, state: Words, weights: Numbers, seat: int) -> list[_Tree]:
+        style = self._style
+        moves = np.empty(MOST_MOVES, dtype=np.int64)
+        values = np.zeros((MOST_MOVES, 4))
+        count = candidates(state, weights, style.first, style.most, moves, values)
+        trees = []
+        for n in range(count):
+            tree = _Tree(int(moves[n]), seat)
+            tree.plant(values[n], style.worlds)
+            trees.append(tree)
+        return sorted(trees, key=lambda tree: -tree.share)
+
+
+@dataclass(frozen=True, slots=True)
+class _Hunt:
+    """What all trees of a decision share."""
+
+    state: Words
+    worlds: Words
+    weights: Numbers
+    style: Style
+
+    def grow(self, tree: _Tree, walks: int) -> None:
+        tree.make_room(walks + 1, len(self.worlds))
+        grow(
+            self.state,
+            self.worlds,
+            tree.walks,
+            walks,
+            self.weights,
+            self.style.each,
+            self.style.sharpness,
+            self.style.curiosity,
+            tree.head,
+            tree.nodes,
+            tree.edges,
+            tree.numbers,
+            tree.gates,
+        )
+        tree.walks += walks
+
+
+def _better_half(trees: list[_Tree]) -> list[_Tree]:
+    """The trees that go on; of equal ones those that looked better at first."""
+    return sorted(trees, key=lambda tree: -tree.share)[: (len(trees) + 1) // 2]
+
+
+def _by_nodes(hunt: _Hunt, trees: list[_Tree], pool: ThreadPoolExecutor, nodes: int) -> _Tree:
+    rounds = max(1, (len(trees) - 1).bit_length())
+    left = nodes
+    while len(trees) > 1 and left > 0:
+        # With few nodes the last candidates of a round get none, and keep their first judgement.
+        budget = min(left, max(1, nodes // rounds))
+        share, rest = divmod(budget, len(trees))
+        walks = [share + (n < rest) for n in range(len(trees))]
+        list(pool.map(hunt.grow, trees, walks))
+        left -= budget
+        trees = _better_half(trees)
+    return trees[0]
+
+
+def _by_time(
+    hunt: _Hunt, trees: list[_Tree], pool: ThreadPoolExecutor, start: float, seconds: float
+) -> _Tree:
+    rounds = max(1, (len(trees) - 1).bit_length())
+    # What is left of the time after the last pass is spent on the way back.
+    usable = seconds * 0.96 - 0.001
+    walks = 1
+    for number in range(rounds):
+        until = start + usable * (number + 1) / rounds
+        now = time.perf_counter()
+        while now < until and len(trees) > 1:
+            list(pool.map(hunt.grow, trees, [walks] * len(trees)))
+            took = time.perf_counter() - now
+            now += took
+            aim = min(max(_PASS, seconds * 0.02), max(until - now, 0.001))
+            walks = max(1, min(4 * walks, int(walks * aim / max(took, 1e-6))))
+        trees = _better_half(trees)
+    return trees[0]

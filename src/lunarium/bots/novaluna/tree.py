@@ -1,0 +1,283 @@
+"""A tree of what may follow one move, grown where it promises most (PUCT with max^n vectors).
+
+The wheel in sight is exact. A refill splits the tree: each sampled world (an order of the supply,
+the same for all trees of a decision) goes on in a branch of its own, and the values above are
+averages over the worlds. Every seat is taken to want its own share of the win (`judge.py`).
+
+Array map. A tree is three arrays that grow together:
+
+    head      [NODES] nodes, [EDGES] edges, [GATES] gates in use
+    nodes     NODE_ROWS columns by node: FIRST edge, COUNT of edges, SEAT on turn, VISITS
+    edges     EDGE_ROWS by edge: STEP (the move), TO (the node after it, -1 while there is none; if
+              the move refills: the first of `worlds` gates), SEEN (visits), GATED (0 or 1)
+    numbers   edge by 5: the sum of the four seats' values over SEEN + 1 visits (the first is the
+              judgement of the position itself), then the prior
+    gates     the node after a refill in each world, -1 while there is none
+
+Node 0 stands before the move that the tree is about, and has that one edge.
+"""
+
+import numpy as np
+
+from lunarium.bots.novaluna.compile import Numbers, kernel, part
+from lunarium.bots.novaluna.features import FEATURES
+from lunarium.bots.novaluna.judge import DESK, weigh_moves, winner_of
+from lunarium.fast.novaluna.afterstates import GAIN, survey
+from lunarium.fast.novaluna.afterstates import ROWS as AFTERSTATE_ROWS
+from lunarium.fast.novaluna.compile import Words
+from lunarium.fast.novaluna.course import do_move
+from lunarium.fast.novaluna.layout import (
+    DECK,
+    MOST_MOVES,
+    ORDER,
+    OVER,
+    SEATS,
+    SUPPLY,
+    TILE_COUNT,
+    WORDS,
+)
+
+NODES = 0
+EDGES = 1
+GATES = 2
+
+FIRST = 0
+COUNT = 1
+SEAT = 2
+VISITS = 3
+NODE_ROWS = 4
+
+STEP = 0
+TO = 1
+SEEN = 2
+GATED = 3
+EDGE_ROWS = 4
+
+PRIOR = 4
+NUMBERS = 5
+
+MOST_EDGES = 24
+"""Edges of one node: the best placements of each tile on offer, no more than this together."""
+
+_LONGEST = 60
+"""How far one walk may go; a game is hardly ever longer."""
+
+
+@part
+def prune(
+    moves: Words, values: Numbers, count: int, mover: int, each: int, most: int, chosen: Words
+) -> int:
+    """The moves worth a closer look, tile by tile and the best cell first; how many.
+
+    Of each tile the `each` best cells by what the mover gets, and a refill; `most` in all.
+    """
+    kept = 0
+    start = 0
+    while start < count and kept < most:
+        stop = start
+        while stop < count and moves[stop] >> 16 == moves[start] >> 16:
+            stop += 1
+        first = kept
+        for n in range(start, stop):
+            # Insertion into a short sorted list.
+            at = kept
+            while at > first and values[chosen[at - 1], mover] < values[n, mover]:
+                at -= 1
+            if at - first < each and at < most:
+                for k in range(min(kept, first + each - 1, most - 1), at, -1):
+                    chosen[k] = chosen[k - 1]
+                chosen[at] = n
+                kept = min(kept + 1, first + each, most)
+        start = stop
+    return kept
+
+
+@part
+def _expand(
+    node: int,
+    s: Words,
+    head: Words,
+    nodes: Words,
+    edges: Words,
+    numbers: Numbers,
+    weights: Numbers,
+    each: int,
+    sharpness: float,
+    desk: Words,
+    f: Numbers,
+    moves: Words,
+    values: Numbers,
+    chosen: Words,
+    value: Numbers,
+) -> None:
+    """Give a node its edges; `value` becomes that of the move which its seat likes best."""
+    mover = s[ORDER]
+    count = weigh_moves(s, weights, desk, f, moves, values)
+    kept = prune(moves, values, count, mover, each, MOST_EDGES, chosen)
+    first = head[EDGES]
+    head[EDGES] = first + kept
+    nodes[FIRST, node] = first
+    nodes[COUNT, node] = kept
+    nodes[SEAT, node] = mover
+    nodes[VISITS, node] = 0
+    best = chosen[0]
+    for n in range(1, kept):
+        if values[chosen[n], mover] > values[best, mover]:
+            best = chosen[n]
+    total = 0.0
+    for n in range(kept):
+        edge = first + n
+        edges[STEP, edge] = moves[chosen[n]]
+        edges[TO, edge] = -1
+        edges[SEEN, edge] = 0
+        edges[GATED, edge] = 0
+        numbers[edge, :4] = values[chosen[n]]
+        prior = np.exp((values[chosen[n], mover] - values[best, mover]) * sharpness)
+        numbers[edge, PRIOR] = prior
+        total += prior
+    for edge in range(first, first + kept):
+        numbers[edge, PRIOR] /= total
+    value[:] = values[best]
+
+
+@part
+def _pick(node: int, nodes: Words, edges: Words, numbers: Numbers, curiosity: float) -> int:
+    """The edge to walk: what the seat on turn has got from it, and what is not known yet."""
+    seat = nodes[SEAT, node]
+    first = int(nodes[FIRST, node])
+    root = curiosity * np.sqrt(nodes[VISITS, node] + 1.0)
+    best = first
+    top = -1.0
+    for edge in range(first, first + nodes[COUNT, node]):
+        seen = edges[SEEN, edge] + 1.0
+        score = numbers[edge, seat] / seen + numbers[edge, PRIOR] * root / seen
+        if score > top:
+            top = score
+            best = edge
+    return best
+
+
+@part
+def _next_node(
+    edge: int,
+    world: int,
+    refilled: bool,
+    head: Words,
+    nodes: Words,
+    edges: Words,
+    gates: Words,
+    worlds: int,
+) -> int:
+    """The node after an edge, a new one without edges if there is none yet."""
+    if refilled and not edges[GATED, edge]:
+        edges[GATED, edge] = 1
+        edges[TO, edge] = head[GATES]
+        gates[head[GATES] : head[GATES] + worlds] = -1
+        head[GATES] += worlds
+    after = int(gates[edges[TO, edge] + world] if refilled else edges[TO, edge])
+    if after < 0:
+        after = int(head[NODES])
+        head[NODES] = after + 1
+        nodes[COUNT, after] = 0
+        if refilled:
+            gates[edges[TO, edge] + world] = after
+        else:
+            edges[TO, edge] = after
+    return after
+
+
+@kernel(
+    "void(int64[::1], int64[:, ::1], int64, int64, float64[::1], int64, float64, float64,"
+    " int64[::1], int64[:, ::1], int64[:, ::1], float64[:, ::1], int64[::1])"
+)
+def grow(
+    state: Words,
+    supplies: Words,
+    done: int,
+    walks: int,
+    weights: Numbers,
+    each: int,
+    sharpness: float,
+    curiosity: float,
+    head: Words,
+    nodes: Words,
+    edges: Words,
+    numbers: Numbers,
+    gates: Words,
+) -> None:
+    """Walk down the tree `walks` times, after `done` times before; each walk adds a node at most.
+
+    `supplies` has a row for each world. There must be room: a node, `MOST_EDGES` edges and one
+    gate a world for each walk.
+    """
+    desk = np.empty(DESK, dtype=np.int64)
+    f = np.empty(FEATURES)
+    moves = np.empty(MOST_MOVES, dtype=np.int64)
+    values = np.empty((MOST_MOVES, 4))
+    chosen = np.empty(MOST_MOVES, dtype=np.int64)
+    value = np.zeros(4)
+    path = np.empty(_LONGEST, dtype=np.int64)
+    s = np.empty(WORDS, dtype=np.int64)
+    seats = state[SEATS]
+    worlds = supplies.shape[0]
+    for walk in range(done, done + walks):
+        world = walk % worlds
+        s[:] = state
+        s[DECK + TILE_COUNT - state[SUPPLY] : DECK + TILE_COUNT] = supplies[world]
+        node = 0
+        length = 0
+        while True:
+            if nodes[COUNT, node] == 0:
+                _expand(
+                    node, s, head, nodes, edges, numbers, weights, each, sharpness,
+                    desk, f, moves, values, chosen, value,
+                )  # fmt: skip
+                break
+            edge = _pick(node, nodes, edges, numbers, curiosity)
+            nodes[VISITS, node] += 1
+            path[length] = edge
+            length += 1
+            supply = s[SUPPLY]
+            do_move(s, edges[STEP, edge])
+            if s[OVER]:
+                value[:] = 0.0
+                value[winner_of(s)] = 1.0
+                break
+            if length == _LONGEST:
+                break
+            node = _next_node(edge, world, s[SUPPLY] != supply, head, nodes, edges, gates, worlds)
+        for n in range(length):
+            edges[SEEN, path[n]] += 1
+            for seat in range(seats):
+                numbers[path[n], seat] += value[seat]
+
+
+@kernel("int64(int64[::1], float64[::1], int64, int64, int64[::1], float64[:, ::1])")
+def candidates(
+    state: Words, weights: Numbers, each: int, most: int, moves: Words, values: Numbers
+) -> int:
+    """The moves worth a closer look, with the shares after them; how many.
+
+    The `each` best cells of each tile, `most` in all, and every move that places a disc.
+    Both arrays have `MOST_MOVES` rows; what is left of them is of no meaning.
+    """
+    desk = np.empty(DESK, dtype=np.int64)
+    f = np.empty(FEATURES)
+    all_moves = np.empty(MOST_MOVES, dtype=np.int64)
+    all_values = np.empty((MOST_MOVES, 4))
+    chosen = np.empty(MOST_MOVES, dtype=np.int64)
+    answer = np.empty((AFTERSTATE_ROWS, MOST_MOVES), dtype=np.int64)
+    count = weigh_moves(state, weights, desk, f, all_moves, all_values)
+    kept = prune(all_moves, all_values, count, state[ORDER], each, most, chosen)
+    for n in range(kept):
+        moves[n] = all_moves[chosen[n]]
+        values[n] = all_values[chosen[n]]
+    # A disc in sight is always worth a look, whatever the judgement says.
+    count = survey(state, answer)
+    for n in range(count):
+        if answer[GAIN, n] and not np.any(chosen[:kept] == n):
+            chosen[kept] = n
+            moves[kept] = all_moves[n]
+            values[kept] = all_values[n]
+            kept += 1
+    return kept
