@@ -1,14 +1,12 @@
-"""The operations on words, the cache of compiled kernels, and warming it up."""
+"""The operations on words, and warming the kernels up."""
 
-import os
-from pathlib import Path
 from random import Random
 
 import numpy as np
 
 from lunarium.fast import akvarko
 from lunarium.fast.akvarko import warm_up
-from lunarium.fast.akvarko.compiled import drop_stale_kernels, lowest_bit, nth_bit, nth_digit
+from lunarium.fast.akvarko.compiled import lowest_bit, nth_bit, nth_digit
 
 
 def test_set_bits_and_digits_are_found_by_their_number() -> None:
@@ -23,18 +21,6 @@ def test_set_bits_and_digits_are_found_by_their_number() -> None:
             for n in range(size):
                 assert nth_digit(digit_word, np.uint64(n)) == digits[n]
                 assert nth_bit(bit_word, np.uint64(n)) == bits[n]
-
-
-def test_kernels_older_than_a_source_are_forgotten(tmp_path: Path) -> None:
-    old, fresh, other = (tmp_path / name for name in ("a.nbi", "b.nbi", "c.nbc"))
-    for file in (old, fresh, other):
-        file.touch()
-    for file in (old, other):
-        os.utime(file, (0, 0))
-
-    drop_stale_kernels(str(tmp_path))
-
-    assert sorted(file.name for file in tmp_path.iterdir()) == ["b.nbi", "c.nbc"]
 
 
 def test_warming_up_reaches_every_kernel() -> None:

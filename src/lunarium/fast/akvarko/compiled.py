@@ -5,15 +5,14 @@ else, so constants are made with `U`, and `number` makes a word a plain integer.
 """
 
 from collections.abc import Callable
-from contextlib import suppress
-from functools import cache
-from pathlib import Path
 from typing import ParamSpec, TypeAlias, TypeVar, cast
 
 import numpy as np
 from numba import njit, types
 from numba.extending import intrinsic
 from numpy.typing import NDArray
+
+from lunarium.fast.kept import keeping
 
 Parameters = ParamSpec("Parameters")
 Returned = TypeVar("Returned")
@@ -33,9 +32,8 @@ U = np.uint64
 
 def kernel(function: Callable[Parameters, Returned]) -> Callable[Parameters, Returned]:
     """Compile a function on first use, keep it on disk, and let other threads run meanwhile."""
-    compiled = njit(nogil=True, cache=True)(function)
-    drop_stale_kernels(str(compiled.stats.cache_path))
-    return cast("Callable[Parameters, Returned]", compiled)
+    with keeping():
+        return cast("Callable[Parameters, Returned]", njit(nogil=True, cache=True)(function))
 
 
 def part(function: Callable[Parameters, Returned]) -> Callable[Parameters, Returned]:
@@ -46,21 +44,6 @@ def part(function: Callable[Parameters, Returned]) -> Callable[Parameters, Retur
     return cast(
         "Callable[Parameters, Returned]", njit(nogil=True, cache=False, forceinline=True)(function)
     )
-
-
-@cache
-def drop_stale_kernels(kept: str) -> None:
-    """Forget compiled kernels that are older than any source of this package.
-
-    Numba looks at the file of the kernel alone, but a kernel has the code and the constants of
-    other files compiled into it.
-    """
-    newest = max(source.stat().st_mtime_ns for source in Path(__file__).parent.glob("*.py"))
-    for index in Path(kept).glob("*.nbi"):
-        # Another process may have been faster, or the place is read-only.
-        with suppress(OSError):
-            if index.stat().st_mtime_ns < newest:
-                index.unlink()
 
 
 def _popcount(_typing: object, _word: object) -> tuple[object, Callable[..., object]]:

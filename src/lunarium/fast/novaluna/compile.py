@@ -1,10 +1,6 @@
 """Numba behind typed decorators: entry points are compiled early and kept, their parts are not."""
 
-import hashlib
-import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any, TypeAlias, TypeVar, cast
 
 import numba
@@ -13,6 +9,8 @@ import numpy.typing as npt
 from llvmlite import ir  # type: ignore[import-untyped]  # it ships no types
 from numba.core import types
 from numba.extending import intrinsic
+
+from lunarium.fast.kept import keeping
 
 Words: TypeAlias = npt.NDArray[np.int64]
 """A state, a move list or any other array of 64-bit words."""
@@ -23,47 +21,6 @@ Seeds: TypeAlias = npt.NDArray[np.uint64]
 # A kernel may have any parameters; only its own signature, kept by the decorator, is of interest.
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-_HERE = Path(__file__).parent
-
-_settings: Any = numba.config  # Numba fills its settings in at run time, unknown to type checkers
-
-
-def _sources_hash() -> str:
-    """A name for this version of the package's sources."""
-    digest = hashlib.sha256()
-    for source in sorted(_HERE.glob("*.py")):
-        digest.update(source.read_bytes())
-    return digest.hexdigest()[:12]
-
-
-def _cache_directory() -> str:
-    """Where compiled kernels are kept: beside the sources, else in the user's cache.
-
-    Numba looks at the file of an entry point alone when it asks whether compiled code is stale.
-    Our entry points are made of parts from other files, so the directory is named by them all.
-    """
-    name = f"kernels-{_sources_hash()}"
-    if _settings.CACHE_DIR:
-        return str(Path(_settings.CACHE_DIR, name))
-    beside = _HERE / "__pycache__"
-    if os.access(beside if beside.is_dir() else _HERE, os.W_OK):
-        return str(beside / name)
-    home = Path(os.environ.get("XDG_CACHE_HOME") or Path("~/.cache").expanduser())
-    return str(home / "lunarium" / "novaluna" / name)
-
-
-_CACHE_DIRECTORY = _cache_directory()
-
-
-@contextmanager
-def _our_cache() -> Iterator[None]:
-    before = _settings.CACHE_DIR
-    _settings.CACHE_DIR = _CACHE_DIRECTORY
-    try:
-        yield
-    finally:
-        _settings.CACHE_DIR = before
-
 
 def kernel(signature: str) -> Callable[[Function], Function]:
     """An entry point: compiled for this one signature when its module is imported, and cached.
@@ -72,7 +29,7 @@ def kernel(signature: str) -> Callable[[Function], Function]:
     """
 
     def compiled(function: Function) -> Function:
-        with _our_cache():
+        with keeping():
             # Numba's decorators have no types; what comes back is called as the function is.
             made = numba.njit(signature, nogil=True, cache=True, error_model="numpy")(function)
         return cast(Function, made)

@@ -1,0 +1,52 @@
+"""Where compiled kernels are kept between two starts.
+
+Numba looks at the file of a kernel alone when it asks whether compiled code is stale. Ours are
+made of parts from many files, so the directory is named by a hash of all of them: an edit
+anywhere makes a new directory, and nothing stale is ever loaded.
+"""
+
+import hashlib
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numba
+
+_settings: Any = numba.config  # Numba fills its settings in at run time, unknown to type checkers
+
+_PACKAGE = Path(__file__).parent.parent
+_WITH_KERNELS = ("fast", "bots")
+_MARKS = (b"@part", b"@kernel", b"@aside", b"njit(")
+
+
+@cache
+def kernel_directory() -> Path:
+    """Beside the sources, else in the user's cache; within `NUMBA_CACHE_DIR` if that is set."""
+    digest = hashlib.sha256()
+    for floor in _WITH_KERNELS:
+        for source in sorted((_PACKAGE / floor).rglob("*.py")):
+            text = source.read_bytes()
+            if any(mark in text for mark in _MARKS):
+                digest.update(text)
+    name = f"kernels-{digest.hexdigest()[:12]}"
+    if _settings.CACHE_DIR:
+        return Path(_settings.CACHE_DIR, name)
+    beside = _PACKAGE / "__pycache__"
+    if os.access(beside if beside.is_dir() else _PACKAGE, os.W_OK):
+        return beside / name
+    home = Path(os.environ.get("XDG_CACHE_HOME") or Path("~/.cache").expanduser())
+    return home / "lunarium" / name
+
+
+@contextmanager
+def keeping() -> Iterator[None]:
+    """Kernels that are defined here are kept in our directory."""
+    before = _settings.CACHE_DIR
+    _settings.CACHE_DIR = str(kernel_directory())
+    try:
+        yield
+    finally:
+        _settings.CACHE_DIR = before
