@@ -24,10 +24,12 @@ help: ## List the targets
 		while IFS='|' read -r target text; do printf '%-14s %s\n' "$$target" "$$text"; done
 
 play: $(VENV)/.ready ## Set up what is missing and start a game in the terminal
+	@$(BIN)/lunarium warm
 	@$(BIN)/lunarium play $(ARGS)
 
 test: check ## Run all checks and all tests
-	$(BIN)/python -m pytest -n $(WORKERS) $(ARGS)
+	@$(BIN)/lunarium warm
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(ARGS)
 
 check: $(VENV)/.ready-dev ## Run the checks alone: format, lint, types, layers
 	$(BIN)/ruff format --check .

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from lunarium.bots import bot_of
+from lunarium.cli.menu import USUAL_LEVEL
 from lunarium.cli.table import Chair, Table
 from lunarium.games import GAMES
 from lunarium.records import read_line
@@ -20,7 +21,7 @@ def typed_game(name: str, seats: int, people: int) -> list[str]:
     """What people would type who always take the move with the most at once."""
     game = GAMES[name]
     chairs = [Chair(f"person {seat}") for seat in range(people)]
-    chairs += [Chair("bot", bot_of("random", game)) for _ in range(seats - people)]
+    chairs += [Chair("bot", bot_of(USUAL_LEVEL, game)) for _ in range(seats - people)]
     table = Table(game, game.options(seats), chairs, SEED)
     lines: list[str] = []
     last: int | None = None
@@ -65,25 +66,25 @@ def test_a_whole_game_is_played_saved_and_verified(
     record = json.loads(path.read_bytes())
     assert record["seats"][:people] == names.split(",")
     assert record["result"] is not None
-    bots = [None] * people + ["random"] * (seats - people)
+    bots = [None] * people + [USUAL_LEVEL] * (seats - people)
     assert record["meta"] == {"seed": SEED, "bots": bots}
 
 
 def test_the_bot_tells_what_it_did() -> None:
     answer = play("novaluna", typed=typed_game("novaluna", 2, 1)[:6])
-    assert re.search(r"random takes [RBTY]\d[a-d]? at -?\d,-?\d: (no|1|2) disc", answer.out)
+    assert re.search(r"crescent takes [RBTY]\d[a-d]? at -?\d,-?\d: (no|1|2) disc", answer.out)
     assert re.search(r"You take [RBTY]\d[a-d]? at 0,0: no disc\.", answer.out)
     answer = play("akvarko", typed=typed_game("akvarko", 2, 1)[:6])
-    assert "random has picked a card." in answer.out
-    assert re.search(r"All have picked: you \w+, random \w+\.", answer.out)
-    assert re.search(r"random lays \w+ at 0,0", answer.out)
+    assert "crescent has picked a card." in answer.out
+    assert re.search(r"All have picked: you \w+, crescent \w+\.", answer.out)
+    assert re.search(r"crescent lays \w+ at 0,0", answer.out)
     assert "Everybody loses a random card and draws a new one." in answer.out
 
 
 def test_a_bots_pick_stays_secret_until_all_have_picked() -> None:
     answer = play("akvarko", "--players", 2)
     game = GAMES["akvarko"]
-    chairs = [Chair("you"), Chair("random", bot_of("random", game))]
+    chairs = [Chair("you"), Chair(USUAL_LEVEL, bot_of(USUAL_LEVEL, game))]
     table = Table(game, game.options(2), chairs, SEED)
     hidden = set(table.state.hands[1]) - set(table.state.hands[0])
     assert hidden
@@ -213,12 +214,12 @@ def test_tasks_are_explained_with_the_tiles_that_count() -> None:
 def test_a_move_is_explained_before_it_is_made() -> None:
     typed = typed_game("novaluna", 2, 1)[:5]
     answer = play("novaluna", typed=[*typed, f"explain {typed_game('novaluna', 2, 1)[5]}"])
-    assert re.search(r"disc.*; next (you|random)\.", answer.out)
+    assert re.search(r"disc.*; next (you|crescent)\.", answer.out)
 
 
 def test_score_sheets_and_kinds_are_explained() -> None:
     typed = typed_game("akvarko", 2, 1)[:8]
-    lines = [*typed, "explain", "explain random", "explain discus", "explain shark"]
+    lines = [*typed, "explain", "explain crescent", "explain discus", "explain shark"]
     answer = play("akvarko", typed=lines).out
     assert answer.count("made by") == 2
     assert "■ discus: 1:4 3:12 in the middle\n  · · · ·\n  · # # ·" in answer
@@ -285,9 +286,9 @@ def test_help_lists_moves_and_commands() -> None:
 
 
 def test_without_a_game_a_menu_asks_and_enter_starts_at_once() -> None:
-    answer = lunarium("play", typed="\n1\n")
+    answer = lunarium("play", typed="\n\n1\n")
     assert answer.status == 0
-    assert "Nova Luna: you, random" in answer.out
+    assert "Nova Luna: you, crescent" in answer.out
     assert "You take" in answer.out
 
 
@@ -295,7 +296,8 @@ def test_without_a_game_a_menu_asks_and_enter_starts_at_once() -> None:
     ("typed", "title"),
     [
         ("2\n", "Nova Luna: you\n"),
-        ("3\n", "Akvárko: you, random\n"),
+        ("3\n\n", "Akvárko: you, crescent\n"),
+        ("1\nsix\n5\n", "Nova Luna: you, full-moon\n"),
         ("4\n\n", "Nova Luna: Ann, Bob\n"),
         ("seven\n0\n5\nEve, Dan, Kim\n", "Akvárko: Eve, Dan, Kim\n"),
     ],
@@ -304,7 +306,7 @@ def test_the_menu_offers_every_kind_of_table(typed: str, title: str) -> None:
     assert title in lunarium("play", typed=typed).out
 
 
-@pytest.mark.parametrize("typed", ["", "4\n"])
+@pytest.mark.parametrize("typed", ["", "1\n", "4\n"])
 def test_the_end_of_input_in_the_menu_ends_quietly(typed: str) -> None:
     answer = lunarium("play", typed=typed)
     assert (answer.status, answer.err) == (0, "")
@@ -312,16 +314,16 @@ def test_the_end_of_input_in_the_menu_ends_quietly(typed: str) -> None:
 
 def test_the_menu_asks_for_the_game_alone_when_the_players_are_named() -> None:
     answer = lunarium("play", "--people", "Ann", "--players", 3, typed="2\n")
-    assert "Akvárko: Ann, random 1, random 2\n" in answer.out
+    assert "Akvárko: Ann, crescent 1, crescent 2\n" in answer.out
 
 
 @pytest.mark.parametrize(
     ("arguments", "title"),
     [
-        (("novaluna", "--players", 3), "Nova Luna: you, random 1, random 2\n"),
-        (("novaluna", "--people", "Ann"), "Nova Luna: Ann, random\n"),
+        (("novaluna", "--players", 3), "Nova Luna: you, crescent 1, crescent 2\n"),
+        (("novaluna", "--people", "Ann"), "Nova Luna: Ann, crescent\n"),
         (("novaluna", "--people", "Ann", "--bots", "random,random"), "Ann, random 1, random 2\n"),
-        (("novaluna", "-p", 3, "--people", "Ann,random"), "Ann, random 1, random 2\n"),
+        (("novaluna", "-p", 3, "--people", "Ann,crescent"), "Ann, crescent 1, crescent 2\n"),
         (("novaluna", "-p", 4, "-o", "discs=16"), "15 ● left"),
         (("akvarko", "--people", "[b]Ann[/b],Bob"), "Akvárko: [b]Ann[/b], Bob\n"),
     ],

@@ -2,6 +2,7 @@
 
 import os
 import re
+import select
 import signal
 import subprocess
 import sys
@@ -21,6 +22,10 @@ unix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such t
 @pytest.fixture(scope="module")
 def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return simulated(tmp_path_factory.mktemp("games"), "novaluna", "--games", 2)
+
+
+PATIENCE = 120
+"""Seconds without a word after which a command is taken for stuck."""
 
 
 def in_terminal(*arguments: object, typed: bytes = b"", **more: str) -> tuple[int, str]:
@@ -44,6 +49,9 @@ def in_terminal(*arguments: object, typed: bytes = b"", **more: str) -> tuple[in
     os.write(ours, typed)
     shown = b""
     while True:
+        if not select.select([ours], [], [], PATIENCE)[0]:
+            running.kill()  # it waits for something that nobody will type
+            break
         try:
             piece = os.read(ours, 4096)
         except OSError:  # Linux tells the end of a terminal like this
@@ -121,7 +129,7 @@ def test_a_progress_bar_is_shown_in_a_terminal_and_taken_away(tmp_path: Path) ->
 
 @unix
 def test_a_game_is_played_in_a_terminal() -> None:
-    status, shown = in_terminal("play", typed=b"\n1 0,0\nquit\n")
+    status, shown = in_terminal("play", typed=b"\n\n1 0,0\nquit\n")
     assert status == 0
     assert "what shall we play?" in shown
     assert "You take" in shown

@@ -10,7 +10,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from lunarium import __version__
-from lunarium.cli import play, score, show, simulate, verify
+from lunarium.cli import arena, bench, play, score, show, simulate, solo, verify, warm
 from lunarium.cli.console import (
     Failure,
     PipeClosed,
@@ -82,6 +82,10 @@ _add(simulate.simulate, simulate.HELP, "Let bots play, and record the games.")
 _add(verify.verify, verify.HELP, "Check records against the rules.")
 _add(show.show, show.HELP, "Draw a position of a recorded game.")
 _add(score.score, score.HELP, "Score the tanks of a real table.")
+_add(arena.arena, arena.HELP, "Let bots play each other, and rate them.")
+_add(solo.solo, solo.HELP, "Let a bot play solo Nova Luna.")
+_add(warm.warm, warm.HELP, "Compile the engines ahead of the first game.")
+_add(bench.bench, bench.HELP, "Measure the speed of engines and rules.")
 
 
 def run(arguments: Sequence[str]) -> int:

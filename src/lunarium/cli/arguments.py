@@ -6,8 +6,9 @@ from typing import Annotated
 
 import typer
 
-from lunarium.bots import AnyBot, UnknownBot, bot_of
+from lunarium.bots import AnyBot, UnknownBot, bot_of, check_name
 from lunarium.cli.console import printable
+from lunarium.cli.warm import prepare
 from lunarium.games import GAMES, AnyGame, game_of
 from lunarium.games.api import InvalidSetup
 
@@ -91,8 +92,16 @@ def read_bots(game: AnyGame, names: str, seats: int) -> list[AnyBot]:
             f"{len(words)} bots for {seats} seats: name one bot for all, or one for each seat",
             param_hint="--bots",
         )
+    check_bot_names(words)
+    prepare(game, words)
+    return [bot_of(word, game) for word in words]
+
+
+def check_bot_names(names: Sequence[str]) -> None:
+    """Refuse a bot that is not there before any engine is started."""
     try:
-        return [bot_of(word, game) for word in words]
+        for name in names:
+            check_name(name)
     except UnknownBot as error:
         raise typer.BadParameter(str(error), param_hint="--bots") from None
 

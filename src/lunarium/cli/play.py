@@ -6,21 +6,26 @@ from typing import Annotated
 
 import typer
 
+from lunarium.bots import Limit
 from lunarium.cli.arguments import OptionTexts, distinct, read_bots, read_game, read_options
 from lunarium.cli.console import printable
 from lunarium.cli.faces.words import YOU
 from lunarium.cli.files import STANDARD_OUTPUT, check_target
 from lunarium.cli.help import with_examples
-from lunarium.cli.menu import Wish, choose
+from lunarium.cli.menu import USUAL_LEVEL, Wish, choose
 from lunarium.cli.session import Session
 from lunarium.cli.table import Chair, Table
 from lunarium.games import GAMES, AnyGame
+
+PATIENCE = Limit(seconds=1)
+"""How long a bot may think at the table, unless it is a level with a limit of its own."""
 
 HELP = with_examples(
     "Play in the terminal: people at one keyboard, and bots. Without a game it asks for one."
     " At the table, help tells what can be typed.",
     "lunarium play                                choose from a menu",
     "lunarium play novaluna                       you and a bot",
+    "lunarium play novaluna --bots full-moon      the strongest bot",
     "lunarium play novaluna --players 1           solo",
     "lunarium play akvarko --people Ann,Bob       two people",
     "lunarium play akvarko --people Ann,Bob --players 4 --out evening.jsonl",
@@ -52,7 +57,7 @@ def play(
     bots: Annotated[
         str | None,
         typer.Option(
-            "--bots", "-b", metavar="A,B,…", show_default="random",
+            "--bots", "-b", metavar="A,B,…", show_default=USUAL_LEVEL,
             help="One bot for all other seats, or one for each.",
         ),
     ] = None,
@@ -82,10 +87,10 @@ def play(
     if wish is None:
         return
     rules = read_game(wish.game)
-    chairs = _chairs(rules, wish, bots)
+    chairs = _chairs(rules, wish, bots or wish.bot)
     options = read_options(rules, len(chairs), option)
     seed = secrets.randbelow(2**32) if seed is None else seed
-    Session(Table(rules, options, chairs, seed), seed, out).run()
+    Session(Table(rules, options, chairs, seed, limit=PATIENCE), seed, out).run()
 
 
 def _check_new(out: Path) -> None:
@@ -111,7 +116,9 @@ def _chairs(game: AnyGame, wish: Wish, bots: str | None) -> list[Chair]:
         raise typer.BadParameter(f"{len(people)} people for {seats} seats", param_hint="--players")
     if bots is not None and len(people) == seats:
         raise typer.BadParameter("no seat is left for a bot", param_hint="--bots")
-    others = read_bots(game, bots or "random", seats - len(people)) if seats > len(people) else []
+    others = (
+        read_bots(game, bots or USUAL_LEVEL, seats - len(people)) if seats > len(people) else []
+    )
     names = distinct([*people, *(bot.name for bot in others)])
     return [
         *(Chair(name) for name in names[: len(people)]),

@@ -19,7 +19,7 @@ AnyState: TypeAlias = Any
 AnyMove: TypeAlias = Any
 AnyView: TypeAlias = Any
 
-BOT_LIMIT = Limit(nodes=1000)
+SAME_EVERYWHERE = Limit(nodes=1000)
 """Nodes, not seconds: a simulation must come out the same on every machine."""
 
 
@@ -50,11 +50,18 @@ class Table:
     """
 
     def __init__(
-        self, game: AnyGame, options: object, chairs: Sequence[Chair], seed: int, index: int = 1
+        self,
+        game: AnyGame,
+        options: object,
+        chairs: Sequence[Chair],
+        seed: int,
+        index: int = 1,
+        limit: Limit = SAME_EVERYWHERE,
     ) -> None:
         self.game = game
         self.chairs = tuple(chairs)
         self.played: list[Played] = []
+        self._limit = limit
         self._key = f"{game.name} {len(chairs)} {seed} {index}"
         self.start: AnyState = game.start(options, len(chairs), Random(f"{self._key} deal"))
 
@@ -105,7 +112,7 @@ class Table:
         if bot is None:
             raise ValueError(f"a person sits on seat {seat}")
         rng = Random(f"{self._key} seat {seat} move {len(self.played)}")
-        return self.play(seat, bot.play(self.view(seat), BOT_LIMIT, rng).move)
+        return self.play(seat, bot.play(self.view(seat), self._limit, rng).move)
 
     def person_to_move(self, last: Seat | None = None) -> Seat | None:
         """The person to ask next: who moved last if possible, as the keyboard is there."""

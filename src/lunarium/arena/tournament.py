@@ -1,0 +1,99 @@
+"""Play a whole contest: workers finish games in any order, here they are put back into theirs.
+
+So the same seed gives the same file and the same verdict with any number of workers, as long as the
+limit counts nodes.
+"""
+
+from collections.abc import Callable, Generator, Iterable
+from contextlib import closing
+from typing import Protocol
+
+from lunarium.arena.errors import ArenaError, InvalidContest
+from lunarium.arena.match import Played
+from lunarium.arena.schedule import Contest, Fixture
+from lunarium.arena.sprt import Sprt
+from lunarium.arena.statistics import Tally
+from lunarium.records import Record
+
+
+class Crew(Protocol):
+    """Those who play the games: processes of this machine, or a cluster."""
+
+    def play(self, contest: Contest, fixtures: Iterable[Fixture]) -> Generator[Played | None]:
+        """Finished games in any order, and `None` every now and then while there is none.
+
+        Closing the generator stops all work. Raises `ArenaError` if a game cannot be finished.
+        """
+
+
+def games_in_order(
+    contest: Contest,
+    pairs: int,
+    crew: Crew,
+    *,
+    stopped: Callable[[], bool] = lambda: False,
+    arrived: Callable[[], None] = lambda: None,
+) -> Generator[Played]:
+    """All games of so many pairs, in the order of the schedule.
+
+    `arrived` is called for each game that a worker has finished. As soon as `stopped()` is true, or
+    an error ends the match, what is finished still comes, with gaps; then the error is raised.
+    """
+    early: dict[Fixture, Played] = {}
+    due = contest.fixtures(pairs)
+    next_due = next(due, None)
+    failure: ArenaError | None = None
+    try:
+        with closing(crew.play(contest, contest.fixtures(pairs))) as arriving:
+            for played in arriving:
+                if played is not None:
+                    early[played.fixture] = played
+                    arrived()
+                while next_due in early:
+                    yield early.pop(next_due)
+                    next_due = next(due, None)
+                if stopped():
+                    break
+            else:
+                if next_due is not None:
+                    failure = ArenaError(f"the crew went home without game {next_due}")
+    except ArenaError as error:
+        failure = error
+    for fixture in sorted(early):
+        yield early[fixture]
+    if failure:
+        raise failure
+
+
+def hold(
+    contest: Contest,
+    pairs: int,
+    crew: Crew,
+    *,
+    keep: Callable[[Record], None] = lambda _record: None,
+    sprt: Sprt | None = None,
+    stopped: Callable[[], bool] = lambda: False,
+    arrived: Callable[[], None] = lambda: None,
+) -> Tally:
+    """Play so many pairs, or fewer if the test `sprt` has its verdict or `stopped()` is true.
+
+    `keep` gets the record of every finished game, in order and as early as possible. The tally
+    counts finished pairs only.
+    """
+    if pairs < 1:
+        raise InvalidContest(f"a match needs one pair or more, not {pairs}")
+    tally = Tally(contest)
+    open_pairs: dict[int, list[Played]] = {}
+    with closing(games_in_order(contest, pairs, crew, stopped=stopped, arrived=arrived)) as games:
+        for played in games:
+            keep(played.record)
+            pair = open_pairs.setdefault(played.fixture.pair, [])
+            pair.append(played)
+            if len(pair) < contest.seats:
+                continue
+            share = tally.add(open_pairs.pop(played.fixture.pair))
+            if sprt is not None:
+                sprt.add(share)
+                if sprt.verdict != "undecided":
+                    break
+    return tally

@@ -1,0 +1,27 @@
+"""How fast Lunarium is on one core of this machine, next to references in the same run."""
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+
+from lunarium.bench import akvarko, novaluna, references, rules
+
+Figures = dict[str, float]
+
+PARTS: Mapping[str, Callable[[], Figures]] = MappingProxyType(
+    {
+        "references": references.measure,
+        "readable rules": rules.measure,
+        "fast Nova Luna": novaluna.measure,
+        "fast Akvárko": akvarko.measure,
+    }
+)
+"""What is measured, in this order."""
+
+
+def measure() -> Iterator[tuple[str, Figures]]:
+    """Measure one part after another."""
+    for part, run in PARTS.items():
+        yield part, run()
+
+
+__all__ = ["PARTS", "Figures", "measure"]

@@ -1,0 +1,210 @@
+"""`lunarium arena`: which bot is better, and how sure that is."""
+
+from collections.abc import Callable, Sequence
+from typing import Annotated
+
+import typer
+
+from lunarium.arena import (
+    Contest,
+    InvalidContest,
+    Shuffled,
+    Sprt,
+    Standing,
+    Tally,
+    hold,
+    line_up,
+    registered,
+)
+from lunarium.arena.intervals import ELO_END
+from lunarium.arena.sprt import BOUND
+from lunarium.cli.arguments import AsJson, GameName, OptionTexts, read_game, read_options
+from lunarium.cli.console import note, print_json, say
+from lunarium.cli.files import STANDARD_OUTPUT
+from lunarium.cli.help import with_examples
+from lunarium.cli.matches import (
+    INTERRUPTED,
+    LimitText,
+    Out,
+    RayAddress,
+    Workers,
+    check_bot,
+    check_out,
+    crew_of,
+    read_limit,
+    watched,
+)
+from lunarium.games import AnyGame
+
+HELP = with_examples(
+    "Let bots play each other. A pair is one deal, played once from each seat: twice by two bots,"
+    " P times at a table of P. With more seats than bots the last bot fills the table. With a limit"
+    " of nodes the same seed gives the same games.\n\n"
+    "It tells each bot's share of the wins, its Elo over the others at the table with a 95 %"
+    " interval, its mean score, and the time a move. Ctrl-C ends the match and tells what is"
+    " finished.\n\n"
+    "With --json it prints one object: game, players, pairs, games, and bots: for each name share,"
+    " elo, low, high, mean_score and ms_per_move; and sprt if that was asked for.",
+    "lunarium arena akvarko --bots random,random --pairs 20",
+    "lunarium arena novaluna -b random,random -n 10 -l 2000n --out games.jsonl",
+    "lunarium arena novaluna -b random,random -n 5 --players 4 --option discs=16",
+    "lunarium arena akvarko -b random,random -n 500 --sprt 0,100 --json",
+    fails="a bot failed, workers died, or the file could not be written",
+)
+
+
+def arena(
+    game: GameName,
+    bots: Annotated[
+        str,
+        typer.Option(
+            "--bots", "-b", metavar="A,B,…", help="Two bots or more.", show_default=False
+        ),
+    ],
+    pairs: Annotated[
+        int, typer.Option("--pairs", "-n", metavar="N", min=1, help="How many deals.",
+                          show_default=False)
+    ],
+    limit: LimitText = "100ms",
+    players: Annotated[
+        int | None,
+        typer.Option("--players", "-p", metavar="P", show_default=False,
+                     help="How many seats; as many as there are bots unless told."),
+    ] = None,
+    option: OptionTexts = None,
+    seed: Annotated[
+        int, typer.Option("--seed", "-s", metavar="S", help="Same seed, same deals.")
+    ] = 0,
+    sprt: Annotated[
+        str | None,
+        typer.Option("--sprt", metavar="E0,E1", show_default=False,
+                     help="Stop when it is clear: is the first bot E0 Elo better, or E1?"),
+    ] = None,
+    workers: Workers = None,
+    ray: RayAddress = None,
+    json: AsJson = False,
+    out: Out = None,
+) -> None:  # fmt: skip
+    """Hold a match; see HELP."""
+    rules = read_game(game)
+    contest = _read_contest(rules, bots, players, option, limit, seed)
+    test = _read_sprt(sprt, contest)
+    check_out(out, json)
+    crew = crew_of(workers, ray)
+    with watched(out, rules.title, pairs * contest.seats) as watch:
+        tally = hold(
+            contest, pairs, crew, keep=watch.keep, sprt=test,
+            stopped=watch.stopped, arrived=watch.arrived,
+        )  # fmt: skip
+    if json:
+        print_json(_as_data(contest, tally, test))
+    else:
+        _tell(rules, contest, tally, test, note if out == STANDARD_OUTPUT else say)
+    if watch.stopped():
+        raise typer.Exit(INTERRUPTED)
+
+
+def _read_contest(
+    rules: AnyGame,
+    bots: str,
+    players: int | None,
+    option: Sequence[str] | None,
+    limit: str,
+    seed: int,
+) -> Contest:
+    names = [name.strip() for name in bots.split(",")]
+    for name in names:
+        check_bot(name, rules, "--bots")
+    if players == 1:
+        raise typer.BadParameter(
+            "an arena needs two players or more: the solo game is lunarium solo",
+            param_hint="--players",
+        )
+    try:
+        order = line_up(len(names), players or len(names))
+    except InvalidContest as error:
+        raise typer.BadParameter(str(error), param_hint="--bots") from None
+    options = read_options(rules, len(order), option)
+    return Contest(rules.name, registered(names), order, options, read_limit(limit), Shuffled(seed))
+
+
+def _read_sprt(text: str | None, contest: Contest) -> Sprt | None:
+    if text is None:
+        return None
+    try:
+        return Sprt.parse(text, contest.chairs(0) / contest.seats)
+    except InvalidContest as error:
+        raise typer.BadParameter(str(error), param_hint="--sprt") from None
+
+
+def _as_data(contest: Contest, tally: Tally, sprt: Sprt | None) -> dict[str, object]:
+    data: dict[str, object] = {
+        "game": contest.game,
+        "players": contest.seats,
+        "pairs": tally.pairs,
+        "games": tally.games,
+        "bots": {
+            standing.name: {
+                "share": round(standing.share, 4),
+                "elo": round(standing.elo, 1),
+                "low": round(standing.low, 1),
+                "high": round(standing.high, 1),
+                "mean_score": round(standing.mean_score, 3),
+                "ms_per_move": round(standing.ms_per_move, 3),
+            }
+            for standing in tally.standings()
+        },
+    }
+    if sprt is not None:
+        data["sprt"] = {
+            "elo0": sprt.elo0,
+            "elo1": sprt.elo1,
+            "llr": round(sprt.llr, 3),
+            "low": round(-BOUND, 3),
+            "high": round(BOUND, 3),
+            "verdict": sprt.verdict,
+        }
+    return data
+
+
+def _tell(
+    rules: AnyGame, contest: Contest, tally: Tally, sprt: Sprt | None, tell: Callable[[str], None]
+) -> None:
+    tell(
+        f"{rules.title}, {contest.seats} players: {_number(tally.pairs, 'pair')},"
+        f" {_number(tally.games, 'game')}, {contest.limit} a move"
+    )
+    standings = tally.standings()
+    if not standings:
+        return
+    width = max(3, *(len(standing.name) for standing in standings))
+    tell(f"  {'bot':<{width}}   wins    Elo  95 %              mean score      ms/move")
+    for standing in standings:
+        tell(_line(standing, width))
+    if contest.seats == 2:
+        counts = " ".join(str(count) for count in tally.pentanomial())
+        tell(f"  pairs in which {standings[0].name} had 0, ½, 1, 1½, 2 points: {counts}")
+    if sprt is not None:
+        meaning = {"H0": f"{sprt.elo0:+g} Elo", "H1": f"{sprt.elo1:+g} Elo"}
+        verdict = f"{sprt.verdict}, {meaning[sprt.verdict]}" if sprt.verdict in meaning else "open"
+        tell(f"  test: {verdict} (log-likelihood ratio {sprt.llr:.2f} of ±{BOUND:.2f})")
+
+
+def _line(standing: Standing, width: int) -> str:
+    margin = "" if standing.score_margin is None else f"± {standing.score_margin:.2f}"
+    interval = f"{_elo(standing.low)} to {_elo(standing.high)}"
+    return (
+        f"  {standing.name:<{width}}  {standing.share:5.1%}  {standing.elo:+5.0f}"
+        f"  {interval:<16}  {standing.mean_score:6.2f} {margin:<7}  {standing.ms_per_move:7.2f}"
+    )
+
+
+def _elo(elo: float) -> str:
+    """An end of an interval; at the end of the scale there is none."""
+    if abs(elo) == ELO_END:
+        return "+∞" if elo > 0 else "−∞"
+    return f"{elo:+.0f}"
+
+
+def _number(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
