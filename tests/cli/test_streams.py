@@ -133,6 +133,7 @@ def test_a_game_is_played_in_a_terminal() -> None:
     assert status == 0
     assert "what shall we play?" in shown
     assert "You take" in shown
+    assert "crescent is thinking" in shown
 
 
 @unix

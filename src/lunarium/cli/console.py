@@ -117,3 +117,14 @@ def silence_streams() -> None:
         with suppress(OSError, ValueError):
             os.dup2(nowhere, stream.fileno())
     os.close(nowhere)
+
+
+@contextmanager
+def sign_of_life(what: str) -> Iterator[None]:
+    """A moving sign on standard error while something takes its time, if that is a terminal."""
+    console = errors()
+    if not console.is_terminal:
+        yield
+        return
+    with console.status(what):
+        yield

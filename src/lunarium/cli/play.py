@@ -17,7 +17,7 @@ from lunarium.cli.session import Session
 from lunarium.cli.table import Chair, Table
 from lunarium.games import GAMES, AnyGame
 
-PATIENCE = Limit(seconds=1)
+PATIENCE = Limit(seconds=2)
 """How long a bot may think at the table, unless it is a level with a limit of its own."""
 
 HELP = with_examples(

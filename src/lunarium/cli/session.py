@@ -6,7 +6,7 @@ from pathlib import Path
 
 import typer
 
-from lunarium.cli.console import Failure, draw, note, output, printable, say
+from lunarium.cli.console import Failure, draw, note, output, printable, say, sign_of_life
 from lunarium.cli.faces import FACES, NotUnderstood
 from lunarium.cli.faces.grids import new_grid
 from lunarium.cli.files import STANDARD_OUTPUT, check_target, whole_file
@@ -62,7 +62,9 @@ class Session:
     def _step(self) -> After:
         """Let bots play, then ask one person for one thing."""
         while (bot := self._table.bot_to_move()) is not None:
-            self._tell(self._table.play_bot(bot))
+            with sign_of_life(f"{self._table.names[bot]} is thinking"):
+                played = self._table.play_bot(bot)
+            self._tell(played)
         seat = self._table.person_to_move(self._at_keyboard)
         if seat is None:
             return self._after_game()

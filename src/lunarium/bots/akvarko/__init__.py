@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from lunarium.bots.akvarko.greedy import Greedy
-from lunarium.bots.akvarko.levels import LEVELS, Level
+from lunarium.bots.akvarko.levels import LEVELS
 from lunarium.bots.akvarko.planner import Planner
 from lunarium.bots.akvarko.search import Search
 from lunarium.bots.akvarko.warm import warm_up
@@ -16,4 +16,4 @@ BOTS: Mapping[str, Callable[[], Bot[View, Move]]] = MappingProxyType(
 )
 """How to make each bot, by its name in records and on the command line."""
 
-__all__ = ["BOTS", "LEVELS", "Greedy", "Level", "Planner", "Search", "warm_up"]
+__all__ = ["BOTS", "LEVELS", "Greedy", "Planner", "Search", "warm_up"]

@@ -5,8 +5,6 @@ own plans one card ahead, everything begun in the tank, or what will happen at t
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from random import Random
 from types import MappingProxyType
 from typing import Final
 
@@ -15,7 +13,8 @@ from lunarium.bots.akvarko.greedy import Greedy
 from lunarium.bots.akvarko.planner import Planner
 from lunarium.bots.akvarko.search import Search
 from lunarium.bots.akvarko.sketch import Sketcher
-from lunarium.bots.api import Bot, Choice, Limit
+from lunarium.bots.api import Limit
+from lunarium.bots.level import Level
 from lunarium.games.akvarko import Move, View
 
 QUICK: Final = Limit(seconds=0.5)
@@ -25,25 +24,7 @@ DEEP: Final = Limit(seconds=1.6)
 """An answer within two seconds, with some room for a busy machine."""
 
 
-@dataclass(frozen=True, slots=True)
-class Level:
-    """An opponent for people: its id, its name, how long it thinks, and how it plays.
-
-    It is a bot itself. It never thinks for longer than its own limit.
-    """
-
-    name: str
-    title: str
-    limit: Limit
-    bot: Bot[View, Move]
-
-    def play(self, view: View, limit: Limit, rng: Random) -> Choice[Move]:
-        """Choose a move like somebody of this level."""
-        longer = limit.seconds is not None and limit.seconds > (self.limit.seconds or 0.0)
-        return self.bot.play(view, self.limit if longer else limit, rng)
-
-
-LEVELS: Mapping[str, Callable[[], Level]] = MappingProxyType(
+LEVELS: Mapping[str, Callable[[], Level[View, Move]]] = MappingProxyType(
     {
         # Sees what a card scores as it lies.
         "new-moon": lambda: Level("new-moon", "New Moon", QUICK, Beginner()),

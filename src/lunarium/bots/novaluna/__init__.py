@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from lunarium.bots.api import Bot
 from lunarium.bots.novaluna.greedy import Greedy
-from lunarium.bots.novaluna.levels import LEVELS, Level
+from lunarium.bots.novaluna.levels import LEVELS
 from lunarium.bots.novaluna.planner import Planner
 from lunarium.bots.novaluna.search import Search
 from lunarium.bots.novaluna.solo import SoloPlanner
@@ -17,4 +17,4 @@ BOTS: Mapping[str, Callable[[], Bot[View, Move]]] = MappingProxyType(
 )
 """How to make each bot, by its name in records and on the command line."""
 
-__all__ = ["BOTS", "LEVELS", "Greedy", "Level", "Planner", "Search", "SoloPlanner", "warm_up"]
+__all__ = ["BOTS", "LEVELS", "Greedy", "Planner", "Search", "SoloPlanner", "warm_up"]

@@ -15,6 +15,7 @@ from types import MappingProxyType
 import numpy as np
 
 from lunarium.bots.api import Bot, Choice, Limit
+from lunarium.bots.level import Level
 from lunarium.bots.novaluna.compile import Numbers
 from lunarium.bots.novaluna.features import FEATURES, LEFT_DISCS, TRAVELLED
 from lunarium.bots.novaluna.greedy import Greedy
@@ -82,61 +83,50 @@ def _beside(cell: tuple[int, int], cells: set[tuple[int, int]]) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
-    """An opponent for people: its name, how long it thinks, and how it plays.
-
-    It is a bot itself. Its own limit holds if that is shorter than the one it is given. Alone it
-    may have another one: the nodes of a beam and of a tree are not the same.
-    """
+class _Player:
+    """One way to play at a table, another one alone."""
 
     name: str
-    title: str
-    limit: Limit
     table: Bot[View, Move]
     alone: Bot[View, Move]
-    alone_limit: Limit | None = None
 
     def play(self, view: View, limit: Limit, rng: Random) -> Choice[Move]:
-        """Choose a move within the shorter limit."""
-        if view.open.solo:
-            return self.alone.play(view, _shorter(self.alone_limit or self.limit, limit), rng)
-        return self.table.play(view, _shorter(self.limit, limit), rng)
+        """Choose a move in the way that fits the view."""
+        return (self.alone if view.open.solo else self.table).play(view, limit, rng)
 
 
-def _shorter(own: Limit, given: Limit) -> Limit:
-    if own.seconds is not None and given.seconds is not None:
-        return min(own, given, key=lambda limit: limit.seconds or 0.0)
-    if own.nodes is not None and given.nodes is not None:
-        return min(own, given, key=lambda limit: limit.nodes or 0)
-    return given if given.nodes is not None else own
+def _level(
+    name: str, title: str, limit: Limit, table: Bot[View, Move], alone: Bot[View, Move]
+) -> Level[View, Move]:
+    return Level(name, title, limit, _Player(name, table, alone))
 
 
-def _new_moon() -> Level:
-    return Level("new-moon", "New Moon", Limit(nodes=1), Beginner(3), Beginner(3))
+def _new_moon() -> Level[View, Move]:
+    return _level("new-moon", "New Moon", Limit(nodes=1), Beginner(3), Beginner(3))
 
 
-def _crescent() -> Level:
-    return Level("crescent", "Crescent", Limit(nodes=1), Greedy(), Greedy())
+def _crescent() -> Level[View, Move]:
+    return _level("crescent", "Crescent", Limit(nodes=1), Greedy(), Greedy())
 
 
-def _first_quarter() -> Level:
+def _first_quarter() -> Level[View, Move]:
     alone = SoloPlanner(SoloStyle(widest=3, plans=0))
-    return Level("first-quarter", "First Quarter", Limit(nodes=2000), Planner(), alone)
+    return _level("first-quarter", "First Quarter", Limit(nodes=2000), Planner(), alone)
 
 
-def _gibbous() -> Level:
+def _gibbous() -> Level[View, Move]:
     attention = Style(each=2, first=3, most=9, worlds=4)
     alone = SoloPlanner(SoloStyle(widest=24, plans=0))
-    return Level(
-        "gibbous", "Gibbous", Limit(nodes=400), Search(attention), alone, Limit(nodes=20_000)
-    )
+    # The nodes of a tree and of a beam are not the same, so the table has a limit of its own.
+    table = Level("gibbous", "Gibbous", Limit(nodes=400), Search(attention))
+    return _level("gibbous", "Gibbous", Limit(nodes=20_000), table, alone)
 
 
-def _full_moon() -> Level:
-    return Level("full-moon", "Full Moon", Limit(seconds=1.7), Search(), SoloPlanner())
+def _full_moon() -> Level[View, Move]:
+    return _level("full-moon", "Full Moon", Limit(seconds=1.7), Search(), SoloPlanner())
 
 
-LEVELS: Mapping[str, Callable[[], Level]] = MappingProxyType(
+LEVELS: Mapping[str, Callable[[], Level[View, Move]]] = MappingProxyType(
     {
         "new-moon": _new_moon,
         "crescent": _crescent,
