@@ -5,10 +5,17 @@ way, on the parsed JSON object. Here is the form that the records of both games 
 """
 
 import json
+from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from typing import TypeAlias, TypeVar
 
 Cell = tuple[int, int]
+
+Table = TypeVar("Table")
+
+Replay: TypeAlias = Callable[[dict[str, object], list[str]], Table]
+"""Plays a record on a table of its game; what it can go on after, it puts on the list."""
 
 
 class Foul(Exception):
@@ -99,3 +106,22 @@ def compare_results(written: object, right: dict[str, object] | None, clause: st
         for field in right
         if not same(found[field], right[field])
     ]
+
+
+def in_order(replay: Replay[Table], record: dict[str, object]) -> Table:
+    """The table after the moves of a record; raise `Foul` if there is anything to complain of."""
+    complaints: list[str] = []
+    table = replay(record, complaints)
+    if complaints:
+        raise Foul(complaints[0])
+    return table
+
+
+def complaints_about(replay: Replay[Table], record: dict[str, object]) -> list[str]:
+    """What is wrong in a record, as far as it can be judged."""
+    complaints: list[str] = []
+    try:
+        replay(record, complaints)
+    except Foul as foul:
+        complaints.append(str(foul))
+    return complaints

@@ -4,7 +4,19 @@ import csv
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.referee import Cell, Foul, cell, compare_results, entries, envelope, fields, text, whole
+from tests.referee import (
+    Cell,
+    Foul,
+    cell,
+    compare_results,
+    complaints_about,
+    entries,
+    envelope,
+    fields,
+    in_order,
+    text,
+    whole,
+)
 
 _ROOT = Path(__file__).resolve().parents[2]
 _LETTERS = {"red": "R", "blue": "B", "turquoise": "T", "yellow": "Y"}
@@ -259,18 +271,9 @@ def _replay(record: dict[str, object], complaints: list[str]) -> Table:
 
 def replay(record: dict[str, object]) -> Table:
     """The table after the moves of a record; raise `Foul` if it is not in order."""
-    complaints: list[str] = []
-    table = _replay(record, complaints)
-    if complaints:
-        raise Foul(complaints[0])
-    return table
+    return in_order(_replay, record)
 
 
 def check(record: dict[str, object]) -> list[str]:
     """What is wrong in a record; an empty list when it obeys the rules."""
-    complaints: list[str] = []
-    try:
-        _replay(record, complaints)
-    except Foul as foul:
-        complaints.append(str(foul))
-    return complaints
+    return complaints_about(_replay, record)
