@@ -12,8 +12,32 @@ Picks: TypeAlias = tuple[Kind, ...]
 """The revealed picks of one round, by seat."""
 
 
+class Course:
+    """How far a game is: what a state and a view of it both tell."""
+
+    __slots__ = ()
+
+    round: int
+    history: tuple[Picks, ...]
+
+    @property
+    def over(self) -> bool:
+        """Whether the sixteenth card of every tank lies (AK-2.4)."""
+        return self.round > ROUNDS
+
+    @property
+    def phase(self) -> int:
+        """The phase, 1 or 2."""
+        return phase_of(self.round)
+
+    @property
+    def revealed(self) -> bool:
+        """Whether all have picked, so that the cards are to be placed."""
+        return len(self.history) == self.round
+
+
 @dataclass(frozen=True, slots=True)
-class State:
+class State(Course):
     """A game, hidden things included.
 
     `deck` holds all cards in draw order, also those already drawn, and `discards` the random
@@ -37,21 +61,6 @@ class State:
     swap_log: tuple[Swaps, ...]
 
     @property
-    def over(self) -> bool:
-        """Whether the sixteenth card of every tank lies (AK-2.4)."""
-        return self.round > ROUNDS
-
-    @property
-    def phase(self) -> int:
-        """The phase, 1 or 2."""
-        return phase_of(self.round)
-
-    @property
-    def revealed(self) -> bool:
-        """Whether all have picked, so that the cards are to be placed."""
-        return len(self.history) == self.round
-
-    @property
     def swaps(self) -> Swaps:
         """What happened to each hand at the start of this round (AK-4.1)."""
         return (None,) * self.seats if self.over else self.swap_log[-1]
@@ -70,7 +79,7 @@ class SeenHand:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class View(Course):
     """All that a seat may know (AK-2.5); `seat` is `None` for a spectator.
 
     The tanks, the revealed picks of every round (`history`) and who has picked are open.
@@ -89,21 +98,6 @@ class View:
     hand: Hand
     pick: Kind | None
     seen: tuple[SeenHand, ...]
-
-    @property
-    def over(self) -> bool:
-        """Whether the game is over."""
-        return self.round > ROUNDS
-
-    @property
-    def phase(self) -> int:
-        """The phase, 1 or 2."""
-        return phase_of(self.round)
-
-    @property
-    def revealed(self) -> bool:
-        """Whether all have picked, so that the cards are to be placed."""
-        return len(self.history) == self.round
 
     @property
     def picks(self) -> Picks | None:
