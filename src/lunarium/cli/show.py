@@ -17,7 +17,7 @@ from lunarium.cli.help import with_examples
 from lunarium.cli.lines import check_source, opened, read_record, shown_name
 from lunarium.cli.picture import as_svg, picture_console
 from lunarium.games.api import Seat
-from lunarium.records import RecordError, Replay
+from lunarium.records import RecordError, Replay, Verdict, check_fairness
 
 HELP = with_examples(
     "Draw a position of a recorded game: the wheel and the tableaux, or the tanks, hands and"
@@ -126,6 +126,11 @@ def _draw(
     result = replay.game.result(state)
     if result is not None:
         console.print(face.ending(state, result, names))
+    fairness = check_fairness(replay.record)
+    if fairness.verdict is not Verdict.ABSENT:
+        told = printable(str(fairness))
+        console.print()
+        console.print(told[0].upper() + told[1:], style="dim", soft_wrap=True)
 
 
 def _notation(replay: Replay, entry: int) -> str:
@@ -163,6 +168,7 @@ def _as_data(replay: Replay, number: int, watcher: Seat | None, moves: bool) -> 
         "to_move": sorted(replay.game.to_move(state)),
         "position": FACES[replay.game.name].data(state, watcher),
         "result": None if result is None else replay.record.result,
+        "fair": check_fairness(replay.record).to_json(),
     }
     if moves:
         data["notation"] = [_notation(replay, entry) for entry in range(number)]

@@ -10,13 +10,17 @@ from lunarium.cli.arguments import STANDARD_INPUT, AsJson
 from lunarium.cli.console import note, print_json, printable, progress, say
 from lunarium.cli.help import with_examples
 from lunarium.cli.lines import check_source, opened, read_record, shown_name
-from lunarium.records import RecordError
+from lunarium.records import Fairness, Record, RecordError, Verdict, check_fairness
 
 HELP = with_examples(
     "Replay every record and check it against the rules: set-up, each move with what it claims,"
     " and the result. A game that is not finished may be right too.\n\n"
+    "A record with a proof of a fair shuffle is right only if the proof is. Compare the commitment"
+    " with the one that was shown before the first move.\n\n"
     "With --json it prints one object: files, each with its name (file), its lines (records), how"
-    " many of them are right (ok), and the errors with line, move, clause and reason.",
+    " many of them are right (ok), the errors with line, move, clause and reason, and the proofs of"
+    " a fair shuffle (fair) with line, verdict (verified, not_opened or broken), commitment and"
+    " reason.",
     "lunarium verify games.jsonl",
     "lunarium verify mine.jsonl yours.jsonl",
     "lunarium simulate akvarko --games 3 --out - | lunarium verify -",
@@ -25,14 +29,22 @@ HELP = with_examples(
 )
 
 
+TOLD_PROOFS = 20
+"""So many proofs are told one by one; in a file with more, the others are counted."""
+
+
 @dataclass
 class Report:
-    """What was found in one file. `errors` holds the first ones; `records - ok` counts all."""
+    """What was found in one file. `errors` holds the first ones; `records - ok` counts all.
+
+    `proofs` holds the verdict on every record with a proof of a fair shuffle, by its line.
+    """
 
     file: Path
     records: int = 0
     ok: int = 0
     errors: list[RecordError] = field(default_factory=list)
+    proofs: dict[int, Fairness] = field(default_factory=dict)
 
     @property
     def wrong(self) -> int:
@@ -43,6 +55,10 @@ class Report:
     def right(self) -> bool:
         """Whether the file holds records, and every one is right."""
         return self.records > 0 and not self.wrong
+
+    def count(self, verdict: Verdict) -> int:
+        """How many proofs got this verdict."""
+        return sum(proof.verdict is verdict for proof in self.proofs.values())
 
 
 def verify(
@@ -82,13 +98,22 @@ def _check(path: Path, max_errors: int) -> Report:
         for number, content in enumerate(file, start=1):
             report.records += 1
             try:
-                read_record(content, number)
+                _check_proof(read_record(content, number).record, number, report)
                 report.ok += 1
             except RecordError as error:
                 if len(report.errors) < max_errors:
                     report.errors.append(error)
             advance(len(content))
     return report
+
+
+def _check_proof(record: Record, line: int, report: Report) -> None:
+    """Note the verdict on a proof of a fair shuffle; raises `RecordError` if it is broken."""
+    fairness = check_fairness(record)
+    if fairness.verdict is not Verdict.ABSENT:
+        report.proofs[line] = fairness
+    if fairness.verdict is Verdict.BROKEN:
+        raise RecordError(str(fairness), line=line)
 
 
 def _tell(report: Report) -> None:
@@ -100,10 +125,28 @@ def _tell(report: Report) -> None:
         note(f"{name}: and {report.wrong - len(report.errors)} more")
     if report.records == 0:
         note(f"{name}: there is no record in this file")
-    elif report.wrong:
-        say(f"{name}: {report.wrong} of {_records(report.records)} wrong")
+        return
+    good = {n: proof for n, proof in report.proofs.items() if proof.verdict is not Verdict.BROKEN}
+    for line, proof in list(good.items())[:TOLD_PROOFS]:
+        say(f"{name}, line {line}: {proof}")
+    if len(good) > TOLD_PROOFS:
+        say(f"{name}: and {len(good) - TOLD_PROOFS} more; --json tells all")
+    if report.wrong:
+        say(f"{name}: {report.wrong} of {_records(report.records)} wrong{_proofs(report)}")
     else:
-        say(f"{name}: {_records(report.records)} ok")
+        say(f"{name}: {_records(report.records)} ok{_proofs(report)}")
+
+
+def _proofs(report: Report) -> str:
+    """What became of the proofs, where there are any."""
+    words = {
+        Verdict.VERIFIED: "verified",
+        Verdict.NOT_OPENED: "not opened yet",
+        Verdict.BROKEN: "broken",
+    }
+    counts = {word: report.count(verdict) for verdict, word in words.items()}
+    told = ", ".join(f"{number} {word}" for word, number in counts.items() if number)
+    return f"; fair shuffles: {told}" if told else ""
 
 
 def _records(number: int) -> str:
@@ -124,4 +167,5 @@ def _as_data(report: Report) -> dict[str, object]:
             }
             for error in report.errors
         ],
+        "fair": [{"line": line, **proof.to_json()} for line, proof in report.proofs.items()],
     }

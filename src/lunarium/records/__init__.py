@@ -1,23 +1,43 @@
-"""Game records: write, read strictly, replay to any move, verify.
+"""Game records: write, read strictly, replay to any move, verify; and the fair shuffle.
 
-Only the standard library is needed here. The format is described in `docs/formats/record.md`.
+Only the standard library is needed here. The formats are described in `docs/formats/record.md` and
+`docs/formats/fairness.md`.
 """
 
+from lunarium.records.fairness import (
+    Fairness,
+    Verdict,
+    check_fairness,
+    commitment,
+    fair_meta,
+    new_seed,
+    start_fairly,
+)
 from lunarium.records.files import read_line, read_lines, write_line
 from lunarium.records.record import FORMAT, RULES, Record, RecordError, parse_record
 from lunarium.records.replay import CODECS, Replay, record_game, replay
+from lunarium.records.shuffle import SCHEME, ShuffleStream
 
 __all__ = [
     "CODECS",
     "FORMAT",
     "RULES",
+    "SCHEME",
+    "Fairness",
     "Record",
     "RecordError",
     "Replay",
+    "ShuffleStream",
+    "Verdict",
+    "check_fairness",
+    "commitment",
+    "fair_meta",
+    "new_seed",
     "parse_record",
     "read_line",
     "read_lines",
     "record_game",
     "replay",
+    "start_fairly",
     "write_line",
 ]
