@@ -32,7 +32,7 @@ def bot_of(name: str, game: AnyGame) -> AnyBot:
     if name == RandomBot.name:
         return RandomBot(game)
     # Bots that think bring a compiler along. Who does not ask for one shall not wait for it.
-    players = import_module(f"lunarium.bots.{game.name}")
+    players = import_module(f"lunarium.bots.{game.name}.players")
     bot: AnyBot = (players.LEVELS if name in LEVELS else players.BOTS)[name]()
     return bot
 

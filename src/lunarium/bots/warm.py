@@ -3,8 +3,16 @@
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from typing import Final
 
-from lunarium.games import AnyGame
+from lunarium.games import GAMES, AnyGame
+
+STAGES: Final = (
+    ("lunarium.fast.novaluna", "lunarium.bots.akvarko.players"),
+    ("lunarium.bots.novaluna.tree", "lunarium.bots.novaluna.beam"),
+)
+"""What takes long to compile. Kernels are compiled when their modules are imported; the modules of
+one stage can be imported side by side, those of the next need what was compiled before."""
 
 
 def is_warm(game: AnyGame) -> bool:
@@ -16,12 +24,23 @@ def warm_up(game: AnyGame) -> Iterator[str]:
     """Compile one thing after the other, and yield its name when it is ready."""
     import_module(f"lunarium.fast.{game.name}")
     yield "rules"
-    players = import_module(f"lunarium.bots.{game.name}")
+    players = import_module(f"lunarium.bots.{game.name}.players")
     yield "bots"
     yield from players.warm_up()
     mark = _mark(game)
     mark.parent.mkdir(parents=True, exist_ok=True)
     mark.touch()
+
+
+def compile_module(name: str) -> str:
+    """Compile the kernels of one module of a stage, and give its name back."""
+    import_module(name)
+    return name
+
+
+def cold_games() -> list[AnyGame]:
+    """The games that have still to be compiled for this machine."""
+    return [game for game in GAMES.values() if not is_warm(game)]
 
 
 def _mark(game: AnyGame) -> Path:

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from multiprocessing import get_context
 
 from lunarium.bots import RandomBot
-from lunarium.bots.warm import is_warm, warm_up
+from lunarium.bots.warm import STAGES, cold_games, compile_module, is_warm, warm_up
 from lunarium.cli.console import note
 from lunarium.cli.help import with_examples
-from lunarium.games import GAMES, AnyGame, game_of
+from lunarium.games import AnyGame, game_of
 
 HELP = with_examples(
     "Compile the engines and bots of all games for this machine. This is done once, and takes up"
@@ -17,17 +17,19 @@ HELP = with_examples(
 
 
 def warm() -> None:
-    """Compile what is not compiled yet, the games side by side; see HELP."""
-    cold = [name for name, game in GAMES.items() if not is_warm(game)]
+    """Compile what is not compiled yet, as much side by side as can be; see HELP."""
+    cold = cold_games()
     if not cold:
         return
     note("Compiling the engines for this machine. This is done once.")
-    with get_context("spawn").Pool(len(cold)) as workers:
-        for name in workers.imap_unordered(_compile, cold):
+    with get_context("spawn").Pool(max(len(stage) for stage in STAGES)) as workers:
+        for stage in STAGES:
+            workers.map(compile_module, stage, chunksize=1)
+        for name in workers.imap_unordered(_finish, [game.name for game in cold]):
             note(f"{game_of(name).title} is ready.")
 
 
-def _compile(name: str) -> str:
+def _finish(name: str) -> str:
     for _ in warm_up(game_of(name)):
         pass
     return name

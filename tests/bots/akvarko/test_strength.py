@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from lunarium.bots.akvarko import Greedy, Planner, Search
 from lunarium.bots.akvarko.beginner import Beginner
+from lunarium.bots.akvarko.players import Greedy, Planner, Search
 from lunarium.bots.api import Limit
 from lunarium.bots.random import RandomBot
 from lunarium.games.akvarko import AKVARKO, Kind, Pick, Place, State, Tank, View, score

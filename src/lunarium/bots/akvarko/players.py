@@ -1,4 +1,4 @@
-"""Bots that play Akvárko: three for every purpose, and five levels for people."""
+"""The bots of Akvárko by name, and how to make each."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType

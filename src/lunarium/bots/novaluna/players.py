@@ -1,4 +1,4 @@
-"""Programs that play Nova Luna: greedy, planner, search, and the levels for people."""
+"""The bots of Nova Luna by name, and how to make each."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
