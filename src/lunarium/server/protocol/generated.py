@@ -1,0 +1,197 @@
+"""The protocol for other languages: a JSON schema, and the TypeScript types of the client.
+
+python -m lunarium.server.protocol.generated          writes both
+python -m lunarium.server.protocol.generated --check  fails if a file is stale
+"""
+
+import inspect
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final, TypeAlias, get_args
+
+import msgspec
+
+from lunarium.server.protocol import boards, codes, commands, http, messages, tables
+
+MODULES: Final = (boards, codes, tables, commands, messages, http)
+"""In the order in which their types are listed."""
+
+UNIONS: Final[dict[str, object]] = {
+    "View": boards.View,
+    "Moves": boards.Moves,
+    "Explanation": boards.Explanation,
+    "TableCommand": commands.TableCommand,
+    "Request": messages.Request,
+    "Happened": messages.Happened,
+    "Message": messages.Message,
+}
+"""The closed unions, by name."""
+
+BASES: Final = (
+    commands.Command,
+    messages.FromClient,
+    messages.FromServer,
+    messages.Story,
+    http.Strict,
+)
+"""Classes that only give others their form; they never travel themselves."""
+
+StructType: TypeAlias = type[msgspec.Struct]
+
+_ROOT = Path(__file__).resolve().parents[4]
+SCHEMA_FILE: Final = _ROOT / "docs" / "formats" / "protocol.schema.json"
+TYPES_FILE: Final = _ROOT / "web" / "src" / "lib" / "protocol" / "types.ts"
+
+
+def structs() -> Iterator[StructType]:
+    """Every struct of the protocol, module by module, by name."""
+    for module in MODULES:
+        yield from _structs_of(module)
+
+
+def _structs_of(module: ModuleType) -> Iterator[StructType]:
+    for _, found in inspect.getmembers_static(module, inspect.isclass):
+        own = issubclass(found, msgspec.Struct) and found.__module__ == module.__name__
+        if own and found not in BASES:
+            yield found
+
+
+def schema() -> str:
+    """One JSON schema (2020-12) with a definition for every type, and the two directions."""
+    wanted: list[Any] = [*structs(), messages.Request, messages.Message]
+    found, components = msgspec.json.schema_components(wanted, ref_template="#/$defs/{name}")
+    document = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"Lunarium protocol {messages.PROTOCOL}",
+        "$defs": {
+            **dict(sorted(components.items())),
+            "Request": found[-2],
+            "Message": found[-1],
+        },
+    }
+    return msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n"
+
+
+def typescript() -> str:
+    """The same types for the client, documented as they are here."""
+    parts = [
+        "// Generated from src/lunarium/server/protocol by `make types`. Do not edit.",
+        f"export const PROTOCOL = {messages.PROTOCOL};",
+        _constant("CODES", tuple(codes.CODES)),
+        _constant("LEVELS", get_args(tables.LevelName)),
+        "export type Cell = [number, number];",
+        f"export type GameName = {_literal(get_args(tables.GameName))};",
+        "export type LevelName = (typeof LEVELS)[number];",
+        f"export type Status = {_literal(get_args(tables.Status))};",
+        *(_interface(struct) for struct in structs()),
+        *(
+            f"export type {name} = {' | '.join(_name(struct) for struct in get_args(union))};"
+            for name, union in UNIONS.items()
+        ),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _name(struct: StructType) -> str:
+    return struct.__name__
+
+
+def _constant(name: str, words: tuple[str, ...]) -> str:
+    listed = "\n".join(f"  {_quoted(word)}," for word in words)
+    return f"export const {name} = [\n{listed}\n] as const;"
+
+
+def _quoted(word: object) -> str:
+    return msgspec.json.encode(word).decode()
+
+
+def _literal(words: tuple[object, ...]) -> str:
+    return " | ".join(_quoted(word) for word in words)
+
+
+def _interface(struct: StructType) -> str:
+    info = msgspec.inspect.type_info(struct)
+    if not isinstance(info, msgspec.inspect.StructType):
+        raise TypeError(f"{struct} is not a struct")
+    lines = [_comment(inspect.getdoc(struct) or ""), f"export interface {_name(struct)} {{"]
+    if info.tag_field is not None:
+        lines.append(f"  {info.tag_field}: {_quoted(info.tag)};")
+    sent = issubclass(struct, commands.Command | messages.FromClient | http.Strict)
+    for field in info.fields:
+        # What we send is always complete; what we read may leave out what has a default.
+        mark = "?" if sent and not field.required else ""
+        lines.append(f"  {field.encode_name}{mark}: {_type(field.type)};")
+    return "\n".join([*lines, "}"])
+
+
+def _comment(text: str) -> str:
+    lines = text.splitlines()
+    if len(lines) == 1:
+        return f"/** {lines[0]} */"
+    return "\n".join(["/**", *(f" * {line}".rstrip() for line in lines), " */"])
+
+
+def _type(kind: msgspec.inspect.Type) -> str:
+    form = msgspec.inspect
+    match kind:
+        case form.Metadata():
+            return _type(kind.type)
+        case form.StrType():
+            return "string"
+        case form.IntType() | form.FloatType():
+            return "number"
+        case form.BoolType():
+            return "boolean"
+        case form.NoneType():
+            return "null"
+        case form.LiteralType():
+            return _literal_name(kind.values)
+        case form.StructType():
+            return _name(kind.cls)
+        case form.VarTupleType():
+            inner = _type(kind.item_type)
+            return f"({inner})[]" if " " in inner else f"{inner}[]"
+        case form.TupleType():
+            inner = ", ".join(_type(item) for item in kind.item_types)
+            return "Cell" if inner == "number, number" else f"[{inner}]"
+        case form.DictType():
+            return f"Record<{_type(kind.key_type)}, {_type(kind.value_type)}>"
+        case form.UnionType():
+            return _union_name([_type(member) for member in kind.types])
+    raise TypeError(f"no TypeScript form for {kind}")
+
+
+def _literal_name(words: tuple[object, ...]) -> str:
+    named = {
+        "GameName": get_args(tables.GameName),
+        "LevelName": get_args(tables.LevelName),
+        "Status": get_args(tables.Status),
+    }
+    return next((name for name, all_ in named.items() if set(all_) == set(words)), _literal(words))
+
+
+def _union_name(members: list[str]) -> str:
+    for name, union in UNIONS.items():
+        if {_name(struct) for struct in get_args(union)} == set(members) - {"null"}:
+            return " | ".join([name, *(["null"] if "null" in members else [])])
+    return " | ".join(sorted(members, key=lambda member: member == "null"))
+
+
+def main(arguments: list[str]) -> int:
+    """Write both files, or check them."""
+    stale = 0
+    for file, text in ((SCHEMA_FILE, schema()), (TYPES_FILE, typescript())):
+        if "--check" in arguments:
+            if not file.exists() or file.read_text(encoding="utf-8") != text:
+                sys.stderr.write(f"{file.relative_to(_ROOT)} is stale: run `make types`\n")
+                stale = 1
+        else:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, encoding="utf-8")
+    return stale
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

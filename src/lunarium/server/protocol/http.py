@@ -1,0 +1,260 @@
+"""The bodies of plain HTTP requests and answers."""
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+
+from lunarium.server.protocol.boards import (
+    Cell,
+    GameResult,
+    Moves,
+    SeatNumber,
+    TankExplanation,
+    View,
+)
+from lunarium.server.protocol.commands import CommandId, PersonName, Secret
+from lunarium.server.protocol.messages import Happened
+from lunarium.server.protocol.tables import GameName, LevelName, Status
+
+
+class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A body that a client sends: unknown fields are an error."""
+
+
+class Me(msgspec.Struct, frozen=True):
+    """The person behind the cookie. `named` is false while the name is the one we made up."""
+
+    id: str
+    name: str
+    named: bool
+
+
+class Rename(Strict, frozen=True):
+    """A new display name."""
+
+    name: PersonName
+
+
+class TransferLink(msgspec.Struct, frozen=True):
+    """A secret that moves this person to another device, once, within some minutes."""
+
+    token: str
+    expires: str
+
+
+class UseTransfer(Strict, frozen=True):
+    """Become the person of a transfer link."""
+
+    token: Secret
+
+
+class NewSeat(Strict, frozen=True):
+    """A seat of a new table: me, open (by link), a bot by level, a guest on this device."""
+
+    kind: Literal["me", "open", "bot", "guest"]
+    level: LevelName | None = None
+    name: PersonName | None = None
+
+
+class NewTable(Strict, frozen=True):
+    """A new table. With `start` and no open seat the game starts at once.
+
+    `id` is made by the client like that of a command: sent twice, it makes one table.
+    """
+
+    game: GameName
+    seats: Annotated[tuple[NewSeat, ...], msgspec.Meta(min_length=1, max_length=6)]
+    options: dict[str, int | bool] = {}
+    public: bool = False
+    start: bool = True
+    id: CommandId | None = None
+
+
+class TableSummary(msgspec.Struct, frozen=True):
+    """A line in a list of tables: my games, or the public tables."""
+
+    id: str
+    game: GameName
+    status: Status
+    names: tuple[str, ...]
+    my_seats: tuple[SeatNumber, ...]
+    my_turn: bool
+    open_seats: int
+    moves: int
+    created: str
+    updated: str
+    daily: str | None
+    result: GameResult | None
+
+
+class TableList(msgspec.Struct, frozen=True):
+    """Tables, latest first; `next` is the cursor of the next page."""
+
+    tables: tuple[TableSummary, ...]
+    next: str | None
+
+
+class SoloGame(msgspec.Struct, frozen=True):
+    """A finished solo game in the personal history."""
+
+    table: str
+    finished: str
+    score: int
+    phases: tuple[int, int]
+    discs_left: int
+    daily: str | None
+
+
+class SoloHistory(msgspec.Struct, frozen=True):
+    """All finished solo games of a person, latest first, with best, mean and how many under 100."""
+
+    games: tuple[SoloGame, ...]
+    played: int
+    best: int | None
+    mean: float | None
+    under_100: int
+
+
+class UseInvite(Strict, frozen=True):
+    """Take a seat with the secret of an invitation link; without a seat, the first it is for."""
+
+    table: Annotated[str, msgspec.Meta(min_length=22, max_length=22, pattern=r"^[A-Za-z0-9_-]+$")]
+    invite: Secret
+    id: CommandId
+    seat: Annotated[int, msgspec.Meta(ge=0, le=5)] | None = None
+    name: PersonName | None = None
+
+
+class AskHint(Strict, frozen=True):
+    """Ask what a strong bot would play for this seat."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, le=5)]
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """A legal move with its reason: what it brings now, and how many tasks or tiers come nearer."""
+
+    n: int
+    seat: SeatNumber
+    move: str
+    gain: int
+    nearer: int
+    value: float | None
+    line: tuple[str, ...]
+
+
+class DailyEntry(msgspec.Struct, frozen=True):
+    """A line of the leaderboard; `tries` counts all attempts of the person."""
+
+    place: int
+    name: str
+    score: int
+    discs_left: int
+    mine: bool
+    tries: int
+
+
+class Daily(msgspec.Struct, frozen=True):
+    """The table of a day: first tries ranked, later tries apart, my own tables."""
+
+    date: str
+    commitment: str
+    first_tries: tuple[DailyEntry, ...]
+    later_tries: tuple[DailyEntry, ...]
+    mine: tuple[TableSummary, ...]
+
+
+class ReplayStep(msgspec.Struct, frozen=True):
+    """The position after a move (the first step: before any), from the seat that was asked for."""
+
+    move: int
+    happened: tuple[Happened, ...]
+    view: View
+    moves: Moves | None = None
+
+
+class ReplayGame(msgspec.Struct, frozen=True):
+    """A whole game, move by move. `figures[i][s]` is seat s's score at step i, for a chart.
+
+    Nova Luna: discs placed; Akvárko: points.
+    """
+
+    game: GameName
+    names: tuple[str, ...]
+    options: dict[str, int | bool]
+    seat: SeatNumber | None
+    steps: tuple[ReplayStep, ...]
+    figures: tuple[tuple[int, ...], ...]
+    result: GameResult | None
+    fair: Literal["verified", "not_opened", "absent", "broken"]
+    fair_reason: str | None
+
+
+class PadCard(Strict, frozen=True):
+    """A kind laid on a cell of the score pad."""
+
+    kind: Annotated[str, msgspec.Meta(max_length=20)]
+    at: Cell
+
+
+class PadTank(Strict, frozen=True):
+    """A tank on a real table, in the 4×4 frame with its top left corner at `[0, 0]`."""
+
+    name: Annotated[str, msgspec.Meta(max_length=40)]
+    cards: Annotated[tuple[PadCard, ...], msgspec.Meta(max_length=16)]
+
+
+class ScorePad(Strict, frozen=True):
+    """Tanks to score and rank."""
+
+    tanks: Annotated[tuple[PadTank, ...], msgspec.Meta(min_length=1, max_length=6)]
+
+
+class ScoredPad(msgspec.Struct, frozen=True):
+    """The score sheet of each tank, and the ranking (AK-6.5)."""
+
+    tanks: tuple[TankExplanation, ...]
+    ranking: tuple[tuple[SeatNumber, ...], ...]
+
+
+class TileFacts(msgspec.Struct, frozen=True):
+    """A tile of Nova Luna: `tasks` as the number of tiles needed of each colour by name."""
+
+    id: str
+    colour: str
+    cost: int
+    tasks: tuple[dict[str, int], ...]
+
+
+class OptionFacts(msgspec.Struct, frozen=True):
+    """An option with its allowed values for each number of seats; the first is the default."""
+
+    name: str
+    values: dict[str, tuple[int | bool, ...]]
+
+
+class GameFacts(msgspec.Struct, frozen=True):
+    """What a set-up screen needs to know about a game."""
+
+    name: GameName
+    title: str
+    players: tuple[int, ...]
+    options: tuple[OptionFacts, ...]
+    levels: tuple[LevelName, ...]
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """The body of every error answer."""
+
+    code: str
+    reason: str
+    clause: str | None = None
+
+
+Status200: TypeAlias = Literal["ok"]
+
+
+class Health(msgspec.Struct, frozen=True):
+    """The server lives, or is ready to serve."""
+
+    status: Status200

@@ -1,0 +1,236 @@
+"""What goes over the socket: `Request` from the client, `Message` from the server."""
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+
+from lunarium.server.protocol.boards import (
+    Cell,
+    Explanation,
+    MovePreview,
+    Moves,
+    SeatNumber,
+    TaskRef,
+    View,
+)
+from lunarium.server.protocol.codes import Refusal
+from lunarium.server.protocol.commands import Seat, Secret, TableCommand, Version
+from lunarium.server.protocol.tables import TableInfo
+
+PROTOCOL = 1
+"""The version of the protocol; a server that speaks another closes the socket with 4426."""
+
+TableId: TypeAlias = Annotated[
+    str, msgspec.Meta(min_length=22, max_length=22, pattern=r"^[A-Za-z0-9_-]+$")
+]
+
+
+class FromClient(
+    msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True, kw_only=True
+):
+    """A message of the client."""
+
+
+class Watch(FromClient, frozen=True, tag="watch"):
+    """Follow a table. `have` is the last `n` the client knows; `invite` opens a private table.
+
+    Opens the view of the person's own seat if there is exactly one; see `Open`.
+    """
+
+    table: TableId
+    have: Version | None = None
+    invite: Secret | None = None
+
+
+class Unwatch(FromClient, frozen=True, tag="unwatch"):
+    """Stop following a table."""
+
+    table: TableId
+
+
+class Open(FromClient, frozen=True, tag="open"):
+    """Look from this own seat (several people on one device); null closes the hand.
+
+    The view of a seat is sent only while that seat is open.
+    """
+
+    table: TableId
+    seat: Seat | None
+
+
+class Do(FromClient, frozen=True, tag="do"):
+    """A command about a table; answered by `ack` or `refused` with the command's id."""
+
+    table: TableId
+    command: TableCommand
+
+
+class Explain(FromClient, frozen=True, tag="explain"):
+    """Ask for the tasks of a tableau, or the score of a tank, in full; answered by `explained`."""
+
+    table: TableId
+    seat: Seat
+
+
+class PreviewMoves(FromClient, frozen=True, tag="preview"):
+    """Ask what each legal move of the open seat brings, in full; answered by `previews`."""
+
+    table: TableId
+
+
+class Ping(FromClient, frozen=True, tag="ping"):
+    """Answered by `pong`; a socket that is silent for a minute is closed."""
+
+
+Request: TypeAlias = Watch | Unwatch | Open | Do | Explain | PreviewMoves | Ping
+
+
+class Story(msgspec.Struct, frozen=True, tag_field="type", kw_only=True):
+    """Something that happened at a table, as the receiver may know it: for motion and speech."""
+
+
+class Moved(Story, frozen=True, tag="moved"):
+    """A seat moved. `move` is null for a pick that is still hidden from the receiver.
+
+    Nova Luna: the tile, where it came from and lies, the tasks that got discs, its cost.
+    Akvárko: the card (once it may be known), where it was placed, which card was turned.
+    `bot` is the level that moved, if one did; `stood_in` the level that was to move but failed.
+    """
+
+    seat: SeatNumber
+    move: str | None
+    tile: str | None = None
+    slot: int | None = None
+    card: str | None = None
+    at: Cell | None = None
+    turned: Cell | None = None
+    discs: tuple[TaskRef, ...] = ()
+    cost: int | None = None
+    bot: str | None = None
+    stood_in: str | None = None
+
+
+class TakenBack(Story, frozen=True, tag="taken_back"):
+    """Moves were undone for a seat; that many."""
+
+    seat: SeatNumber
+    moves: int
+
+
+class UndoAsked(Story, frozen=True, tag="undo_asked"):
+    """A seat asks the others for an undo."""
+
+    seat: SeatNumber
+
+
+class UndoRefused(Story, frozen=True, tag="undo_refused"):
+    """A seat did not agree."""
+
+    seat: SeatNumber
+
+
+class SeatChanged(Story, frozen=True, tag="seat_changed"):
+    """Somebody came, left, came back, or a seat was set by the host."""
+
+    seat: SeatNumber
+    how: Literal["joined", "left", "returned", "set"]
+
+
+class TableChanged(Story, frozen=True, tag="table_changed"):
+    """The table as a whole went on."""
+
+    how: Literal["created", "started", "finished", "archived", "rematch"]
+
+
+Happened: TypeAlias = Moved | TakenBack | UndoAsked | UndoRefused | SeatChanged | TableChanged
+
+
+class FromServer(msgspec.Struct, frozen=True, tag_field="type", kw_only=True):
+    """A message of the server."""
+
+
+class Welcome(FromServer, frozen=True, tag="welcome"):
+    """The first message on a socket."""
+
+    protocol: int
+    person: str
+    name: str
+    heartbeat_s: int
+
+
+class Update(FromServer, frozen=True, tag="update"):
+    """A table at version `n`: what happened since the last message, and the position now.
+
+    `after` is the version that `happened` goes on from; null means that the client must forget
+    what it had (a first look, or too much was missed). `view` is null before the start. `moves` is
+    what the open seat may do now, null if it is not to move. `seat` is the open seat.
+    """
+
+    table: str
+    n: int
+    after: int | None
+    happened: tuple[Happened, ...]
+    info: TableInfo
+    seat: SeatNumber | None
+    view: View | None
+    moves: Moves | None
+
+
+class Ack(FromServer, frozen=True, tag="ack"):
+    """The command is in the log as `n`, durably; `rematch` names the new table."""
+
+    id: str
+    table: str
+    n: int
+    rematch: str | None = None
+
+
+class Refused(FromServer, frozen=True, tag="refused"):
+    """The request with this id (a command's; null for others) was refused; nothing changed."""
+
+    id: str | None
+    table: str | None
+    refusal: Refusal
+
+
+class Presence(FromServer, frozen=True, tag="presence"):
+    """Which seats have somebody connected, how many watch, and who is still choosing."""
+
+    table: str
+    online: tuple[SeatNumber, ...]
+    watching: int
+    choosing: tuple[SeatNumber, ...]
+
+
+class Explained(FromServer, frozen=True, tag="explained"):
+    """The answer to `explain`, true for version `n`."""
+
+    table: str
+    n: int
+    seat: SeatNumber
+    explanation: Explanation
+
+
+class Previews(FromServer, frozen=True, tag="previews"):
+    """The answer to `preview`, true for version `n`."""
+
+    table: str
+    n: int
+    seat: SeatNumber
+    previews: tuple[MovePreview, ...]
+
+
+class Pong(FromServer, frozen=True, tag="pong"):
+    """The answer to `ping`."""
+
+
+class Closing(FromServer, frozen=True, tag="closing"):
+    """The server goes down or must drop this socket; reconnect after that many milliseconds."""
+
+    reason: str
+    retry_ms: int
+
+
+Message: TypeAlias = (
+    Welcome | Update | Ack | Refused | Presence | Explained | Previews | Pong | Closing
+)
