@@ -1,0 +1,31 @@
+import type en from '../en/settings'
+import type { Translation } from '../messages'
+
+export default {
+  title: 'Nastavení',
+  lead: 'Platí hned a jen na tomto zařízení.',
+  view: 'Co vidíš',
+  play: 'Jak hraješ',
+  'language.hint': 'Změní se hned, i u stolu.',
+  'look.hint': 'Ve dne pergamen, v noci noční obloha.',
+  symbols: 'Symboly na destičkách a kartách',
+  'symbols.normal': 'Běžné',
+  'symbols.large': 'Velké',
+  'symbols.hint': 'Každá barva má vlastní symbol; velké se lépe rozlišují.',
+  motion: 'Pohyb',
+  'motion.system': 'Podle zařízení',
+  'motion.full': 'Všechen',
+  'motion.none': 'Žádný',
+  'motion.hint': 'Destičky létají, žetony padají, karty kolují; nebo je vše prostě na místě.',
+  confirm: 'Potvrzovat tahy',
+  'confirm.touch': 'Na dotykové obrazovce',
+  'confirm.always': 'Vždy',
+  'confirm.never': 'Nikdy',
+  'confirm.hint': 'Tah platí až po druhém stisknutí.',
+  sound: 'Zvuk',
+  'sound.hint': 'Tiché zvuky destiček, žetonů a vody.',
+  reset: 'Zpět k obvyklému nastavení',
+  'reset.done': 'Obvyklé nastavení je zpět.',
+  'storage.off':
+    'Tento prohlížeč pro nás nic neukládá, nastavení tedy vydrží do zavření stránky. Vše ostatní funguje.',
+} satisfies Translation<typeof en>

@@ -1,0 +1,47 @@
+import type en from '../en/setup'
+import type { Translation } from '../messages'
+
+export default {
+  title: 'Deck den Tisch',
+  lead: 'Neues Spiel: {game}',
+  players: 'Wie viele spielen mit?',
+  'players.solo': 'Solo',
+  seats: 'Wer sitzt am Tisch?',
+  seat: 'Platz {n}',
+  who: 'Wer sitzt auf Platz {n}?',
+  'kind.me': 'Ich',
+  'kind.friend': 'Per Link',
+  'kind.bot': 'Bot',
+  'kind.here': 'Dieses Gerät',
+  'me.hint': 'Das ist dein Platz.',
+  'friend.hint': 'Den Link zum Verschicken bekommst du, sobald der Tisch offen ist.',
+  'here.hint.novaluna': 'Nach jedem Zug gibst du das Gerät weiter.',
+  'here.hint.akvarko':
+    'Ihr gebt das Gerät weiter; jede Hand bleibt verdeckt, bis die richtige Person sie aufdeckt.',
+  'solo.hint': 'Du allein gegen den Mond, in zwei Phasen. Unter 100 ist großartig.',
+  strength: 'Stärke des Bots auf Platz {n}',
+  name: 'Name',
+  'name.mine': 'Dein Name',
+  'name.person': 'Person {n}',
+  options: 'Optionen',
+  firstGame: 'Scheiben für das erste Spiel',
+  'firstGame.hint': {
+    one: 'Ein kürzeres Spiel: {count} Scheibe für jeden statt {full}.',
+    other: 'Ein kürzeres Spiel: {count} Scheiben für jeden statt {full}.',
+  },
+  'firstGame.off': 'Für drei oder vier Personen.',
+  fewerSpecies: 'Weniger Arten',
+  'fewerSpecies.hint': 'Ohne Haibarben und Neonsalmler: Um die übrigen wird es enger.',
+  'fewerSpecies.off': 'Für zwei oder drei Personen.',
+  public: 'Offen für alle',
+  'public.hint': 'Der Tisch steht in der Liste; alle dürfen zusehen und freie Plätze nehmen.',
+  'order.novaluna': 'Wer beginnt, wird ausgelost.',
+  'order.akvarko': 'Alle wählen gleichzeitig, niemand wartet auf den Zug.',
+  start: 'Spiel beginnen',
+  open: 'Tisch öffnen',
+  'open.hint': {
+    one: 'Danach bekommst du {count} Link zum Verschicken.',
+    other: 'Danach bekommst du {count} Links zum Verschicken.',
+  },
+  starting: 'Der Tisch wird gedeckt…',
+} satisfies Translation<typeof en>

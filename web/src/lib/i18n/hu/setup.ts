@@ -1,0 +1,47 @@
+import type en from '../en/setup'
+import type { Translation } from '../messages'
+
+export default {
+  title: 'Terítsd meg az asztalt',
+  lead: 'Új játék: {game}',
+  players: 'Hányan játszotok?',
+  'players.solo': 'Szóló',
+  seats: 'Ki ül az asztalnál?',
+  seat: '{n}. hely',
+  who: 'Ki ül itt: {n}. hely?',
+  'kind.me': 'Én',
+  'kind.friend': 'Barát linkkel',
+  'kind.bot': 'Bot',
+  'kind.here': 'Ez az eszköz',
+  'me.hint': 'Ez a te helyed.',
+  'friend.hint': 'Amint megnyílik az asztal, kapsz egy elküldhető linket.',
+  'here.hint.novaluna': 'Minden kör után továbbadod az eszközt.',
+  'here.hint.akvarko':
+    'Körbeadjátok az eszközt; minden kéz rejtve marad, amíg a gazdája fel nem fedi.',
+  'solo.hint': 'Csak te és a hold, két fázisban. 100 alatt kiváló.',
+  strength: 'A bot ereje, {n}. hely',
+  name: 'Név',
+  'name.mine': 'A neved',
+  'name.person': '{n}. játékos',
+  options: 'Lehetőségek',
+  firstGame: 'Korongok az első játékhoz',
+  'firstGame.hint': {
+    one: 'Rövidebb játék: fejenként {count} korong {full} helyett.',
+    other: 'Rövidebb játék: fejenként {count} korong {full} helyett.',
+  },
+  'firstGame.off': 'Három vagy négy játékossal.',
+  fewerSpecies: 'Kevesebb faj',
+  'fewerSpecies.hint': 'Ezüstcápa és neonhal nélkül: a többiért nagyobb a verseny.',
+  'fewerSpecies.off': 'Két vagy három játékossal.',
+  public: 'Mindenki előtt nyitva',
+  'public.hint': 'Az asztal szerepel a listán; bárki nézheti, és leülhet egy szabad helyre.',
+  'order.novaluna': 'A kezdőt sorsolás dönti el.',
+  'order.akvarko': 'Mindenki egyszerre választ, senki sem vár a sorára.',
+  start: 'Játék indítása',
+  open: 'Asztal megnyitása',
+  'open.hint': {
+    one: 'Utána {count} elküldhető linket kapsz.',
+    other: 'Utána {count} elküldhető linket kapsz.',
+  },
+  starting: 'Terítjük az asztalt…',
+} satisfies Translation<typeof en>

@@ -1,0 +1,142 @@
+import type { Area } from './areas'
+import { languageOfBrowser, type Language } from './languages'
+import { fill, formOf, type Key, type Message, type Params, type Value } from './messages'
+
+type Texts = Readonly<Record<string, Message>>
+
+const files = import.meta.glob<{ default: Texts }>(['./{en,cs,de,hu,ru}/*.ts', '!./**/*.test.ts'])
+
+/** What is spoken now: replaced as a whole when the language changes, so no page is half translated. */
+let spoken = $state.raw<{ language: Language; texts: Partial<Record<Area, Texts>> }>({
+  language: languageOfBrowser(globalThis.navigator?.languages ?? []),
+  texts: {},
+})
+
+const wanted = new Set<Area>()
+let lastAsked: Language = spoken.language
+
+async function load(language: Language, area: Area): Promise<Texts> {
+  const file = files[`./${language}/${area}.ts`]
+  if (file === undefined)
+    throw new Error(`There is no text "${area}" in the language "${language}".`)
+  return (await file()).default
+}
+
+async function loadAll(
+  language: Language,
+  areas: readonly Area[],
+): Promise<Partial<Record<Area, Texts>>> {
+  const texts = await Promise.all(
+    areas.map(async (area) => [area, await load(language, area)] as const),
+  )
+  return Object.fromEntries(texts)
+}
+
+/** Load areas in the present language; to be awaited before a screen that uses them is shown. */
+export async function need(...areas: readonly Area[]): Promise<void> {
+  for (const area of areas) wanted.add(area)
+  const language = lastAsked
+  const missing = areas.filter((area) => spoken.language !== language || !(area in spoken.texts))
+  if (missing.length === 0) return
+  const texts = await loadAll(language, missing)
+  // Somebody may have changed the language meanwhile; then that change has loaded these areas too.
+  if (spoken.language === language) spoken = { language, texts: { ...spoken.texts, ...texts } }
+}
+
+/** Speak another language: all areas in use are loaded first, then everything changes at once. */
+export async function speakLanguage(language: Language): Promise<void> {
+  lastAsked = language
+  let texts: Partial<Record<Area, Texts>> = {}
+  try {
+    // An area may be asked for while the others load.
+    for (let missing = [...wanted]; missing.length > 0;) {
+      texts = { ...texts, ...(await loadAll(language, missing)) }
+      missing = [...wanted].filter((area) => !(area in texts))
+    }
+  } catch (reason) {
+    if (lastAsked === language) lastAsked = spoken.language
+    throw reason
+  }
+  if (lastAsked === language) spoken = { language, texts }
+}
+
+/** The language spoken now. */
+export function language(): Language {
+  return spoken.language
+}
+
+/** A text in the present language. Reads rune state: templates follow a change of language. */
+export function t<K extends Key>(key: K, ...params: Params<K>): string {
+  return textOf(key, params[0] ?? {})
+}
+
+/** Whether a key that came from outside (an error code) has a text. */
+export function hasText(key: string): key is Key {
+  return messageOf(key) !== undefined
+}
+
+function messageOf(key: string): Message | undefined {
+  const dot = key.indexOf('.')
+  return spoken.texts[key.slice(0, dot) as Area]?.[key.slice(dot + 1)]
+}
+
+function textOf(key: string, params: Record<string, Value>): string {
+  const message = messageOf(key)
+  // Only reached when a screen forgot to name its area; the key is a better sign than an empty page.
+  if (message === undefined) return key
+  const form =
+    typeof message === 'string'
+      ? message
+      : formOf(message, Number(params['count']), pluralRules(spoken.language))
+  return fill(form, params, formatNumber)
+}
+
+function kept<T>(make: (language: Language, options: object) => T) {
+  const made = new Map<string, T>()
+  return (language: Language, options: object = {}): T => {
+    const name = language + JSON.stringify(options)
+    let one = made.get(name)
+    if (one === undefined) made.set(name, (one = make(language, options)))
+    return one
+  }
+}
+
+const pluralRules = kept((language) => new Intl.PluralRules(language))
+const numbers = kept((language, options) => new Intl.NumberFormat(language, options))
+const dates = kept((language, options) => new Intl.DateTimeFormat(language, options))
+const spans = kept((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
+const lists = kept((language) => new Intl.ListFormat(language, { type: 'conjunction' }))
+
+export function formatNumber(n: number, options: Intl.NumberFormatOptions = {}): string {
+  return numbers(spoken.language, options).format(n)
+}
+
+export function formatDate(
+  date: Date,
+  options: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' },
+): string {
+  return dates(spoken.language, options).format(date)
+}
+
+/** "Ann, Ben and Cleo", as the language joins names. */
+export function formatList(items: readonly string[]): string {
+  return lists(spoken.language).format(items)
+}
+
+/** "5 minutes ago", "yesterday": the largest unit that fits. */
+export function formatAgo(date: Date, now: Date = new Date()): string {
+  const seconds = (date.getTime() - now.getTime()) / 1000
+  const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+    ['year', 31_557_600],
+    ['month', 2_629_800],
+    ['week', 604_800],
+    ['day', 86_400],
+    ['hour', 3_600],
+    ['minute', 60],
+  ]
+  for (const [unit, length] of units) {
+    if (Math.abs(seconds) >= length)
+      return spans(spoken.language).format(Math.round(seconds / length), unit)
+  }
+  return spans(spoken.language).format(Math.round(seconds), 'second')
+}

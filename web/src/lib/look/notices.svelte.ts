@@ -1,0 +1,54 @@
+export type Tone = 'info' | 'good' | 'warn' | 'bad'
+
+export interface Notice {
+  id: number
+  text: string
+  tone: Tone
+  action?: { label: string; press: () => void }
+}
+
+/** How long a notice stays; one with a button stays until it is dismissed. */
+const stay = 6000
+
+let last = 0
+let list = $state.raw<readonly Notice[]>([])
+let polite = $state('')
+let assertive = $state('')
+
+/** The notices on the screen now. */
+export function notices(): readonly Notice[] {
+  return list
+}
+
+/** What the two live regions say now. */
+export function spoken(): { polite: string; assertive: string } {
+  return { polite, assertive }
+}
+
+/** Say something to screen readers. `now` interrupts what is being read. */
+export function speak(text: string, urgency: 'soon' | 'now' = 'soon'): void {
+  // A region speaks only when its text changes; a no-break space makes a repetition a change.
+  const again = (before: string) => (before === text ? `${text}\u00a0` : text)
+  if (urgency === 'now') assertive = again(assertive)
+  else polite = again(polite)
+}
+
+/** Show a notice at the foot of the page and say it. */
+export function notify(
+  text: string,
+  { tone = 'info', action }: { tone?: Tone; action?: Notice['action'] } = {},
+): number {
+  const id = ++last
+  // The same words once are enough.
+  list = [
+    ...list.filter((notice) => notice.text !== text),
+    { id, text, tone, ...(action && { action }) },
+  ]
+  speak(text, tone === 'bad' ? 'now' : 'soon')
+  if (action === undefined) setTimeout(() => dismiss(id), stay)
+  return id
+}
+
+export function dismiss(id: number): void {
+  list = list.filter((notice) => notice.id !== id)
+}

@@ -1,0 +1,857 @@
+// Generated from src/lunarium/server/protocol by `make types`. Do not edit.
+
+export const PROTOCOL = 1;
+
+export const CODES = [
+  "bad_message",
+  "too_large",
+  "too_many",
+  "bad_origin",
+  "no_identity",
+  "bad_name",
+  "bad_link",
+  "no_such_table",
+  "too_many_tables",
+  "bad_setup",
+  "bad_invite",
+  "table_full",
+  "not_your_seat",
+  "not_host",
+  "already_started",
+  "not_started",
+  "seats_open",
+  "game_over",
+  "not_over",
+  "archived",
+  "bad_move",
+  "stale",
+  "nothing_to_undo",
+  "undo_not_allowed",
+  "undo_pending",
+  "no_undo_pending",
+  "no_hint",
+  "unavailable",
+  "closing",
+  "internal",
+] as const;
+
+export const LEVELS = [
+  "new-moon",
+  "crescent",
+  "first-quarter",
+  "gibbous",
+  "full-moon",
+] as const;
+
+export type Cell = [number, number];
+
+export type GameName = "novaluna" | "akvarko";
+
+export type LevelName = (typeof LEVELS)[number];
+
+export type Status = "open" | "running" | "finished" | "archived";
+
+/** All legal moves: picks, or placements of `card` once the picks are revealed. */
+export interface AkvarkoMoves {
+  game: "akvarko";
+  picks: PickMove[];
+  card: string | null;
+  places: PlaceMove[];
+}
+
+/** What lies before one player. `picked` and `placed` speak of the present round. */
+export interface AkvarkoPlayer {
+  cards: LaidCard[];
+  free: Cell[];
+  points: number;
+  sheet: TankLine[];
+  picked: boolean;
+  placed: boolean;
+}
+
+/**
+ * What a seat may know of Akvárko (AK-2.5). `hand`, `pick` and `drawn` are the seat's own.
+ *
+ * `passes_to[s]` is the seat that gets the hand of seat s next, or null when no hand is passed.
+ * `revealed` holds the picks of this round by seat once all have picked.
+ */
+export interface AkvarkoView {
+  game: "akvarko";
+  fewer_species: boolean;
+  seat: number | null;
+  round: number;
+  phase: number;
+  players: AkvarkoPlayer[];
+  hand: string[];
+  pick: string | null;
+  drawn: string | null;
+  revealed: string[] | null;
+  passes_to: number[] | null;
+  deck_left: number;
+  to_move: number[];
+  over: boolean;
+}
+
+/** One colour of a task: needed, there, and the cells of the tiles that count. */
+export interface ColourCount {
+  colour: string;
+  need: number;
+  have: number;
+  counting: Cell[];
+}
+
+/** What one creature still needs; `same`: any of `kinds` helps, else any kind but those. */
+export interface CreatureLack {
+  owner: Cell;
+  more: number;
+  cells: Cell[];
+  same: boolean;
+  kinds: string[];
+}
+
+/** The end: groups of seats, best first, the figure compared, and its breakdown by seat. */
+export interface GameResult {
+  ranking: number[][];
+  scores: number[];
+  sheets: ResultSheetLine[][];
+}
+
+/** One kind of a tank: its groups of cells, and what would bring more. */
+export interface KindExplanation {
+  line: TankLine;
+  cards: Cell[];
+  groups: ScoringGroup[];
+  lacks: CreatureLack[];
+}
+
+/** A card in a tank. `kind` is what it counts as: a turned card is a plant. */
+export interface LaidCard {
+  species: string;
+  kind: string;
+  at: Cell;
+}
+
+/** A tile on a tableau; `covered` says of each of its tasks whether a disc lies on it. */
+export interface LaidTile {
+  tile: string;
+  at: Cell;
+  covered: boolean[];
+}
+
+/**
+ * What one legal move brings, in full: tasks fulfilled, lines that change, who is next.
+ *
+ * `next_seat` is null in Akvárko, where all move together, and when the move ends the game.
+ */
+export interface MovePreview {
+  move: string;
+  gain: number;
+  fulfils: TaskRef[];
+  changes: SheetChange[];
+  next_seat: number | null;
+  ends: boolean;
+}
+
+/** All legal moves. A take is played as `TILE@x,y`; `refill` and `end` as these words. */
+export interface NovaLunaMoves {
+  game: "novaluna";
+  cells: Cell[];
+  takes: Take[];
+  refill: boolean;
+  end: boolean;
+}
+
+/** What lies before one player. `space` (0 to 23) is where the disc on the track stands. */
+export interface NovaLunaPlayer {
+  discs_left: number;
+  discs_placed: number;
+  distance: number;
+  space: number;
+  tiles: LaidTile[];
+}
+
+/**
+ * The open position of Nova Luna (NL-2.4).
+ *
+ * `wheel` has the tile on each of the 12 slots; `offer` the slots of the tiles that may be taken;
+ * `order` the seats as they would be on turn; `unseen` what the supply holds, in the order of the
+ * box's list. `phase` is 0 with several players, else 1 or 2; `notes` those of the solo game.
+ */
+export interface NovaLunaView {
+  game: "novaluna";
+  discs: number;
+  seat: number | null;
+  wheel: (string | null)[];
+  moon: number;
+  offer: number[];
+  players: NovaLunaPlayer[];
+  order: number[];
+  track: TrackSpace[];
+  supply: number;
+  unseen: string[];
+  phase: number;
+  notes: number[];
+  to_move: number[];
+  over: boolean;
+}
+
+/** A card of the hand, played as its name; placed at once on `best` it would bring `gain`. */
+export interface PickMove {
+  card: string;
+  gain: number;
+  best: Cell;
+}
+
+/** A cell, played as `@x,y`, or with a turn as `@x,y~x,y`. */
+export interface PlaceMove {
+  at: Cell;
+  gain: number;
+  turns: Turn[];
+}
+
+/** A line behind a score: `discs_left`, `distance`, `phase_1`, … or a kind, and its number. */
+export interface ResultSheetLine {
+  name: string;
+  number: number;
+}
+
+/** Cells that make points together; `owner` is the creature whose neighbours they are. */
+export interface ScoringGroup {
+  cells: Cell[];
+  points: number;
+  owner: Cell | null;
+}
+
+/** A line of the score sheet that a placement changes. */
+export interface SheetChange {
+  kind: string;
+  before: number;
+  after: number;
+}
+
+/** All tasks of one tableau, in the order in which the tiles were laid. */
+export interface TableauExplanation {
+  game: "novaluna";
+  tasks: TaskState[];
+}
+
+/** A tile on offer. On cell i of `NovaLunaMoves.cells` it brings `gains[i]` discs. */
+export interface Take {
+  tile: string;
+  slot: number;
+  cost: number;
+  gains: number[];
+}
+
+/** A whole tank; `frame` is the top left corner of the 4×4 in which it scores most. */
+export interface TankExplanation {
+  game: "akvarko";
+  points: number;
+  frame: Cell;
+  kinds: KindExplanation[];
+}
+
+/**
+ * One line of a live score sheet, and how it gets its next points, if it can.
+ *
+ * With `more` cards on some of `cells` the kind has `next_points`.
+ */
+export interface TankLine {
+  kind: string;
+  points: number;
+  next_points: number | null;
+  more: number | null;
+  cells: Cell[];
+}
+
+/** A task on a tableau: the cell of its tile and its index on it (0 to 2). */
+export interface TaskRef {
+  at: Cell;
+  index: number;
+}
+
+/** One task of a tableau with what counts for it (NL-5.3). */
+export interface TaskState {
+  at: Cell;
+  index: number;
+  covered: boolean;
+  colours: ColourCount[];
+}
+
+/** A space of the lunar track that bears discs, bottom to top. */
+export interface TrackSpace {
+  space: number;
+  seats: number[];
+}
+
+/** Turning the card at `at` to its plant, with what the whole move then brings. */
+export interface Turn {
+  at: Cell;
+  gain: number;
+}
+
+/**
+ * A refusal: a stable `code`, a sentence, and the clause of the rules where one decides.
+ *
+ * Codes of the rules come from `lunarium.games` (`not_your_turn`, `not_on_offer`, …); those of the
+ * server are listed in `CODES`.
+ */
+export interface Refusal {
+  code: string;
+  reason: string;
+  clause: string | null;
+}
+
+/** The proof of the shuffle: `seed` is null until the game is over. */
+export interface Fairness {
+  scheme: string;
+  commitment: string;
+  seed: string | null;
+}
+
+/** Secrets of invitation links, sent to the host alone: for any seat, and for each open seat. */
+export interface Invites {
+  any_seat: string;
+  by_seat: (string | null)[];
+}
+
+/**
+ * One seat.
+ *
+ * kind    "open": nobody yet; "person"; "bot"
+ * name    shown to all; a bot's is its level
+ * level   a bot's level; also of a bot that stands in for a person who left
+ * mine    whether the receiver of this message holds the seat
+ * guest   another person on the device of the seat's holder
+ * away    the person has left and a bot plays; the person may come back
+ * program a person's account that is a bot through the open API
+ */
+export interface SeatInfo {
+  kind: "bot" | "open" | "person";
+  name: string;
+  level: LevelName | null;
+  mine: boolean;
+  guest: boolean;
+  away: boolean;
+  program: boolean;
+}
+
+/**
+ * A table as one person may see it.
+ *
+ * `options` has every option of the game; `moves` counts the moves that stand; `daily` is the
+ * date of a daily table; `rematch` the table that follows; `hints` whether hints are given here.
+ */
+export interface TableInfo {
+  id: string;
+  game: GameName;
+  options: Record<string, number | boolean>;
+  status: Status;
+  public: boolean;
+  host: boolean;
+  seats: SeatInfo[];
+  created: string;
+  updated: string;
+  moves: number;
+  to_move: number[];
+  fairness: Fairness;
+  undo: UndoRight;
+  undo_request: UndoRequest | null;
+  hints: boolean;
+  invites: Invites | null;
+  daily: string | null;
+  rematch: string | null;
+  result: GameResult | null;
+}
+
+/** An undo that waits for people to agree: who asked, who has agreed, whose word is missing. */
+export interface UndoRequest {
+  seat: number;
+  agreed: number[];
+  waiting_for: number[];
+}
+
+/** Whether the receiver may undo now: at once ("free"), with consent ("ask"), or not ("no"). */
+export interface UndoRight {
+  how: "ask" | "free" | "no";
+}
+
+/** Agree to an undo that another seat has asked for, or not. */
+export interface AnswerUndo {
+  type: "answer_undo";
+  seat: number;
+  agree: boolean;
+  id: string;
+}
+
+/** Put the table away, by the host: an unfinished game ends without a result. */
+export interface Archive {
+  type: "archive";
+  id: string;
+}
+
+/** Take an open seat with an invitation; without a seat, the first open one it is for. */
+export interface Join {
+  type: "join";
+  invite?: string | null;
+  seat?: number | null;
+  name?: string | null;
+  id: string;
+}
+
+/** Leave a seat. Before the start it is open again; later a bot of this level plays on. */
+export interface Leave {
+  type: "leave";
+  seat: number;
+  level?: LevelName;
+  id: string;
+}
+
+/** Play a move, in the notation of docs/formats/notation.md. */
+export interface Play {
+  type: "play";
+  seat: number;
+  move: string;
+  version?: number | null;
+  id: string;
+}
+
+/** After the end: a table with the same people and options, the same for all who ask. */
+export interface Rematch {
+  type: "rematch";
+  id: string;
+}
+
+/** Come back to a seat that a bot plays in one's absence. */
+export interface Return {
+  type: "return";
+  seat: number;
+  id: string;
+}
+
+/** Before the start, by the host: open a seat, or give it to a bot or a guest on this device. */
+export interface SetSeat {
+  type: "set_seat";
+  seat: number;
+  bot?: LevelName | null;
+  guest?: string | null;
+  id: string;
+}
+
+/** Start the game; the host may once no seat is open. */
+export interface Start {
+  type: "start";
+  id: string;
+}
+
+/** Take back the seat's last move: at once where that is fair, else by asking the others. */
+export interface Undo {
+  type: "undo";
+  seat: number;
+  version?: number | null;
+  id: string;
+}
+
+/** The command is in the log as `n`, durably; `rematch` names the new table. */
+export interface Ack {
+  type: "ack";
+  id: string;
+  table: string;
+  n: number;
+  rematch: string | null;
+}
+
+/** The server goes down or must drop this socket; reconnect after that many milliseconds. */
+export interface Closing {
+  type: "closing";
+  reason: string;
+  retry_ms: number;
+}
+
+/** A command about a table; answered by `ack` or `refused` with the command's id. */
+export interface Do {
+  type: "do";
+  table: string;
+  command: TableCommand;
+}
+
+/** Ask for the tasks of a tableau, or the score of a tank, in full; answered by `explained`. */
+export interface Explain {
+  type: "explain";
+  table: string;
+  seat: number;
+}
+
+/** The answer to `explain`, true for version `n`. */
+export interface Explained {
+  type: "explained";
+  table: string;
+  n: number;
+  seat: number;
+  explanation: Explanation;
+}
+
+/**
+ * A seat moved. `move` is null for a pick that is still hidden from the receiver.
+ *
+ * Nova Luna: the tile, where it came from and lies, the tasks that got discs, its cost.
+ * Akvárko: the card (once it may be known), where it was placed, which card was turned.
+ * `bot` is the level that moved, if one did; `stood_in` the level that was to move but failed.
+ */
+export interface Moved {
+  type: "moved";
+  seat: number;
+  move: string | null;
+  tile: string | null;
+  slot: number | null;
+  card: string | null;
+  at: Cell | null;
+  turned: Cell | null;
+  discs: TaskRef[];
+  cost: number | null;
+  bot: string | null;
+  stood_in: string | null;
+}
+
+/**
+ * Look from this own seat (several people on one device); null closes the hand.
+ *
+ * The view of a seat is sent only while that seat is open.
+ */
+export interface Open {
+  type: "open";
+  table: string;
+  seat: number | null;
+}
+
+/** Answered by `pong`; a socket that is silent for a minute is closed. */
+export interface Ping {
+  type: "ping";
+}
+
+/** The answer to `ping`. */
+export interface Pong {
+  type: "pong";
+}
+
+/** Which seats have somebody connected, how many watch, and who is still choosing. */
+export interface Presence {
+  type: "presence";
+  table: string;
+  online: number[];
+  watching: number;
+  choosing: number[];
+}
+
+/** Ask what each legal move of the open seat brings, in full; answered by `previews`. */
+export interface PreviewMoves {
+  type: "preview";
+  table: string;
+}
+
+/** The answer to `preview`, true for version `n`. */
+export interface Previews {
+  type: "previews";
+  table: string;
+  n: number;
+  seat: number;
+  previews: MovePreview[];
+}
+
+/** The request with this id (a command's; null for others) was refused; nothing changed. */
+export interface Refused {
+  type: "refused";
+  id: string | null;
+  table: string | null;
+  refusal: Refusal;
+}
+
+/** Somebody came, left, came back, or a seat was set by the host. */
+export interface SeatChanged {
+  type: "seat_changed";
+  seat: number;
+  how: "joined" | "left" | "returned" | "set";
+}
+
+/** The table as a whole went on. */
+export interface TableChanged {
+  type: "table_changed";
+  how: "archived" | "created" | "finished" | "rematch" | "started";
+}
+
+/** Moves were undone for a seat; that many. */
+export interface TakenBack {
+  type: "taken_back";
+  seat: number;
+  moves: number;
+}
+
+/** A seat asks the others for an undo. */
+export interface UndoAsked {
+  type: "undo_asked";
+  seat: number;
+}
+
+/** A seat did not agree. */
+export interface UndoRefused {
+  type: "undo_refused";
+  seat: number;
+}
+
+/** Stop following a table. */
+export interface Unwatch {
+  type: "unwatch";
+  table: string;
+}
+
+/**
+ * A table at version `n`: what happened since the last message, and the position now.
+ *
+ * `after` is the version that `happened` goes on from; null means that the client must forget
+ * what it had (a first look, or too much was missed). `view` is null before the start. `moves` is
+ * what the open seat may do now, null if it is not to move. `seat` is the open seat.
+ */
+export interface Update {
+  type: "update";
+  table: string;
+  n: number;
+  after: number | null;
+  happened: Happened[];
+  info: TableInfo;
+  seat: number | null;
+  view: View | null;
+  moves: Moves | null;
+}
+
+/**
+ * Follow a table. `have` is the last `n` the client knows; `invite` opens a private table.
+ *
+ * Opens the view of the person's own seat if there is exactly one; see `Open`.
+ */
+export interface Watch {
+  type: "watch";
+  table: string;
+  have?: number | null;
+  invite?: string | null;
+}
+
+/** The first message on a socket. */
+export interface Welcome {
+  type: "welcome";
+  protocol: number;
+  person: string;
+  name: string;
+  heartbeat_s: number;
+}
+
+/** Ask what a strong bot would play for this seat. */
+export interface AskHint {
+  seat: number;
+}
+
+/** The table of a day: first tries ranked, later tries apart, my own tables. */
+export interface Daily {
+  date: string;
+  commitment: string;
+  first_tries: DailyEntry[];
+  later_tries: DailyEntry[];
+  mine: TableSummary[];
+}
+
+/** A line of the leaderboard; `tries` counts all attempts of the person. */
+export interface DailyEntry {
+  place: number;
+  name: string;
+  score: number;
+  discs_left: number;
+  mine: boolean;
+  tries: number;
+}
+
+/** What a set-up screen needs to know about a game. */
+export interface GameFacts {
+  name: GameName;
+  title: string;
+  players: number[];
+  options: OptionFacts[];
+  levels: LevelName[];
+}
+
+/** The server lives, or is ready to serve. */
+export interface Health {
+  status: "ok";
+}
+
+/** A legal move with its reason: what it brings now, and how many tasks or tiers come nearer. */
+export interface Hint {
+  n: number;
+  seat: number;
+  move: string;
+  gain: number;
+  nearer: number;
+  value: number | null;
+  line: string[];
+}
+
+/** The person behind the cookie. `named` is false while the name is the one we made up. */
+export interface Me {
+  id: string;
+  name: string;
+  named: boolean;
+}
+
+/** A seat of a new table: me, open (by link), a bot by level, a guest on this device. */
+export interface NewSeat {
+  kind: "bot" | "guest" | "me" | "open";
+  level?: LevelName | null;
+  name?: string | null;
+}
+
+/** A new table. With `start` and no open seat the game starts at once. */
+export interface NewTable {
+  game: GameName;
+  seats: NewSeat[];
+  options?: Record<string, number | boolean>;
+  public?: boolean;
+  start?: boolean;
+}
+
+/** An option with its allowed values for each number of seats; the first is the default. */
+export interface OptionFacts {
+  name: string;
+  values: Record<string, (number | boolean)[]>;
+}
+
+/** A kind laid on a cell of the score pad. */
+export interface PadCard {
+  kind: string;
+  at: Cell;
+}
+
+/** A tank on a real table, in the 4×4 frame with its top left corner at `[0, 0]`. */
+export interface PadTank {
+  name: string;
+  cards: PadCard[];
+}
+
+/** The body of every error answer. */
+export interface Problem {
+  code: string;
+  reason: string;
+  clause: string | null;
+}
+
+/** A new display name. */
+export interface Rename {
+  name: string;
+}
+
+/**
+ * A whole game, move by move. `figures[i][s]` is seat s's score at step i, for a chart.
+ *
+ * Nova Luna: discs placed; Akvárko: points.
+ */
+export interface ReplayGame {
+  game: GameName;
+  names: string[];
+  options: Record<string, number | boolean>;
+  seat: number | null;
+  steps: ReplayStep[];
+  figures: number[][];
+  result: GameResult | null;
+  fair: "absent" | "broken" | "not_opened" | "verified";
+  fair_reason: string | null;
+}
+
+/** The position after a move (the first step: before any), from the seat that was asked for. */
+export interface ReplayStep {
+  move: number;
+  happened: Happened[];
+  view: View;
+  moves: Moves | null;
+}
+
+/** Tanks to score and rank. */
+export interface ScorePad {
+  tanks: PadTank[];
+}
+
+/** The score sheet of each tank, and the ranking (AK-6.5). */
+export interface ScoredPad {
+  tanks: TankExplanation[];
+  ranking: number[][];
+}
+
+/** A finished solo game in the personal history. */
+export interface SoloGame {
+  table: string;
+  finished: string;
+  score: number;
+  phases: Cell;
+  discs_left: number;
+  daily: string | null;
+}
+
+/** All finished solo games of a person, latest first, with best, mean and how many under 100. */
+export interface SoloHistory {
+  games: SoloGame[];
+  played: number;
+  best: number | null;
+  mean: number | null;
+  under_100: number;
+}
+
+/** Tables, latest first; `next` is the cursor of the next page. */
+export interface TableList {
+  tables: TableSummary[];
+  next: string | null;
+}
+
+/** A line in a list of tables: my games, or the public tables. */
+export interface TableSummary {
+  id: string;
+  game: GameName;
+  status: Status;
+  names: string[];
+  my_seats: number[];
+  my_turn: boolean;
+  open_seats: number;
+  moves: number;
+  created: string;
+  updated: string;
+  daily: string | null;
+  result: GameResult | null;
+}
+
+/** A tile of Nova Luna: `tasks` as the number of tiles needed of each colour by name. */
+export interface TileFacts {
+  id: string;
+  colour: string;
+  cost: number;
+  tasks: (Record<string, number>)[];
+}
+
+/** A secret that moves this person to another device, once, within some minutes. */
+export interface TransferLink {
+  token: string;
+  expires: string;
+}
+
+/** Become the person of a transfer link. */
+export interface UseTransfer {
+  token: string;
+}
+
+export type View = NovaLunaView | AkvarkoView;
+
+export type Moves = NovaLunaMoves | AkvarkoMoves;
+
+export type Explanation = TableauExplanation | TankExplanation;
+
+export type TableCommand = Play | Undo | AnswerUndo | Join | SetSeat | Start | Leave | Return | Rematch | Archive;
+
+export type Request = Watch | Unwatch | Open | Do | Explain | PreviewMoves | Ping;
+
+export type Happened = Moved | TakenBack | UndoAsked | UndoRefused | SeatChanged | TableChanged;
+
+export type Message = Welcome | Update | Ack | Refused | Presence | Explained | Previews | Pong | Closing;

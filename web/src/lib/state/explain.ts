@@ -1,0 +1,19 @@
+import { hasText, t } from '../i18n'
+import { ApiError } from '../protocol/api'
+
+/** The code of a failure: of an answer over HTTP, or of a command that was refused on the socket. */
+function codeOf(reason: unknown): string | null {
+  if (reason instanceof ApiError) return reason.code
+  const refusal = (reason as { refusal?: { code?: unknown } } | null)?.refusal
+  return typeof refusal?.code === 'string' ? refusal.code : null
+}
+
+/** A failure in the player's words: by its code where it has one. Needs the area `errors`. */
+export function explain(reason: unknown): string {
+  const code = codeOf(reason)
+  if (code === null) return t('errors.answer')
+  if (code === 'network' || code === 'server' || code === 'answer') return t(`errors.${code}`)
+  const key = `errors.code.${code}`
+  // Only texts without blanks have codes, so no parameters are needed.
+  return hasText(key) ? t(key as 'errors.code.internal') : t('errors.refused')
+}

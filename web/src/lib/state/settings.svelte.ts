@@ -1,0 +1,96 @@
+import { isLanguage, type Language } from '../i18n/languages'
+import { keep, onKeptElsewhere, recall } from './storage'
+
+export const looks = ['system', 'light', 'dark'] as const
+export const symbolSizes = ['normal', 'large'] as const
+export const motions = ['system', 'full', 'none'] as const
+export const confirmations = ['touch', 'always', 'never'] as const
+
+export type Look = (typeof looks)[number]
+export type SymbolSize = (typeof symbolSizes)[number]
+export type Motion = (typeof motions)[number]
+export type Confirmation = (typeof confirmations)[number]
+
+export interface Settings {
+  /** null: the browser's. */
+  language: Language | null
+  look: Look
+  symbols: SymbolSize
+  motion: Motion
+  sound: boolean
+  confirm: Confirmation
+}
+
+export const usualSettings: Readonly<Settings> = {
+  language: null,
+  look: 'system',
+  symbols: 'normal',
+  motion: 'system',
+  sound: false,
+  confirm: 'touch',
+}
+
+function oneOf<T>(allowed: readonly T[], value: unknown, usual: T): T {
+  return allowed.find((each) => each === value) ?? usual
+}
+
+/** Settings from what was kept, whatever that is: a damaged part falls back to the usual. */
+export function settingsFrom(kept: unknown): Settings {
+  const from = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>
+  return {
+    language: isLanguage(from['language']) ? from['language'] : null,
+    look: oneOf(looks, from['look'], usualSettings.look),
+    symbols: oneOf(symbolSizes, from['symbols'], usualSettings.symbols),
+    motion: oneOf(motions, from['motion'], usualSettings.motion),
+    sound: from['sound'] === true,
+    confirm: oneOf(confirmations, from['confirm'], usualSettings.confirm),
+  }
+}
+
+/** The settings of this device. Read anywhere; change through `change`. */
+export const settings: Settings = $state(settingsFrom(recall('settings')))
+
+/** Change settings and keep them. */
+export function change(some: Partial<Settings>): void {
+  Object.assign(settings, some)
+  keep('settings', settings)
+}
+
+/** Two tabs of one player agree. */
+export function followOtherTabs(): () => void {
+  return onKeptElsewhere('settings', (kept) => Object.assign(settings, settingsFrom(kept)))
+}
+
+/** Let the document show the settings: `data-theme`, `data-symbols` and `data-motion` on its root. */
+export function showSettings(root: HTMLElement): void {
+  set(root, 'theme', settings.look === 'system' ? null : settings.look)
+  set(root, 'symbols', settings.symbols === 'normal' ? null : settings.symbols)
+  set(root, 'motion', settings.motion === 'system' ? null : settings.motion)
+}
+
+function set(root: HTMLElement, name: string, value: string | null): void {
+  if (value === null) delete root.dataset[name]
+  else root.dataset[name] = value
+}
+
+function matches(query: string): boolean {
+  return globalThis.matchMedia?.(query).matches ?? false
+}
+
+/** Whether things may move. */
+export function motionWanted(): boolean {
+  if (settings.motion !== 'system') return settings.motion === 'full'
+  return !matches('(prefers-reduced-motion: reduce)')
+}
+
+/** Whether a move wants a second press. */
+export function confirmationWanted(): boolean {
+  if (settings.confirm !== 'touch') return settings.confirm === 'always'
+  return matches('(pointer: coarse)')
+}
+
+/** Whether the page is dark now. */
+export function darkNow(): boolean {
+  if (settings.look !== 'system') return settings.look === 'dark'
+  return matches('(prefers-color-scheme: dark)')
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import {
+  discsOfFirstGame,
+  friendsIn,
+  mayHaveFewerSpecies,
+  newTable,
+  usualPlan,
+  withCompanion,
+  withDetail,
+  withPlayers,
+} from './setup'
+
+const name = (seat: number) => `Player ${seat + 1}`
+
+describe('a table', () => {
+  test('is by default me against one bot of the fitting level', () => {
+    expect(newTable(usualPlan('akvarko', 'bots', 'gibbous'), name)).toEqual({
+      game: 'akvarko',
+      seats: [{ kind: 'me' }, { kind: 'bot', level: 'gibbous' }],
+      options: { fewer_species: false },
+      public: false,
+      start: true,
+    })
+  })
+
+  test('for one is solo Nova Luna; Akvárko has no solo game', () => {
+    expect(usualPlan('novaluna', 'solo', 'crescent').seats).toEqual([{ kind: 'me' }])
+    expect(usualPlan('akvarko', 'solo', 'crescent').seats).toHaveLength(2)
+  })
+
+  test('grows by companions like the last one and shrinks without losing me', () => {
+    const friends = withPlayers(
+      usualPlan('akvarko', 'friends', 'crescent'),
+      5,
+      'friends',
+      'crescent',
+    )
+    expect(friendsIn(friends)).toBe(4)
+    const alone = withPlayers(usualPlan('novaluna', 'bots', 'crescent'), 1, 'bots', 'crescent')
+    expect(alone.seats).toEqual([{ kind: 'me' }])
+    expect(withPlayers(alone, 3, 'device', 'crescent').seats.map((s) => s.kind)).toEqual([
+      'me',
+      'here',
+      'here',
+    ])
+  })
+
+  test('with friends waits for them, others start at once', () => {
+    const plan = usualPlan('novaluna', 'friends', 'crescent')
+    expect(newTable(plan, name)).toMatchObject({
+      seats: [{ kind: 'me' }, { kind: 'open' }],
+      start: false,
+    })
+    expect(newTable(withCompanion(plan, 1, 'bot', 'new-moon'), name).start).toBe(true)
+  })
+
+  test('keeps my seat mine', () => {
+    const plan = usualPlan('novaluna', 'bots', 'crescent')
+    expect(withCompanion(plan, 0, 'bot', 'crescent')).toBe(plan)
+  })
+
+  test('names people on this device, by number if they typed nothing', () => {
+    const plan = withPlayers(usualPlan('akvarko', 'device', 'crescent'), 3, 'device', 'crescent')
+    const named = withDetail(plan, 1, { kind: 'here', name: '  Ann ' })
+    expect(newTable(named, name).seats).toEqual([
+      { kind: 'me' },
+      { kind: 'guest', name: 'Ann' },
+      { kind: 'guest', name: 'Player 3' },
+    ])
+  })
+})
+
+describe('options', () => {
+  test.each([
+    [1, null, 21],
+    [2, null, 21],
+    [3, 18, 18],
+    [4, 16, 16],
+  ])('with %d players the first-game discs are %s (NL-2.2)', (players, offered, discs) => {
+    const plan = withPlayers(usualPlan('novaluna', 'bots', 'crescent'), players, 'bots', 'crescent')
+    expect(discsOfFirstGame(plan)).toBe(offered)
+    expect(newTable({ ...plan, firstGame: true }, name).options).toEqual({ discs })
+    expect(newTable(plan, name).options).toEqual({ discs: 21 })
+  })
+
+  test.each([
+    [2, true],
+    [3, true],
+    [4, false],
+    [6, false],
+  ])('with %d players fewer species: %s (AK-5.1)', (players, may) => {
+    const plan = withPlayers(usualPlan('akvarko', 'bots', 'crescent'), players, 'bots', 'crescent')
+    expect(mayHaveFewerSpecies(plan)).toBe(may)
+    expect(newTable({ ...plan, fewerSpecies: true }, name).options).toEqual({ fewer_species: may })
+  })
+})

@@ -1,0 +1,149 @@
+import type { GameName, LevelName, NewSeat, NewTable } from '../protocol/types'
+
+/** Who is to sit on a seat of the new table. */
+export type Sitter =
+  | { kind: 'me' }
+  | { kind: 'friend' }
+  | { kind: 'bot'; level: LevelName }
+  | { kind: 'here'; name: string }
+
+export const companionKinds = ['bot', 'friend', 'here'] as const
+export type CompanionKind = (typeof companionKinds)[number]
+
+/** The way one came: it decides who the others are by default. */
+export const companies = ['bots', 'friends', 'device', 'solo'] as const
+export type Company = (typeof companies)[number]
+
+export interface Plan {
+  game: GameName
+  seats: Sitter[]
+  firstGame: boolean
+  fewerSpecies: boolean
+  public: boolean
+}
+
+export const playerCounts: Record<GameName, readonly number[]> = {
+  novaluna: [1, 2, 3, 4],
+  akvarko: [2, 3, 4, 5, 6],
+}
+
+/** The discs of the first-game option by number of players (NL-2.2). */
+const firstGameDiscs: Partial<Record<number, number>> = { 3: 18, 4: 16 }
+
+export const allDiscs = 21
+
+export function discsOfFirstGame(plan: Plan): number | null {
+  return plan.game === 'novaluna' ? (firstGameDiscs[plan.seats.length] ?? null) : null
+}
+
+/** Fewer species is for two or three players (AK-5.1). */
+export function mayHaveFewerSpecies(plan: Plan): boolean {
+  return plan.game === 'akvarko' && plan.seats.length <= 3
+}
+
+const companionOf: Record<Company, CompanionKind> = {
+  bots: 'bot',
+  friends: 'friend',
+  device: 'here',
+  solo: 'bot',
+}
+
+function companion(kind: CompanionKind, level: LevelName): Sitter {
+  if (kind === 'bot') return { kind, level }
+  return kind === 'here' ? { kind, name: '' } : { kind }
+}
+
+export function isCompany(value: unknown): value is Company {
+  return companies.some((company) => company === value)
+}
+
+/** A sensible table: me and one companion of the wanted kind, or me alone. */
+export function usualPlan(game: GameName, company: Company, level: LevelName): Plan {
+  const solo = company === 'solo' && game === 'novaluna'
+  return {
+    game,
+    seats: solo ? [{ kind: 'me' }] : [{ kind: 'me' }, companion(companionOf[company], level)],
+    firstGame: false,
+    fewerSpecies: false,
+    public: false,
+  }
+}
+
+/** More or fewer players; new seats are like the last companion, one's own seat always stays. */
+export function withPlayers(plan: Plan, count: number, company: Company, level: LevelName): Plan {
+  const seats = [...plan.seats]
+  while (seats.length > count) {
+    const spare = seats.map((sitter) => sitter.kind !== 'me').lastIndexOf(true)
+    seats.splice(spare, 1)
+  }
+  while (seats.length < count) {
+    const last = seats.at(-1)
+    seats.push(
+      last === undefined || last.kind === 'me'
+        ? companion(companionOf[company], level)
+        : like(last),
+    )
+  }
+  return { ...plan, seats }
+}
+
+function like(sitter: Sitter): Sitter {
+  return sitter.kind === 'here' ? { kind: 'here', name: '' } : { ...sitter }
+}
+
+/** Put a companion of another kind on a seat. My own seat stays mine. */
+export function withCompanion(
+  plan: Plan,
+  seat: number,
+  kind: CompanionKind,
+  level: LevelName,
+): Plan {
+  const before = plan.seats[seat]
+  if (before === undefined || before.kind === 'me' || before.kind === kind) return plan
+  return { ...plan, seats: replaced(plan.seats, seat, companion(kind, level)) }
+}
+
+/** Something else about the sitter of a seat: a bot's level, a person's name. */
+export function withDetail(plan: Plan, seat: number, sitter: Sitter): Plan {
+  return { ...plan, seats: replaced(plan.seats, seat, sitter) }
+}
+
+export function friendsIn(plan: Plan): number {
+  return plan.seats.filter((sitter) => sitter.kind === 'friend').length
+}
+
+/** The table to ask the server for. `nameOf` gives a name to a person who has typed none. */
+export function newTable(plan: Plan, nameOf: (seat: number) => string): NewTable {
+  return {
+    game: plan.game,
+    seats: plan.seats.map((sitter, i) => newSeat(sitter, nameOf(i))),
+    options: optionsOf(plan),
+    public: plan.public,
+    start: friendsIn(plan) === 0,
+  }
+}
+
+function newSeat(sitter: Sitter, usualName: string): NewSeat {
+  switch (sitter.kind) {
+    case 'me':
+      return { kind: 'me' }
+    case 'friend':
+      return { kind: 'open' }
+    case 'bot':
+      return { kind: 'bot', level: sitter.level }
+    case 'here':
+      return { kind: 'guest', name: sitter.name.trim() || usualName }
+  }
+}
+
+function optionsOf(plan: Plan): Record<string, number | boolean> {
+  if (plan.game === 'akvarko') {
+    return { fewer_species: plan.fewerSpecies && mayHaveFewerSpecies(plan) }
+  }
+  const fewer = plan.firstGame ? discsOfFirstGame(plan) : null
+  return { discs: fewer ?? allDiscs }
+}
+
+function replaced(seats: readonly Sitter[], seat: number, sitter: Sitter): Sitter[] {
+  return seats.map((before, i) => (i === seat ? sitter : before))
+}

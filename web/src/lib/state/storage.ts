@@ -1,0 +1,42 @@
+/** Whether this browser keeps things for us; private windows and strict settings may not. */
+export const storageAllowed: boolean = tryStorage()
+
+function tryStorage(): boolean {
+  try {
+    const probe = 'lunarium.probe'
+    localStorage.setItem(probe, probe)
+    localStorage.removeItem(probe)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What was kept under a name, as parsed JSON; undefined if there is nothing or it is damaged. */
+export function recall(name: string): unknown {
+  try {
+    const text = localStorage.getItem(`lunarium.${name}`)
+    return text === null ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Keep a value; where storage is forbidden or full it just is not kept, and the page goes on. */
+export function keep(name: string, value: unknown): boolean {
+  try {
+    localStorage.setItem(`lunarium.${name}`, JSON.stringify(value))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Hear of a value that another tab has kept. */
+export function onKeptElsewhere(name: string, tell: (value: unknown) => void): () => void {
+  const listen = (event: StorageEvent) => {
+    if (event.key === `lunarium.${name}`) tell(recall(name))
+  }
+  window.addEventListener('storage', listen)
+  return () => window.removeEventListener('storage', listen)
+}

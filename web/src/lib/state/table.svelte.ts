@@ -1,0 +1,123 @@
+import { liveHere, commandId, type Connection, type Live } from '../socket/live'
+import type { Ack, Happened, Message, TableCommand } from '../protocol/types'
+import { emptyTable, hear, type TableState } from './table'
+
+let shared: Live | null = null
+
+/** The one socket of this page, made when it is first needed. */
+export function live(): Live {
+  if (shared === null) {
+    const made = liveHere()
+    shared = made
+    addEventListener('online', () => made.retry())
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') made.retry()
+    })
+  }
+  return shared
+}
+
+type Without<Kind, Key extends PropertyKey> = Kind extends unknown ? Omit<Kind, Key> : never
+
+/** A command without its id, which is made here. */
+export type Wish = Without<TableCommand, 'id'>
+
+/** A table on the screen: its state as runes, and what can be done with it. */
+export class LiveTable {
+  state: TableState = $state.raw(emptyTable(''))
+  connection: Connection = $state('connecting')
+  /** Commands on their way. */
+  pending = $state(0)
+
+  private readonly stops: (() => void)[] = []
+  private readonly tellers = new Set<
+    (happened: readonly Happened[], fresh: boolean, before: TableState) => void
+  >()
+  private readonly historians = new Set<(happened: readonly Happened[]) => void>()
+  private wanted: number | null = null
+
+  constructor(
+    readonly id: string,
+    invite: string | null = null,
+    private readonly socket: Live = live(),
+  ) {
+    this.state = emptyTable(id)
+    this.stops.push(
+      socket.onConnection((connection) => (this.connection = connection)),
+      socket.watch(
+        id,
+        {
+          message: (message) => this.hear(message),
+          have: () => this.state.n,
+          seat: () => this.wanted,
+        },
+        invite,
+      ),
+    )
+  }
+
+  private hear(message: Message): void {
+    const before = this.state
+    const step = hear(before, message)
+    this.state = step.state
+    if (message.type !== 'update') return
+    if (step.again) for (const tell of this.historians) tell(step.happened)
+    else for (const tell of this.tellers) tell(step.happened, step.fresh, before)
+  }
+
+  /** Be told what happens, after the state has changed: for motion and speech. */
+  onHappened(
+    tell: (happened: readonly Happened[], fresh: boolean, before: TableState) => void,
+  ): () => void {
+    this.tellers.add(tell)
+    return () => this.tellers.delete(tell)
+  }
+
+  /** Ask for the story so far; it comes once, and as a fresh start if it is too long to tell. */
+  askHistory(): void {
+    this.socket.ask({ type: 'watch', table: this.id, have: 1 })
+  }
+
+  /** Be told the story so far when it was asked for. */
+  onHistory(tell: (happened: readonly Happened[]) => void): () => void {
+    this.historians.add(tell)
+    return () => this.historians.delete(tell)
+  }
+
+  /** Look from an own seat (pass and play), or close the hand. */
+  openSeat(seat: number | null): void {
+    this.wanted = seat
+    this.socket.openSeat(this.id, seat)
+  }
+
+  /** Ask for the tasks or the score of a seat in full. */
+  explain(seat: number): void {
+    const known = this.state.explanations.get(seat)
+    if (known === undefined) this.socket.ask({ type: 'explain', table: this.id, seat })
+  }
+
+  /** Ask what each legal move brings in full. */
+  askPreviews(): void {
+    if (this.state.moves !== null && this.state.previews === null)
+      this.socket.ask({ type: 'preview', table: this.id })
+  }
+
+  /** Change the table; rejects with `RefusedCommand`. */
+  async do(wish: Wish): Promise<Ack> {
+    this.pending += 1
+    try {
+      return await this.socket.do(this.id, { ...wish, id: commandId() } as TableCommand)
+    } finally {
+      this.pending -= 1
+    }
+  }
+
+  /** Play a move for the seat that is open. */
+  play(move: string, seat = this.state.seat): Promise<Ack> {
+    return this.do({ type: 'play', seat: seat ?? 0, move, version: this.state.n })
+  }
+
+  close(): void {
+    for (const stop of this.stops) stop()
+  }
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import type { Explained, TableInfo, Update } from '../protocol/types'
+import { emptyTable, hear, mineToMove, mySeats, passAndPlay } from './table'
+
+const ID = 'a'.repeat(22)
+
+function seat(mine: boolean, away = false): TableInfo['seats'][number] {
+  return { kind: 'person', name: 'Eva', level: null, mine, guest: false, away, program: false }
+}
+
+function info(seats = [seat(true), seat(false)], to_move = [0]): TableInfo {
+  return {
+    id: ID,
+    game: 'novaluna',
+    options: { discs: 21 },
+    status: 'running',
+    public: false,
+    host: true,
+    seats,
+    created: '2026-01-01T00:00:00Z',
+    updated: '2026-01-01T00:00:00Z',
+    moves: 0,
+    to_move,
+    fairness: { scheme: 'lunarium-shuffle-1', commitment: '00', seed: null },
+    undo: { how: 'no' },
+    undo_request: null,
+    hints: false,
+    invites: null,
+    daily: null,
+    rematch: null,
+    result: null,
+  }
+}
+
+function update(n: number, after: number | null = n - 1): Update {
+  return {
+    type: 'update',
+    table: ID,
+    n,
+    after,
+    happened: [],
+    info: info(),
+    seat: 0,
+    view: null,
+    moves: null,
+  }
+}
+
+const explained = (n: number): Explained => ({
+  type: 'explained',
+  table: ID,
+  n,
+  seat: 0,
+  explanation: { game: 'novaluna', tasks: [] },
+})
+
+describe('a table', () => {
+  it('takes the first update as a fresh start', () => {
+    const step = hear(emptyTable(ID), update(5, null))
+    expect(step.fresh).toBe(true)
+    expect(step.state.n).toBe(5)
+  })
+
+  it('goes on from version to version', () => {
+    const first = hear(emptyTable(ID), update(5, null)).state
+    const step = hear(first, {
+      ...update(6),
+      happened: [{ type: 'undo_asked', seat: 1 }],
+    })
+    expect(step.fresh).toBe(false)
+    expect(step.state.n).toBe(6)
+    expect(step.happened).toEqual([{ type: 'undo_asked', seat: 1 }])
+  })
+
+  it('ignores a late update', () => {
+    const state = hear(emptyTable(ID), update(6, null)).state
+    expect(hear(state, update(5)).state).toBe(state)
+  })
+
+  it('ignores what is said about another table', () => {
+    const state = emptyTable(ID)
+    expect(hear(state, { ...update(5), table: 'b'.repeat(22) }).state).toBe(state)
+  })
+
+  it('keeps explanations for the version that they are true for', () => {
+    let state = hear(emptyTable(ID), update(5, null)).state
+    state = hear(state, explained(5)).state
+    expect(state.explanations.size).toBe(1)
+    expect(hear(state, explained(4)).state).toBe(state)
+    expect(hear(state, update(6)).state.explanations.size).toBe(0)
+  })
+
+  it('remembers why it cannot be watched, until it can', () => {
+    const refusal = { code: 'no_such_table', reason: 'no', clause: null }
+    const state = hear(emptyTable(ID), { type: 'refused', id: null, table: ID, refusal }).state
+    expect(state.refusal).toEqual(refusal)
+    expect(hear(state, update(1, null)).state.refusal).toBeNull()
+  })
+})
+
+describe('own seats', () => {
+  it('are those that the server calls mine', () => {
+    expect(mySeats(info([seat(false), seat(true), seat(true)]))).toEqual([1, 2])
+  })
+
+  it('make it pass and play when there are several', () => {
+    expect(passAndPlay(info([seat(true), seat(true)]))).toBe(true)
+    expect(passAndPlay(info([seat(true), seat(true, true)]))).toBe(false)
+  })
+
+  it('are to move when it is their turn and nobody stands in', () => {
+    expect(mineToMove(info([seat(true), seat(false)], [0, 1]))).toEqual([0])
+    expect(mineToMove(info([seat(true, true), seat(false)], [0]))).toEqual([])
+  })
+})

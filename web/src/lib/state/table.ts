@@ -1,0 +1,116 @@
+import type {
+  Explanation,
+  Happened,
+  Message,
+  MovePreview,
+  Moves,
+  Presence,
+  Refusal,
+  TableInfo,
+  View,
+} from '../protocol/types'
+
+/** A table as a screen knows it: nothing but what the server said. */
+export interface TableState {
+  readonly id: string
+  /** The last version known; null before the first message. */
+  readonly n: number | null
+  readonly info: TableInfo | null
+  /** The seat that the view is seen from; null for a spectator or a closed hand. */
+  readonly seat: number | null
+  readonly view: View | null
+  readonly moves: Moves | null
+  readonly presence: Presence | null
+  /** By seat; true for the version beside it. */
+  readonly explanations: ReadonlyMap<number, { n: number; explanation: Explanation }>
+  readonly previews: { n: number; seat: number; all: readonly MovePreview[] } | null
+  /** Why the table cannot be watched. */
+  readonly refusal: Refusal | null
+}
+
+/** What one message changes: the new state, and what happened, to be shown and spoken. */
+export interface Step {
+  readonly state: TableState
+  readonly happened: readonly Happened[]
+  /** Whether the view is a fresh start, so that nothing should fly. */
+  readonly fresh: boolean
+  /** Whether it is the story so far, told again because somebody asked: nothing of it is new. */
+  readonly again: boolean
+}
+
+export function emptyTable(id: string): TableState {
+  return {
+    id,
+    n: null,
+    info: null,
+    seat: null,
+    view: null,
+    moves: null,
+    presence: null,
+    explanations: new Map(),
+    previews: null,
+    refusal: null,
+  }
+}
+
+/** The table after a message. Late and repeated messages change nothing. */
+export function hear(state: TableState, message: Message): Step {
+  const unchanged: Step = { state, happened: [], fresh: false, again: false }
+  if (!('table' in message) || message.table !== state.id) return unchanged
+  switch (message.type) {
+    case 'update': {
+      if (message.after !== null && state.n !== null && message.n < state.n) return unchanged
+      const { n, info, seat, view, moves } = message
+      const sameVersion = n === state.n
+      return {
+        state: {
+          ...state,
+          n,
+          info,
+          seat,
+          view,
+          moves,
+          refusal: null,
+          previews: sameVersion && state.previews?.seat === seat ? state.previews : null,
+          explanations: sameVersion ? state.explanations : new Map(),
+        },
+        happened: message.happened,
+        fresh: message.after === null,
+        again: message.after !== null && state.n !== null && message.after < state.n,
+      }
+    }
+    case 'presence':
+      return { ...unchanged, state: { ...state, presence: message } }
+    case 'explained': {
+      if (message.n !== state.n) return unchanged
+      const explanations = new Map(state.explanations)
+      explanations.set(message.seat, { n: message.n, explanation: message.explanation })
+      return { ...unchanged, state: { ...state, explanations } }
+    }
+    case 'previews': {
+      if (message.n !== state.n) return unchanged
+      const previews = { n: message.n, seat: message.seat, all: message.previews }
+      return { ...unchanged, state: { ...state, previews } }
+    }
+    case 'refused':
+      return { ...unchanged, state: { ...state, refusal: message.refusal } }
+    default:
+      return unchanged
+  }
+}
+
+/** The seats that the person at this device holds. */
+export function mySeats(info: TableInfo): number[] {
+  return info.seats.flatMap((seat, number) => (seat.mine ? [number] : []))
+}
+
+/** Whether somebody else's hand could be seen by looking over the shoulder: several own seats. */
+export function passAndPlay(info: TableInfo): boolean {
+  return mySeats(info).filter((seat) => info.seats[seat]?.away !== true).length > 1
+}
+
+/** The own seats that are to move. */
+export function mineToMove(info: TableInfo): number[] {
+  const mine = mySeats(info)
+  return info.to_move.filter((seat) => mine.includes(seat) && info.seats[seat]?.away !== true)
+}

@@ -1,0 +1,27 @@
+import { mount } from 'svelte'
+import App from './App.svelte'
+import { need, speakLanguage } from './lib/i18n'
+import { keepForOffline } from './lib/offline'
+import './lib/look/base.css'
+import './lib/look/tokens.css'
+import { placeAt, startNavigation } from './lib/router'
+import { followOtherTabs, settings, showSettings } from './lib/state/settings.svelte'
+import { loadScreen } from './routes/load'
+
+showSettings(document.documentElement)
+followOtherTabs()
+
+async function start(): Promise<void> {
+  const place = placeAt(location.pathname, location.search)
+  if (settings.language !== null) await speakLanguage(settings.language)
+  // The first screen is fetched together with the texts of the frame; App finds it loaded.
+  const first = place === null ? null : loadScreen(place).catch(() => null)
+  await Promise.all([need('common', 'errors'), first])
+  startNavigation()
+  const root = document.getElementById('app')
+  if (root === null) throw new Error('index.html has no element with the id "app".')
+  mount(App, { target: root })
+  keepForOffline()
+}
+
+void start()

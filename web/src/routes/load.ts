@@ -1,0 +1,24 @@
+import type { Component } from 'svelte'
+import { need } from '../lib/i18n'
+import type { Place, RouteName, RouteParams } from '../lib/router'
+import { screens } from './screens'
+
+/** The props of the screen of a route: `let { params, query }: ScreenProps<'setup'> = $props()`. */
+export interface ScreenProps<R extends RouteName> {
+  params: RouteParams<R>
+  query: Readonly<Record<string, string>>
+}
+
+// Each route has its own parameters; `placeAt` has checked them, so the loader needs not know them.
+export type Screen = Component<{ params: object; query: object }>
+
+const files = import.meta.glob<{ default: Screen }>('./*/Screen.svelte')
+
+/** The screen of a place with its texts; null where there is none. */
+export async function loadScreen(place: Place): Promise<Screen | null> {
+  const { folder, areas } = screens[place.route]
+  const file = files[`./${folder}/Screen.svelte`]
+  if (file === undefined) return null
+  const [screen] = await Promise.all([file(), need(...areas)])
+  return screen.default
+}
