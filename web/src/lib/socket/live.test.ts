@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest'
+import type { Message, Play, Request } from '../protocol/types'
+import { commandId, Live, type Clock, type Wire } from './live'
+
+class FakeWire implements Wire {
+  readonly sent: Request[] = []
+  onopen: (() => void) | null = null
+  onmessage: ((event: { data: unknown }) => void) | null = null
+  onclose: ((event: { code: number }) => void) | null = null
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Request)
+  }
+
+  close(): void {
+    this.onclose?.({ code: 1000 })
+  }
+
+  says(message: unknown): void {
+    this.onmessage?.({ data: JSON.stringify(message) })
+  }
+
+  welcomes(): void {
+    this.says({ type: 'welcome', protocol: 1, person: 'p', name: 'Eva', heartbeat_s: 20 })
+  }
+}
+
+class Hands implements Clock {
+  private due: { at: number; then: () => void }[] = []
+  private now = 0
+
+  after(milliseconds: number, then: () => void): () => void {
+    const entry = { at: this.now + milliseconds, then }
+    this.due.push(entry)
+    return () => {
+      this.due = this.due.filter((other) => other !== entry)
+    }
+  }
+
+  random(): number {
+    return 1
+  }
+
+  pass(milliseconds: number): void {
+    const until = this.now + milliseconds
+    for (;;) {
+      const next = this.due.filter((entry) => entry.at <= until).sort((a, b) => a.at - b.at)[0]
+      if (next === undefined) break
+      this.due = this.due.filter((entry) => entry !== next)
+      this.now = next.at
+      next.then()
+    }
+    this.now = until
+  }
+}
+
+const TABLE = 'a'.repeat(22)
+const play = (id = commandId()): Play => ({ type: 'play', id, seat: 0, move: 'T1@0,0', version: 3 })
+
+function setUp() {
+  const wires: FakeWire[] = []
+  const clock = new Hands()
+  const live = new Live(() => {
+    const wire = new FakeWire()
+    wires.push(wire)
+    return wire
+  }, clock)
+  const heard: Message[] = []
+  const known = { have: null as number | null, seat: null as number | null }
+  const watcher = {
+    message: (m: Message) => void heard.push(m),
+    have: () => known.have,
+    seat: () => known.seat,
+  }
+  return { wires, clock, live, heard, known, watcher, wire: () => wires.at(-1) as FakeWire }
+}
+
+describe('a live connection', () => {
+  it('says nothing before the welcome and then watches', () => {
+    const { live, watcher, wire } = setUp()
+    live.watch(TABLE, watcher)
+    expect(live.connection).toBe('connecting')
+    expect(wire().sent).toEqual([])
+    wire().welcomes()
+    expect(live.connection).toBe('open')
+    expect(wire().sent).toEqual([{ type: 'watch', table: TABLE, have: null, invite: null }])
+  })
+
+  it('passes messages of a watched table on, and of no other', () => {
+    const { live, watcher, wire, heard } = setUp()
+    live.watch(TABLE, watcher)
+    wire().welcomes()
+    wire().says({ type: 'presence', table: TABLE, online: [], watching: 1, choosing: [] })
+    wire().says({ type: 'presence', table: 'b'.repeat(22), online: [], watching: 1, choosing: [] })
+    expect(heard).toHaveLength(1)
+  })
+
+  it('settles a command by its acknowledgement', async () => {
+    const { live, watcher, wire } = setUp()
+    live.watch(TABLE, watcher)
+    wire().welcomes()
+    const command = play()
+    const done = live.do(TABLE, command)
+    expect(wire().sent.at(-1)).toEqual({ type: 'do', table: TABLE, command })
+    wire().says({ type: 'ack', id: command.id, table: TABLE, n: 4, rematch: null })
+    await expect(done).resolves.toMatchObject({ n: 4 })
+  })
+
+  it('says why a command was refused', async () => {
+    const { live, watcher, wire } = setUp()
+    live.watch(TABLE, watcher)
+    wire().welcomes()
+    const command = play()
+    const done = live.do(TABLE, command)
+    const refusal = { code: 'stale', reason: 'changed', clause: null }
+    wire().says({ type: 'refused', id: command.id, table: TABLE, refusal })
+    await expect(done).rejects.toMatchObject({ refusal })
+  })
+
+  it('comes back by itself, watches from the last version and sends again what was not answered', async () => {
+    const { live, watcher, wires, wire, clock, known } = setUp()
+    live.watch(TABLE, watcher)
+    wire().welcomes()
+    const command = play()
+    const done = live.do(TABLE, command)
+    known.have = 7
+    known.seat = 1
+    wire().onclose?.({ code: 1006 })
+    expect(live.connection).toBe('lost')
+    clock.pass(300)
+    expect(wires).toHaveLength(2)
+    expect(live.connection).toBe('lost')
+    wire().welcomes()
+    expect(wire().sent).toEqual([
+      { type: 'watch', table: TABLE, have: 7, invite: null },
+      { type: 'open', table: TABLE, seat: 1 },
+      { type: 'do', table: TABLE, command },
+    ])
+    wire().says({ type: 'ack', id: command.id, table: TABLE, n: 8, rematch: null })
+    await expect(done).resolves.toMatchObject({ n: 8 })
+  })
+
+  it('waits longer with each failure, up to ten seconds', () => {
+    const { live, watcher, wires, clock } = setUp()
+    live.watch(TABLE, watcher)
+    const waits: number[] = []
+    for (let n = 0; n < 8; n += 1) {
+      const before = wires.length
+      wires.at(-1)?.onclose?.({ code: 1006 })
+      let waited = 0
+      while (wires.length === before) {
+        clock.pass(100)
+        waited += 100
+      }
+      waits.push(waited)
+    }
+    expect(waits).toEqual([300, 600, 1200, 2400, 4800, 9600, 10_000, 10_000])
+  })
+
+  it('finds a connection that died without a word', () => {
+    const { live, watcher, wires, wire, clock } = setUp()
+    live.watch(TABLE, watcher)
+    wire().welcomes()
+    clock.pass(20_000)
+    expect(wire().sent.at(-1)).toEqual({ type: 'ping' })
+    clock.pass(8_000)
+    expect(live.connection).toBe('lost')
+    clock.pass(300)
+    expect(wires).toHaveLength(2)
+  })
+
+  it('keeps a connection whose pings are answered', () => {
+    const { live, watcher, wires, wire, clock } = setUp()
+    live.watch(TABLE, watcher)
+    wire().welcomes()
+    for (let n = 0; n < 5; n += 1) {
+      clock.pass(20_000)
+      wire().says({ type: 'pong' })
+      clock.pass(8_000)
+    }
+    expect(wires).toHaveLength(1)
+    expect(live.connection).toBe('open')
+  })
+
+  it('closes when nobody watches any more', () => {
+    const { live, watcher, wire } = setUp()
+    const stop = live.watch(TABLE, watcher)
+    wire().welcomes()
+    stop()
+    expect(wire().sent.at(-1)).toEqual({ type: 'unwatch', table: TABLE })
+    expect(live.connection).toBe('closed')
+  })
+
+  it('ignores what is not a message', () => {
+    const { live, watcher, wire, heard } = setUp()
+    live.watch(TABLE, watcher)
+    wire().welcomes()
+    wire().onmessage?.({ data: '{broken' })
+    expect(heard).toEqual([])
+    expect(live.connection).toBe('open')
+  })
+})
