@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest'
+import {
+  cellUnder,
+  columnsOf,
+  fan,
+  frameAt,
+  holds,
+  passingOffset,
+  passingPath,
+  placeOf,
+  reachOf,
+  roundTable,
+  rowsIn,
+  rowsOf,
+  sideOf,
+  snugAround,
+  walk,
+  type Cell,
+} from './geometry'
+
+describe('the frame of a tank', () => {
+  it('reaches three cells to every side of the first card', () => {
+    expect(reachOf([[0, 0]])).toEqual({ left: -3, top: -3, right: 3, bottom: 3 })
+  })
+
+  it('is drawn for an empty tank as for one with its first card', () => {
+    expect(reachOf([])).toEqual(reachOf([[0, 0]]))
+  })
+
+  it('is fixed by two cards in opposite corners', () => {
+    expect(
+      reachOf([
+        [2, 0],
+        [-1, 3],
+      ]),
+    ).toEqual({ left: -1, top: 0, right: 2, bottom: 3 })
+  })
+
+  it('may be fixed in one direction and still move in the other', () => {
+    const reach = reachOf([
+      [0, 0],
+      [3, 0],
+    ])
+    expect([columnsOf(reach), rowsOf(reach)]).toEqual([4, 7])
+  })
+
+  it('shrinks by as much as two cards are apart', () => {
+    const reach = reachOf([
+      [0, 0],
+      [1, 0],
+      [1, 2],
+    ])
+    expect(reach).toEqual({ left: -2, top: -1, right: 3, bottom: 3 })
+  })
+
+  it('fits every tank snugly into a 4×4 that its cards allow', () => {
+    for (const cells of [
+      [[0, 0]],
+      [
+        [0, 0],
+        [3, 1],
+      ],
+      [
+        [-2, 5],
+        [0, 6],
+      ],
+    ] as Cell[][]) {
+      const snug = snugAround(cells)
+      expect([columnsOf(snug), rowsOf(snug)]).toEqual([4, 4])
+      expect(cells.every((cell) => holds(snug, cell))).toBe(true)
+    }
+  })
+
+  it('lists its cells row by row', () => {
+    const rows = rowsIn(frameAt([-1, 2]))
+    expect(rows).toHaveLength(4)
+    expect(rows[0]?.[0]).toEqual([-1, 2])
+    expect(rows[3]?.[3]).toEqual([2, 5])
+  })
+
+  it('lies in the middle of its square when it is narrow', () => {
+    const reach = reachOf([
+      [0, 0],
+      [3, 0],
+    ])
+    expect(sideOf(reach)).toBe(7)
+    expect(placeOf(reach, [0, -3])).toEqual({ x: 1.5, y: 0 })
+  })
+
+  it('finds the cell under a finger, and none beside its cells', () => {
+    const reach = reachOf([
+      [0, 0],
+      [3, 0],
+    ])
+    const box = { x: 10, y: 20, width: 700, height: 700 }
+    for (const cell of rowsIn(reach).flat()) {
+      const { x, y } = placeOf(reach, cell)
+      const point = { x: 10 + (x + 0.5) * 100, y: 20 + (y + 0.5) * 100 }
+      expect(cellUnder(reach, box, point)).toEqual(cell)
+    }
+    expect(cellUnder(reach, box, { x: 60, y: 100 })).toBeNull()
+    expect(cellUnder(reach, box, { x: 300, y: 800 })).toBeNull()
+  })
+})
+
+describe('walking over the cells', () => {
+  const frame = frameAt([0, 0])
+
+  it('follows the arrow keys', () => {
+    expect(walk(frame, [1, 1], 'ArrowUp')).toEqual([1, 0])
+    expect(walk(frame, [1, 1], 'ArrowDown')).toEqual([1, 2])
+    expect(walk(frame, [1, 1], 'ArrowLeft')).toEqual([0, 1])
+    expect(walk(frame, [1, 1], 'ArrowRight')).toEqual([2, 1])
+  })
+
+  it('stops at the glass', () => {
+    expect(walk(frame, [3, 3], 'ArrowRight')).toEqual([3, 3])
+    expect(walk(frame, [0, 0], 'ArrowUp')).toEqual([0, 0])
+  })
+
+  it('goes to the ends of a row, and with the control key to the corners', () => {
+    expect(walk(frame, [2, 1], 'Home')).toEqual([0, 1])
+    expect(walk(frame, [2, 1], 'End')).toEqual([3, 1])
+    expect(walk(frame, [2, 1], 'Home', true)).toEqual([0, 0])
+    expect(walk(frame, [2, 1], 'End', true)).toEqual([3, 3])
+  })
+
+  it('leaves other keys alone', () => {
+    expect(walk(frame, [2, 1], 'a')).toBeNull()
+  })
+})
+
+describe('a hand', () => {
+  const widths = [320, 344, 374, 844, 1400, 2560]
+  const hands = widths.flatMap((width) =>
+    [1, 2, 3, 4, 5, 6, 7, 8].map((count) => [count, width] as const),
+  )
+
+  it.each(hands)('of %i cards in %i px leaves 44 px of every card free', (count, width) => {
+    const { cards } = fan(count, width)
+    expect(cards).toHaveLength(count)
+    for (let index = 1; index < count; index++) {
+      const apart = (cards[index]?.x ?? 0) - (cards[index - 1]?.x ?? 0)
+      expect(apart).toBeGreaterThanOrEqual(44)
+    }
+  })
+
+  it.each(hands)('of %i cards in %i px lies within the width it asks for', (count, width) => {
+    const { cards, card, width: asked } = fan(count, width)
+    expect(asked).toBeGreaterThanOrEqual(width)
+    expect(cards[0]?.x).toBeGreaterThanOrEqual(0)
+    expect((cards[count - 1]?.x ?? 0) + card.width).toBeLessThanOrEqual(asked)
+  })
+
+  it.each(hands)('of %i cards in %i px is the same from left and right', (count, width) => {
+    const { cards, card, width: asked } = fan(count, width)
+    const first = cards[0]
+    const last = cards[count - 1]
+    expect(first?.angle).toBeCloseTo(-(last?.angle ?? 0))
+    expect(first?.y).toBeCloseTo(last?.y ?? 0)
+    expect(first?.x).toBeCloseTo(asked - (last?.x ?? 0) - card.width, -0.5)
+  })
+
+  it('scrolls on a small phone when it is full, and not when it is half empty', () => {
+    expect(fan(8, 344).width).toBeGreaterThan(344)
+    expect(fan(4, 344).width).toBe(344)
+  })
+
+  it('fits a desk without scrolling', () => {
+    expect(fan(8, 1400).width).toBe(1400)
+  })
+})
+
+describe('passing', () => {
+  it('starts at one seat and ends at the other', () => {
+    const path = passingPath({ x: 0, y: 0 }, { x: 100, y: 40 }, 'left')
+    expect(path[0]).toEqual({ x: 0, y: 0 })
+    expect(path[path.length - 1]).toEqual({ x: 100, y: 40 })
+  })
+
+  it('bulges away from the middle of the table, whichever way the hands go', () => {
+    for (const seats of [3, 4, 5, 6]) {
+      const places = roundTable(seats, 0)
+      for (const direction of ['left', 'right'] as const) {
+        const from = places[0] ?? { x: 0, y: 0 }
+        const to = places[direction === 'left' ? 1 : seats - 1] ?? { x: 0, y: 0 }
+        const path = passingPath(from, to, direction)
+        const half = path[path.length / 2 - 0.5] ?? { x: 0, y: 0 }
+        const straight = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
+        expect(Math.hypot(half.x, half.y)).toBeGreaterThan(Math.hypot(straight.x, straight.y))
+      }
+    }
+  })
+
+  it('leaves at the side to which the hands go and comes from the other', () => {
+    expect(passingOffset('left', true)).toBeLessThan(0)
+    expect(passingOffset('left', false)).toBeGreaterThan(0)
+    expect(passingOffset('right', true)).toBeGreaterThan(0)
+    expect(passingOffset('right', false)).toBeLessThan(0)
+  })
+
+  it('sees the own seat below and the next one to the left', () => {
+    const places = roundTable(4, 2)
+    expect(places[2]?.y).toBeCloseTo(1)
+    expect(places[3]?.x).toBeCloseTo(-1)
+    expect(places[1]?.x).toBeCloseTo(1)
+  })
+})

@@ -1,0 +1,34 @@
+// What the drawings of Akvárko say aloud. The area "akvarko" must be loaded before they are shown.
+
+import { t } from '$lib/i18n'
+import { kindOf } from '$lib/material/akvarko'
+
+/** A kind's name as it stands in a sentence. */
+export function kindName(kind: string): string {
+  return t(`akvarko.kind.${kindOf(kind)}`)
+}
+
+/** A kind's name as a title: on a card, at the start of a line. */
+export function kindTitle(kind: string): string {
+  const name = kindName(kind)
+  return name.charAt(0).toLocaleUpperCase() + name.slice(1)
+}
+
+/** A kind's condition in words. */
+export function conditionText(kind: string): string {
+  return t(`akvarko.condition.${kindOf(kind)}`)
+}
+
+/** A change of points in words: "5 points more". */
+export function gainText(gain: number): string {
+  if (gain === 0) return t('akvarko.gain.none')
+  return gain > 0
+    ? t('akvarko.gain.more', { count: gain })
+    : t('akvarko.gain.less', { count: -gain })
+}
+
+/** A change of points as a badge: +5, −5, ±0. */
+export function gainSign(gain: number): string {
+  if (gain === 0) return '±0'
+  return gain > 0 ? `+${gain}` : `−${-gain}`
+}
