@@ -61,6 +61,9 @@ class Spoiler:
                 os.kill(os.getpid(), signal.SIGKILL)
             case "die":
                 os.kill(os.getpid(), signal.SIGKILL)
+            case "never come back":
+                while True:
+                    time.sleep(3600)
             case "sleep":
                 time.sleep(0.005)
         return choice

@@ -14,6 +14,7 @@ from lunarium.arena import (
     ClusterError,
     InvalidContest,
     Match,
+    Patience,
     RayCluster,
     WorkerLost,
     hold,
@@ -94,3 +95,11 @@ def test_without_ray_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPa
 def test_a_cluster_without_workers_is_refused() -> None:
     with pytest.raises(InvalidContest, match="one worker or more"):
         RayCluster(LOCAL, 0)
+
+
+def test_a_bot_that_sleeps_for_ever_ends_a_match_on_a_cluster_too(tmp_path: Path) -> None:
+    match = spoiled("never come back", tmp_path, after=60)
+    crew = RayCluster(LOCAL, 2, Patience(least=2.0))
+    with pytest.raises(BotFailed, match=r"the bot spoiler failed .* not come back after 2.05"):
+        hold(match, 50, crew)
+    assert not ray.is_initialized()

@@ -4,6 +4,7 @@
 order and adds them up. `docs/bots.md` shows the commands.
 """
 
+from lunarium.arena.clock import Patience
 from lunarium.arena.deals import DeckError, Decks, Seeds, Shuffled, read_decks
 from lunarium.arena.errors import ArenaError, BotFailed, InvalidContest, WorkerLost
 from lunarium.arena.match import Match, Played
@@ -27,6 +28,7 @@ __all__ = [
     "Fixture",
     "InvalidContest",
     "Match",
+    "Patience",
     "Played",
     "Processes",
     "RayCluster",

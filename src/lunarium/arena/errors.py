@@ -10,10 +10,10 @@ class InvalidContest(ArenaError):
 
 
 class BotFailed(ArenaError):
-    """A bot raised, or chose what is not allowed. Nobody takes its place: the match is over.
+    """A bot raised, chose what is not allowed, or never came back. Nobody takes its place.
 
-    `move` counts the moves of the game from 1; `details` is the traceback of what it raised, or
-    the position in which its move is not allowed.
+    `move` counts the moves of the game from 1, 0 is the first look; `details` is the
+    traceback of what it raised, or the position in which its move is not allowed.
     """
 
     def __init__(

@@ -6,9 +6,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 
+from lunarium.arena.clock import Clock
 from lunarium.arena.errors import BotFailed
 from lunarium.arena.schedule import Contest, Fixture
-from lunarium.bots import Limit
+from lunarium.bots import AnyBot, Limit
 from lunarium.games import game_of
 from lunarium.games.api import IllegalMove, Result, Seat
 from lunarium.records import Record, record_game
@@ -33,13 +34,18 @@ class Played:
 class Match:
     """A contest made ready in this process: its game and its bots, which play any number of games.
 
-    A bot keeps nothing between two calls, so one of each is enough for all seats and games.
+    A bot keeps nothing between two calls, so one of each is enough for all seats and games. The
+    clock tells who thinks, to those who wait.
     """
 
-    def __init__(self, contest: Contest) -> None:
+    def __init__(self, contest: Contest, clock: Clock | None = None) -> None:
         self._contest = contest
         self._game = game_of(contest.game)
-        self._bots = [entrant.make(self._game) for entrant in contest.entrants]
+        self._clock = clock or Clock.here()
+        self._bots: list[AnyBot] = []
+        for number, entrant in enumerate(contest.entrants):
+            self._clock.start(number)
+            self._bots.append(entrant.make(self._game))
         self._look_once()
 
     def _look_once(self) -> None:
@@ -51,9 +57,11 @@ class Match:
         game, seats = self._game, self._contest.seats
         state = game.start(self._contest.options, seats, Random(0))
         seat = min(game.to_move(state))
-        for bot in self._bots:
+        for number, bot in enumerate(self._bots):
+            self._clock.start(number)
             with suppress(Exception):
                 bot.play(game.view(state, seat), _FIRST_LOOK, Random(0))
+        self._clock.stop()
 
     def play(self, fixture: Fixture) -> Played:
         """Play one game to its end; raises `BotFailed`."""
@@ -95,12 +103,15 @@ class Match:
             deal = contest.deals.key(fixture.pair)
             return BotFailed(name, seat, deal, fixture.turn + 1, number, reason, details)
 
+        self._clock.start(seating[seat], seat, number)
         began = time.perf_counter()
         try:
             move = self._bots[seating[seat]].play(view, contest.limit, rng).move
         except Exception as error:  # noqa: BLE001 -- a bot may be anybody's code and raise anything
             said = f"it raised {type(error).__name__}: {error}"
             raise failed(said, traceback.format_exc()) from None
+        finally:
+            self._clock.stop()
         spent = time.perf_counter() - began
         try:
             return move, game.play(state, seat, move), spent

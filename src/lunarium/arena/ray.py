@@ -13,9 +13,12 @@ import traceback
 from collections.abc import Generator, Iterable
 from functools import lru_cache
 from itertools import islice
+from queue import Empty, SimpleQueue
+from threading import Thread, Timer
 from typing import Any, TypeAlias
 from urllib.parse import urlsplit
 
+from lunarium.arena.clock import Clock, Patience
 from lunarium.arena.errors import ArenaError, InvalidContest, WorkerLost
 from lunarium.arena.match import Match, Played
 from lunarium.arena.schedule import Contest, Fixture
@@ -26,6 +29,9 @@ LOCAL = "local"
 
 _PATIENCE = 5.0
 """Seconds for a cluster to answer the door."""
+
+_LAST_WORDS = 1.0
+"""Seconds for an answer to leave a process that is about to end."""
 
 # Ray is loaded at run time, and only if asked for: for the type checker it is a closed book.
 _Ray: TypeAlias = Any
@@ -39,21 +45,24 @@ class RayCluster:
     """The cluster at an address: `host:port`, `ray://host:port`, `auto` or `local`.
 
     Without a number of workers it keeps all cores of the cluster busy. An open connection to Ray is
-    used as it is and stays open.
+    used as it is and stays open. `patience` says when a bot that does not come back ends the match.
     """
 
-    def __init__(self, address: str, workers: int | None = None) -> None:
+    def __init__(
+        self, address: str, workers: int | None = None, patience: Patience | None = None
+    ) -> None:
         if workers is not None and workers < 1:
             raise InvalidContest(f"a match needs one worker or more, not {workers}")
         self._address = address
         self._workers = workers
+        self._patience = patience or Patience()
 
     def play(self, contest: Contest, fixtures: Iterable[Fixture]) -> Generator[Played | None]:
         """Finished games in any order; see `lunarium.arena.tournament.Crew`."""
-        ray = _load()
+        ray = load_ray()
         mine = not ray.is_initialized()
         if mine:
-            _connect(ray, self._address, self._workers)
+            connect(ray, self._address, self._workers)
         try:
             yield from self._play(ray, contest, fixtures)
         finally:
@@ -72,7 +81,7 @@ class RayCluster:
             while True:
                 room = self._room(ray) - len(pending)
                 for fixture in islice(todo, max(0, room)):
-                    pending[task.remote(packed, fixture)] = fixture
+                    pending[task.remote(packed, fixture, self._patience)] = fixture
                 if not pending:
                     return
                 ready, _ = ray.wait(list(pending), num_returns=1, timeout=TICK)
@@ -94,7 +103,8 @@ class RayCluster:
         return 2 * number
 
 
-def _load() -> _Ray:
+def load_ray() -> _Ray:
+    """The module itself; raises `ClusterError` if it is not installed."""
     try:
         return importlib.import_module("ray")
     except ImportError:
@@ -103,7 +113,11 @@ def _load() -> _Ray:
         ) from None
 
 
-def _connect(ray: _Ray, address: str, workers: int | None) -> None:
+def connect(ray: _Ray, address: str, workers: int | None) -> None:
+    """Connect to the cluster at an address, or start one here; raises `ClusterError`.
+
+    `workers` are the cores of one that is started here.
+    """
     try:
         if address == LOCAL:
             os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing is told to anybody
@@ -141,15 +155,39 @@ def _collect(ray: _Ray, contest: Contest, fixture: Fixture, reference: object) -
     return answer
 
 
+_clock = Clock.here()
+"""Who thinks in this process of the cluster."""
+
+
 @lru_cache(maxsize=1)
 def _match(packed: bytes) -> Match:
     """The match of this worker process, made ready once and kept from game to game."""
+    return Match(_contest(packed), _clock)
+
+
+def _contest(packed: bytes) -> Contest:
     contest: Contest = pickle.loads(packed)  # noqa: S301 -- our own contest, sent by our own program
-    return Match(contest)
+    return contest
 
 
-def _work(packed: bytes, fixture: Fixture) -> Played | ArenaError:
-    """Play one game; errors go back as values, because Ray would wrap them in its own."""
+def _work(packed: bytes, fixture: Fixture, patience: Patience) -> Played | ArenaError:
+    """Play one game beside a watch: a bot that does not come back is left behind."""
+    played: SimpleQueue[Played | ArenaError] = SimpleQueue()
+    _clock.stop()
+    Thread(target=lambda: played.put(_play(packed, fixture)), daemon=True).start()
+    while True:
+        try:
+            return played.get(timeout=TICK)
+        except Empty:
+            late = _clock.overdue(_contest(packed), fixture, patience)
+        if late is not None:
+            # The process is of no use with the bot in it. It ends when the answer has left.
+            Timer(_LAST_WORDS, os._exit, (1,)).start()
+            return late
+
+
+def _play(packed: bytes, fixture: Fixture) -> Played | ArenaError:
+    """Errors go back as values, because Ray would wrap them in its own."""
     try:
         return _match(packed).play(fixture)
     except ArenaError as error:

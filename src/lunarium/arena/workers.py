@@ -16,6 +16,7 @@ from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 
+from lunarium.arena.clock import Clock, Patience
 from lunarium.arena.errors import ArenaError, InvalidContest, WorkerLost
 from lunarium.arena.match import Match, Played
 from lunarium.arena.schedule import Contest, Fixture
@@ -41,13 +42,14 @@ class Processes:
     """So many worker processes; without a number, one for each core.
 
     A bot that uses several cores itself is best with one worker: otherwise the bots take time from
-    each other.
+    each other. `patience` says when a bot that does not come back ends the match.
     """
 
-    def __init__(self, workers: int | None = None) -> None:
+    def __init__(self, workers: int | None = None, patience: Patience | None = None) -> None:
         if workers is not None and workers < 1:
             raise InvalidContest(f"a match needs one worker or more, not {workers}")
         self._number = workers or cores()
+        self._patience = patience or Patience()
 
     def play(self, contest: Contest, fixtures: Iterable[Fixture]) -> Generator[Played | None]:
         """Finished games in any order; see `lunarium.arena.tournament.Crew`."""
@@ -74,6 +76,8 @@ class Processes:
                     played = worker.collect()
                     if played is not None:
                         yield played
+                for worker in busy.values():
+                    worker.check(contest, self._patience)
                 if not ready:
                     yield None
         finally:
@@ -106,8 +110,11 @@ class _Worker:
 
     def __init__(self, contest: Contest) -> None:
         self.fixture: Fixture | None = None
+        self._clock = Clock.shared(_FRESH)
         self.connection, theirs = _FRESH.Pipe()
-        self._process: SpawnProcess = _FRESH.Process(target=_work, args=(theirs, contest))
+        self._process: SpawnProcess = _FRESH.Process(
+            target=_work, args=(theirs, contest, self._clock)
+        )
         with _interrupts_held_back():
             self._process.start()
         theirs.close()
@@ -153,6 +160,13 @@ class _Worker:
         self.fixture = None
         return answer
 
+    def check(self, contest: Contest, patience: Patience) -> None:
+        """Raise `BotFailed` if a bot has been thinking there for too long."""
+        if self.fixture is not None:
+            late = self._clock.overdue(contest, self.fixture, patience)
+            if late is not None:
+                raise late
+
     def dismiss(self) -> None:
         """End the process, whatever it does."""
         self.connection.close()
@@ -161,13 +175,13 @@ class _Worker:
         self._process.close()
 
 
-def _work(connection: Connection, contest: Contest) -> None:
+def _work(connection: Connection, contest: Contest, clock: Clock) -> None:
     """What a worker does: play what it is given until the pipe is closed."""
     # Ctrl-C reaches all processes of a terminal; only the first one may decide what it means.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(EOFError, OSError):  # nobody is there any more
         try:
-            match = Match(contest)
+            match = Match(contest, clock)
             while True:
                 connection.send(match.play(connection.recv()))
         except ArenaError as error:

@@ -20,6 +20,7 @@ from lunarium.bots.akvarko.sight import Sight, look
 from lunarium.bots.akvarko.weights import Weights, tuned
 from lunarium.bots.akvarko.worlds import Worlds
 from lunarium.bots.api import Choice, Limit
+from lunarium.bots.threads import threads_for
 from lunarium.fast.akvarko import Numbers
 from lunarium.fast.akvarko.layout import ROUNDS
 from lunarium.games.akvarko import Move, View
@@ -37,7 +38,7 @@ class Search:
     """Plays the move that wins most often in worlds that agree with all it has seen.
 
     A node is one world played on after one candidate. `threads` are as many as the machine has
-    cores unless told otherwise.
+    cores unless told otherwise (also by `lunarium.bots.threads`).
     """
 
     name = "search"
@@ -98,5 +99,5 @@ class Search:
             return judge_part
 
         first = promises(sight, weights, ranking, tried)
-        best, value = Contest(first, draw, self._threads).run(limit)
+        best, value = Contest(first, draw, threads_for(self._threads)).run(limit)
         return int(tried[best]), value

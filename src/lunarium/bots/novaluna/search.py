@@ -36,6 +36,7 @@ from lunarium.bots.novaluna.tree import (
     grow,
 )
 from lunarium.bots.novaluna.weights import BY_PLAYERS
+from lunarium.bots.threads import threads_for
 from lunarium.fast.novaluna.compile import Words
 from lunarium.fast.novaluna.layout import MOST_MOVES
 from lunarium.fast.novaluna.pack import decode
@@ -146,7 +147,7 @@ class Search:
         weights = BY_PLAYERS[len(view.open.players)]
         trees = self._plant(state, weights, view.seat or 0)
         hunt = _Hunt(state, supplies(state, self._style.worlds, rng), weights, self._style)
-        with ThreadPoolExecutor(THREADS) as pool:
+        with ThreadPoolExecutor(threads_for(THREADS)) as pool:
             if limit.seconds is not None:
                 best = _by_time(hunt, trees, pool, start, limit.seconds)
             else:

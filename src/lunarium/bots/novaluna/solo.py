@@ -30,6 +30,7 @@ from lunarium.bots.novaluna.beam import (
 )
 from lunarium.bots.novaluna.table import in_world, packed, supplies
 from lunarium.bots.novaluna.weights import SOLO
+from lunarium.bots.threads import threads_for
 from lunarium.fast.novaluna.compile import Words
 from lunarium.fast.novaluna.course import play
 from lunarium.fast.novaluna.layout import NOTES, ON_WHEEL, OVER, WORDS
@@ -133,7 +134,7 @@ class SoloPlanner:
         state = packed(view)
         sampling = view.open.phase == 1 and self._style.plans > 0 and _long_enough(limit)
         budget = _Budget.of(limit, start, 0.4 if sampling else 1.0)
-        with ThreadPoolExecutor(THREADS) as pool:
+        with ThreadPoolExecutor(threads_for(THREADS)) as pool:
             plans = self._widen(state, budget, pool)
             if sampling and len(plans) > 1:
                 rest = _Budget.of(limit, start, 1.0 if limit.seconds is not None else 0.6)
