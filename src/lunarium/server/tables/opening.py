@@ -1,0 +1,143 @@
+"""How tables come to be: from a person's wish, as the daily table, or as a rematch."""
+
+import secrets
+from dataclasses import asdict
+
+import msgspec
+
+from lunarium.games import GAMES
+from lunarium.games.api import InvalidSetup
+from lunarium.records import new_seed
+from lunarium.server.protocol.http import NewSeat, NewTable
+from lunarium.server.tables.actors import Person
+from lunarium.server.tables.events import (
+    Created,
+    Events,
+    InviteSecrets,
+    Rematched,
+    SeatPlan,
+    Started,
+    TableId,
+)
+from lunarium.server.tables.names import clean_name
+from lunarium.server.tables.refused import refuse
+from lunarium.server.tables.table import Table
+
+SECRET_BYTES = 16
+"""128 bits: ids of tables and people, and invitations, cannot be guessed."""
+
+
+class Fresh(msgspec.Struct, frozen=True):
+    """All that is drawn at random for a new table."""
+
+    table: TableId
+    seed: str
+    invites: InviteSecrets
+
+
+def new_id() -> str:
+    """An id or secret of 22 characters that nobody can guess."""
+    return secrets.token_urlsafe(SECRET_BYTES)
+
+
+def draw_fresh(seats: int, seed: bytes | None = None) -> Fresh:
+    """A new id, invitations, and a seed unless one is given, as for the daily table."""
+    invites = InviteSecrets(new_id(), tuple(new_id() for _ in range(seats)))
+    return Fresh(new_id(), (new_seed() if seed is None else seed).hex(), invites)
+
+
+def create(new: NewTable, host: Person, fresh: Fresh) -> Events:
+    """The events of a new table's first row; raises `Refused` (`bad_setup`, `bad_name`)."""
+    plans = _plans(new.seats, host)
+    created = Created(
+        table=fresh.table,
+        game=new.game,
+        options=_checked_options(new),
+        seats=plans,
+        host=host.id,
+        seed=fresh.seed,
+        invites=fresh.invites,
+        public=new.public,
+    )
+    return opening(created) if new.start else (created,)
+
+
+def create_daily(host: Person, date: str, fresh: Fresh) -> Events:
+    """The first row of a person's table of the day: solo Nova Luna with the day's seed."""
+    created = Created(
+        table=fresh.table,
+        game="novaluna",
+        options=_checked_options(NewTable(game="novaluna", seats=(NewSeat(kind="me"),))),
+        seats=(SeatPlan("person", host.id, clean_name(host.name), program=host.program),),
+        host=host.id,
+        seed=fresh.seed,
+        invites=fresh.invites,
+        daily=date,
+    )
+    return opening(created)
+
+
+def opening(created: Created) -> Events:
+    """The whole first row of a table: with nobody to wait for, the game starts at once."""
+    waits = any(seat.kind == "open" for seat in created.seats)
+    return (created,) if waits else (created, Started())
+
+
+def rematch(table: Table, asker: Person, fresh: Fresh) -> Rematched:
+    """The table that follows: the same people and options, each one seat further, a new seed.
+
+    Who has left does not come along: the bot that stood in keeps the seat.
+    """
+    plans = [
+        plan if away is None or plan.person == asker.id else SeatPlan("bot", name=away, level=away)
+        for plan, away in zip(table.seats, table.away, strict=True)
+    ]
+    people = {plan.person for plan in plans}
+    return Rematched(
+        Created(
+            table=fresh.table,
+            game=table.game,
+            options=table.options,
+            seats=(*plans[1:], plans[0]),
+            host=table.host if table.host in people else asker.id,
+            seed=fresh.seed,
+            invites=fresh.invites,
+            public=table.public,
+            rematch_of=table.id,
+        )
+    )
+
+
+def _checked_options(new: NewTable) -> dict[str, int | bool]:
+    """Every option of the game, with the defaults for what was left out."""
+    try:
+        return asdict(GAMES[new.game].options(len(new.seats), new.options))
+    except InvalidSetup as error:
+        raise refuse("bad_setup", error.reason, error.clause) from None
+
+
+def _plans(seats: tuple[NewSeat, ...], host: Person) -> tuple[SeatPlan, ...]:
+    if sum(seat.kind == "me" for seat in seats) > 1:
+        raise refuse("bad_setup", "you can sit on one seat; others on this device are guests")
+    if all(seat.kind == "bot" for seat in seats):
+        raise refuse("bad_setup", "at least one seat is for a person")
+    return tuple(_plan(number, seat, host) for number, seat in enumerate(seats))
+
+
+def _plan(number: int, seat: NewSeat, host: Person) -> SeatPlan:
+    if (seat.level is not None) != (seat.kind == "bot"):
+        raise refuse("bad_setup", f"seat {number}: a bot has a level, and nobody else has")
+    if seat.name is not None and seat.kind in {"bot", "open"}:
+        raise refuse("bad_setup", f"seat {number}: only people have names of their own")
+    match seat.kind:
+        case "open":
+            return SeatPlan()
+        case "bot":
+            return SeatPlan("bot", name=seat.level or "", level=seat.level)
+        case "me":
+            name = clean_name(host.name if seat.name is None else seat.name)
+            return SeatPlan("person", host.id, name, program=host.program)
+        case "guest":
+            if seat.name is None:
+                raise refuse("bad_name", f"seat {number}: a guest needs a name")
+            return SeatPlan("person", host.id, clean_name(seat.name), guest=True)

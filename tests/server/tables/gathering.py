@@ -1,0 +1,216 @@
+"""People around a table, and the log that they write: every test of tables starts here."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from random import Random
+
+from lunarium.server.protocol.boards import SeatNumber
+from lunarium.server.protocol.codes import Refusal
+from lunarium.server.protocol.commands import (
+    AnswerUndo,
+    Archive,
+    Join,
+    Leave,
+    Play,
+    Rematch,
+    Return,
+    SetSeat,
+    Start,
+    TableCommand,
+    Undo,
+)
+from lunarium.server.protocol.http import NewSeat, NewTable
+from lunarium.server.protocol.tables import GameName, LevelName
+from lunarium.server.tables import (
+    Actor,
+    Bot,
+    Events,
+    Fresh,
+    Person,
+    Refused,
+    Row,
+    Table,
+    create,
+    create_daily,
+    decide,
+    decode_events,
+    encode_events,
+    fold,
+)
+from lunarium.server.tables.events import InviteSecrets
+from tests.random_play import random_move
+
+ANA = Person("ana-ana-ana-ana-ana-an", "Ana")
+BEN = Person("ben-ben-ben-ben-ben-be", "Ben")
+CYR = Person("cyr-cyr-cyr-cyr-cyr-cy", "Cyr")
+DOT = Person("dot-dot-dot-dot-dot-do", "Dot")
+EVA = Person("eva-eva-eva-eva-eva-ev", "Eva")
+FIN = Person("fin-fin-fin-fin-fin-fi", "Fin")
+STRANGER = Person("who-who-who-who-who-wh", "Who")
+PEOPLE = (ANA, BEN, CYR, DOT, EVA, FIN)
+
+BEGIN = datetime(2026, 5, 1, 18, 0, tzinfo=UTC)
+
+ME = NewSeat(kind="me")
+OPEN = NewSeat(kind="open")
+
+
+def bot(level: LevelName = "new-moon") -> NewSeat:
+    return NewSeat(kind="bot", level=level)
+
+
+def guest(name: str = "Gus") -> NewSeat:
+    return NewSeat(kind="guest", name=name)
+
+
+def fresh_of(number: int, seats: int = 1) -> Fresh:
+    """What a table draws at random, from a number."""
+    rng = Random(number)
+    return Fresh(
+        f"table-{number:016d}",
+        rng.randbytes(32).hex(),
+        InviteSecrets(f"any-{number}", tuple(f"seat-{number}-{seat}" for seat in range(seats))),
+    )
+
+
+class Gathering:
+    """A table and its log. Rows go through bytes, as they do in a store."""
+
+    def __init__(
+        self,
+        game: GameName,
+        seats: Sequence[NewSeat],
+        *,
+        options: dict[str, int | bool] | None = None,
+        public: bool = False,
+        host: Person = ANA,
+        number: int = 1,
+    ) -> None:
+        new = NewTable(game=game, seats=tuple(seats), options=options or {}, public=public)
+        self.rows: list[Row] = []
+        self._ids = count(1)
+        self._fresh = count(1000 * number)
+        self.tables: list[Table] = []
+        self.append(create(new, host, fresh_of(number, len(seats))))
+
+    @property
+    def table(self) -> Table:
+        return self.tables[-1]
+
+    def append(self, events: Events) -> Table:
+        row = Row(
+            len(self.rows) + 1,
+            BEGIN + timedelta(seconds=len(self.rows)),
+            decode_events(encode_events(events)),
+        )
+        self.tables.append(fold(self.tables[-1] if self.tables else None, row))
+        self.rows.append(row)
+        return self.table
+
+    def _draw(self, seats: int) -> Fresh:
+        return fresh_of(next(self._fresh), seats)
+
+    def _id(self) -> str:
+        return f"command-{next(self._ids)}"
+
+    def do(self, actor: Actor, command: TableCommand) -> Events:
+        """Carry out a command as the server does."""
+        events = decide(self.table, actor, command, self._draw)
+        if events:
+            self.append(events)
+        return events
+
+    def refusal(self, actor: Actor, command: TableCommand) -> Refusal:
+        """The answer to a command that must be refused, and change nothing."""
+        before = self.table
+        try:
+            decide(before, actor, command, lambda seats: fresh_of(0, seats))
+        except Refused as refused:
+            assert self.table is before
+            return refused.refusal
+        raise AssertionError(f"accepted: {command}")
+
+    def play(self, actor: Actor, seat: SeatNumber, move: str, version: int | None = None) -> Events:
+        return self.do(actor, self.playing(seat, move, version))
+
+    def playing(self, seat: SeatNumber, move: str, version: int | None = None) -> Play:
+        return Play(id=self._id(), seat=seat, move=move, version=version)
+
+    def undoing(self, seat: SeatNumber, version: int | None = None) -> Undo:
+        return Undo(id=self._id(), seat=seat, version=version)
+
+    def answering(self, seat: SeatNumber, agree: bool = True) -> AnswerUndo:
+        return AnswerUndo(id=self._id(), seat=seat, agree=agree)
+
+    def joining(
+        self, invite: str | None = None, seat: SeatNumber | None = None, name: str | None = None
+    ) -> Join:
+        return Join(id=self._id(), invite=invite, seat=seat, name=name)
+
+    def setting(
+        self, seat: SeatNumber, bot: LevelName | None = None, guest: str | None = None
+    ) -> SetSeat:
+        return SetSeat(id=self._id(), seat=seat, bot=bot, guest=guest)
+
+    def starting(self) -> Start:
+        return Start(id=self._id())
+
+    def leaving(self, seat: SeatNumber, level: LevelName = "gibbous") -> Leave:
+        return Leave(id=self._id(), seat=seat, level=level)
+
+    def returning(self, seat: SeatNumber) -> Return:
+        return Return(id=self._id(), seat=seat)
+
+    def rematching(self) -> Rematch:
+        return Rematch(id=self._id())
+
+    def archiving(self) -> Archive:
+        return Archive(id=self._id())
+
+    def actor_at(self, seat: SeatNumber) -> Actor:
+        """Who moves for a seat now."""
+        level = self.table.bot_at(seat)
+        if level is not None:
+            return Bot(level, seat)
+        person = self.table.seats[seat].person
+        return next(one for one in PEOPLE if one.id == person)
+
+    def move_at_random(self, rng: Random) -> None:
+        """Somebody who may move does."""
+        seat = rng.choice(self.table.to_move)
+        move = random_move(self.table.rules.moves(self.table.state, seat), rng)
+        self.play(self.actor_at(seat), seat, str(move), self.table.n)
+
+    def finish(self, rng: Random) -> Table:
+        """Play at random to the end."""
+        while self.table.to_move:
+            self.move_at_random(rng)
+        return self.table
+
+
+def daily_table(person: Person = ANA) -> Gathering:
+    """Somebody's table of the day."""
+    there = Gathering("novaluna", [ME], host=person)
+    there.rows.clear()
+    there.tables.clear()
+    there.append(create_daily(person, "2026-05-01", fresh_of(7)))
+    return there
+
+
+def people_at(
+    game: GameName,
+    number: int,
+    *,
+    options: dict[str, int | bool] | None = None,
+    public: bool = False,
+    deal: int = 1,
+) -> Gathering:
+    """A started table with that many people, each on an own device."""
+    seats = [ME] + [OPEN] * (number - 1)
+    there = Gathering(game, seats, options=options, public=public, number=deal)
+    for person in PEOPLE[1:number]:
+        there.do(person, there.joining(there.table.invites.any_seat))
+    if number > 1:
+        there.do(ANA, there.starting())
+    return there
