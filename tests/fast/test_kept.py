@@ -36,6 +36,18 @@ def test_an_edit_of_a_file_with_kernels_makes_a_new_directory(other_package: Pat
     assert directory().name.startswith("kernels-")
 
 
+@pytest.mark.parametrize("floor", ["fast", "envs"])
+def test_numbers_that_kernels_are_compiled_with_count_as_well(
+    other_package: Path, floor: str
+) -> None:
+    (other_package / floor).mkdir(exist_ok=True)
+    layout = other_package / floor / "layout.py"
+    layout.write_text("SEATS = 0\n")
+    before = directory()
+    layout.write_text("SEATS = 1\n")
+    assert directory() != before
+
+
 def test_both_engines_keep_their_kernels_in_that_directory() -> None:
     for kernel in (play_akvarko, play_novaluna):
         place = Path(kernel.stats.cache_path)  # type: ignore[union-attr]  # Numba adds it

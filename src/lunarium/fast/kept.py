@@ -18,8 +18,10 @@ import numba
 _settings: Any = numba.config  # Numba fills its settings in at run time, unknown to type checkers
 
 _PACKAGE = Path(__file__).parent.parent
-_WITH_KERNELS = ("fast", "bots")
+_WITH_KERNELS = ("fast", "bots", "envs")
 _MARKS = (b"@part", b"@kernel", b"@aside", b"njit(")
+_CONSTANTS = ("layout.py", "sections.py")
+"""Files whose numbers are compiled into kernels, whether they hold kernels themselves or not."""
 
 
 @cache
@@ -29,7 +31,7 @@ def kernel_directory() -> Path:
     for floor in _WITH_KERNELS:
         for source in sorted((_PACKAGE / floor).rglob("*.py")):
             text = source.read_bytes()
-            if any(mark in text for mark in _MARKS):
+            if source.name in _CONSTANTS or any(mark in text for mark in _MARKS):
                 digest.update(text)
     name = f"kernels-{digest.hexdigest()[:12]}"
     if _settings.CACHE_DIR:

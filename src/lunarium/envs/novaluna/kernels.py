@@ -1,0 +1,235 @@
+"""Nova Luna's observations, masks and actions from the arrays of the fast rules.
+
+Array map: `lunarium.fast.novaluna.layout` for a state. An observation is a row of int16, its
+sections begin at GAME, SEATS_AT, WHEEL_AT, TILES_AT and CELLS_AT (`layout.py` has the columns); a
+mask is a row of int8, one for each action. Many games are the rows of two-dimensional arrays, and
+what happens to a row does not depend on the others.
+
+Nothing here looks at the order of the supply, so nothing can be told of it.
+"""
+
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lunarium.envs.novaluna.layout import (
+    ACTION_COUNT,
+    END_ACTION,
+    LAYOUT,
+    OBSERVATION_SIZE,
+    REFILL_ACTION,
+)
+from lunarium.envs.sections import Mask, Observation
+from lunarium.fast.novaluna.bits import ALL_CLOSED, CLOSED, COUNTS, first_of, size_of
+from lunarium.fast.novaluna.compile import Words, kernel, part
+from lunarium.fast.novaluna.course import clockwise, end_phase, other_move, refill, slot_after, take
+from lunarium.fast.novaluna.layout import (
+    CELL,
+    DECK,
+    DISTANCE,
+    END_PHASE,
+    FREE,
+    FREE_AT,
+    LAID,
+    LEFT,
+    MOST_CELLS,
+    NOTES,
+    OFFERED,
+    ON_WHEEL,
+    OPEN,
+    ORDER,
+    OVER,
+    PHASE,
+    REFILL,
+    SEATS,
+    SUPPLY,
+    WHEEL,
+    colour_of,
+    player_of,
+    row_of,
+)
+from lunarium.fast.novaluna.tableau import chains_beside, cost_of, counts_beside
+
+Numbers: TypeAlias = NDArray[np.int64]
+
+GAME = LAYOUT.start("game")
+SEATS_AT = LAYOUT.start("seats")
+WHEEL_AT = LAYOUT.start("wheel")
+TILES_AT = LAYOUT.start("tiles")
+CELLS_AT = LAYOUT.start("cells")
+_SEAT_WIDTH, _WHEEL_WIDTH, _TILE_WIDTH, _CELL_WIDTH = (
+    section.width for section in LAYOUT.sections[1:]
+)
+_SIZE = OBSERVATION_SIZE
+_ORIGIN = 128
+
+
+@part
+def write_observation(s: Words, seat: int, out: Observation) -> None:
+    """Write what a seat sees."""
+    for n in range(_SIZE):
+        out[n] = 0
+    out[GAME] = s[PHASE]
+    out[GAME + 1] = s[SUPPLY]
+    out[GAME + 2] = size_of(s[ON_WHEEL])
+    out[GAME + 3] = max(s[NOTES], 0)
+    out[GAME + 4] = not s[OVER] and s[ORDER] == seat
+    out[GAME + 5] = s[OVER]
+    seats = s[SEATS]
+    for turn in range(seats):
+        other = s[ORDER + turn]
+        row = SEATS_AT + _SEAT_WIDTH * _away(other, seat, seats)
+        out[row] = 1
+        out[row + 1] = s[player_of(other) + LEFT]
+        out[row + 2] = s[player_of(other) + DISTANCE]
+        out[row + 3] = turn
+    _write_wheel(s, out)
+    _write_tiles(s, seat, out)
+    _write_cells(s, seat, out)
+
+
+@part
+def _away(other: int, seat: int, seats: int) -> int:
+    """How many seats after the observer another one sits."""
+    away = other - seat
+    return away + seats if away < 0 else away
+
+
+@part
+def _write_wheel(s: Words, out: Observation) -> None:
+    row = WHEEL_AT
+    ring = clockwise(s)
+    while ring:
+        steps = first_of(ring)
+        ring &= ring - 1
+        tile = s[WHEEL + slot_after(s, steps)]
+        out[row] = tile + 1
+        out[row + 1] = steps + 1
+        out[row + 2] = colour_of(tile) + 1
+        out[row + 3] = cost_of(s, tile)
+        word = s[row_of(tile) + OPEN]
+        for n in range(12):
+            wanted = word >> 4 * n & 15
+            out[row + 4 + n] = 0 if wanted == 7 else wanted  # 7: there is no such task
+        out[TILES_AT + _TILE_WIDTH * tile] = 1
+        row += _WHEEL_WIDTH
+
+
+@part
+def _write_tiles(s: Words, seat: int, out: Observation) -> None:
+    seats = s[SEATS]
+    for n in range(s[LAID]):
+        laid = s[DECK + n]
+        tile = laid & 127
+        away = _away(laid >> 24, seat, seats)
+        out[SEATS_AT + _SEAT_WIDTH * away + 4] += 1
+        row = TILES_AT + _TILE_WIDTH * tile
+        out[row] = 2 + away
+        out[row + 1] = (laid >> 8 & 255) - _ORIGIN
+        out[row + 2] = (laid >> 16 & 255) - _ORIGIN
+        word = s[row_of(tile) + OPEN]
+        if word & ALL_CLOSED != ALL_CLOSED:
+            out[row + 3] = word & CLOSED != CLOSED
+            out[row + 4] = word >> 16 & CLOSED != CLOSED
+            out[row + 5] = word >> 32 & CLOSED != CLOSED
+            _write_counts(word >> COUNTS, out, row + 6)
+
+
+@part
+def _write_cells(s: Words, seat: int, out: Observation) -> None:
+    player = player_of(seat)
+    at = s[player + FREE_AT]
+    row = CELLS_AT
+    for index in range(at, at + s[player + FREE]):
+        word = s[index]
+        out[row] = 1
+        out[row + 1] = (word >> CELL & 255) - _ORIGIN
+        out[row + 2] = (word >> CELL + 8) - _ORIGIN
+        a, b, c, d = chains_beside(s, word)
+        _write_counts(counts_beside(s, a, b, c, d), out, row + 3)
+        row += _CELL_WIDTH
+
+
+@part
+def _write_counts(counts: int, out: Observation, at: int) -> None:
+    out[at] = counts & 15
+    out[at + 1] = counts >> 4 & 15
+    out[at + 2] = counts >> 8 & 15
+    out[at + 3] = counts >> 12 & 15
+
+
+@part
+def write_mask(s: Words, seat: int, mask: Mask) -> None:
+    """Write which actions of a seat are legal: none if it is not on turn."""
+    for n in range(ACTION_COUNT):
+        mask[n] = 0
+    if s[OVER] or s[ORDER] != seat:
+        return
+    free = s[player_of(seat) + FREE]
+    for number in range(min(size_of(s[ON_WHEEL]), OFFERED)):
+        for rank in range(free):
+            mask[number * MOST_CELLS + rank] = 1
+    other = other_move(s)
+    if other == REFILL:
+        mask[REFILL_ACTION] = 1
+    elif other == END_PHASE:
+        mask[END_ACTION] = 1
+
+
+@part
+def do_action(s: Words, action: int) -> bool:
+    """Play an action of the seat on turn; False, and nothing has changed, if it is not legal."""
+    if s[OVER] or action < 0 or action >= ACTION_COUNT:
+        return False
+    if action == REFILL_ACTION:
+        if other_move(s) != REFILL:
+            return False
+        refill(s)
+        return True
+    if action == END_ACTION:
+        if other_move(s) != END_PHASE:
+            return False
+        end_phase(s)
+        return True
+    number = action // MOST_CELLS
+    rank = action - number * MOST_CELLS
+    ring = clockwise(s)
+    player = player_of(s[ORDER])
+    if number >= size_of(ring) or rank >= s[player + FREE]:
+        return False
+    for _ in range(number):
+        ring &= ring - 1
+    take(s, slot_after(s, first_of(ring)), s[player + FREE_AT] + rank)
+    return True
+
+
+@kernel("void(int64[::1], int64, int16[::1], int8[::1])")
+def look(state: Words, seat: int, observation: Observation, mask: Mask) -> None:
+    """Write what a seat sees and may do."""
+    write_observation(state, seat, observation)
+    write_mask(state, seat, mask)
+
+
+@kernel("boolean(int64[::1], int64)")
+def act(state: Words, action: int) -> bool:
+    """Play an action of the seat on turn, in place; False, and nothing changes, if it is illegal.
+
+    Unlike `play` of the fast rules it checks: an action comes from a program that may be wrong.
+    """
+    return do_action(state, action)
+
+
+@kernel("void(int64[:, ::1], int64[::1], int16[:, ::1], int8[:, ::1])")
+def look_all(states: Words, seats: Numbers, observations: Observation, masks: Mask) -> None:
+    """`look` for each row, each for its own seat."""
+    for row in range(states.shape[0]):
+        write_observation(states[row], seats[row], observations[row])
+        write_mask(states[row], seats[row], masks[row])
+
+
+@kernel("void(int64[:, ::1], int64[::1], boolean[::1])")
+def act_all(states: Words, actions: Numbers, legal: NDArray[np.bool_]) -> None:
+    """`act` for each row; whether its action was legal goes into `legal`."""
+    for row in range(states.shape[0]):
+        legal[row] = do_action(states[row], actions[row])

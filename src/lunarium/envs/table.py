@@ -1,0 +1,142 @@
+"""What environments ask of a game: one table, played at full speed, readable when it is needed.
+
+Looking and acting go through kernels. Rendering, refusals and bots go through the readable rules.
+"""
+
+import logging
+import operator
+from abc import ABC, abstractmethod
+from functools import cached_property
+from random import Random
+from typing import Any, Generic, SupportsIndex, TypedDict, TypeVar
+
+from lunarium.bots import LEVELS, AnyBot, Limit, bot_of
+from lunarium.envs.sections import Layout, Mask, Observation
+from lunarium.games.api import Game, GameError, IllegalMove, InvalidMove, Result, Seat
+
+State = TypeVar("State")
+Move = TypeVar("Move")
+View = TypeVar("View")
+Options = TypeVar("Options")
+
+LOG = logging.getLogger("lunarium.envs")
+
+
+class Seen(TypedDict):
+    """What an agent gets: the numbers of the layout, and which actions are legal."""
+
+    observation: Observation
+    action_mask: Mask
+
+
+class Table(ABC, Generic[State, Move, View, Options]):
+    """A game at a table with that many seats. `deal` begins it, and begins the next one."""
+
+    layout: Layout
+    action_count: int
+    game: Game[State, Move, View, Options]
+
+    def __init__(self, seats: int, options: dict[str, Any]) -> None:
+        self.options = self.game.options(seats, options)
+        self.seats = seats
+
+    @abstractmethod
+    def deal(self, seed: int) -> None:
+        """Begin a game; the same seed gives the same shuffle."""
+
+    @abstractmethod
+    def on_turn(self) -> Seat | None:
+        """The seat that is asked first; nobody once the game is over."""
+
+    @abstractmethod
+    def look(self, seat: Seat) -> Seen:
+        """What a seat sees and may do, in arrays of its own."""
+
+    @abstractmethod
+    def act(self, seat: Seat, action: int) -> bool:
+        """Play an action; False, and nothing has changed, if it is not legal."""
+
+    @abstractmethod
+    def standing(self) -> tuple[list[int], list[int]]:
+        """The place and the score of each seat, when the game is over."""
+
+    @abstractmethod
+    def difference(self) -> list[float]:
+        """By how much each seat is ahead of the mean of the others, when the game is over."""
+
+    @abstractmethod
+    def state(self) -> State:
+        """The readable state."""
+
+    @abstractmethod
+    def move_of(self, action: int, view: View) -> Move:
+        """The move of an action; raises `IllegalMove` or `InvalidMove` if there is none."""
+
+    @abstractmethod
+    def action_of(self, move: Move, view: View) -> int:
+        """The action of a legal move."""
+
+    def number(self, action: SupportsIndex | None) -> int:
+        """An action as a plain number; raises `InvalidMove` if it is none of this game."""
+        try:
+            number = operator.index(action)  # type: ignore[arg-type]  # None is refused below
+        except TypeError:
+            number = -1
+        if not 0 <= number < self.action_count:
+            reason = f"an action is a whole number from 0 to {self.action_count - 1}"
+            raise InvalidMove(str(action), reason)
+        return number
+
+    def view(self, seat: Seat | None) -> View:
+        """What a seat may know."""
+        return self.game.view(self.state(), seat)
+
+    def refusal(self, seat: Seat, action: int) -> GameError:
+        """Why an action is not legal: with the clause, and the position as the seat sees it."""
+        state = self.state()
+        view = self.game.view(state, seat)
+        try:
+            self.game.play(state, seat, self.move_of(action, view))
+        except IllegalMove as error:
+            # The rules show the position to everybody; this one is for the seat alone.
+            return IllegalMove(
+                error.move,
+                seat,
+                error.code,
+                error.clause,
+                error.reason,
+                self.game.diagram(view),
+            )
+        raise AssertionError(f"kernels and rules disagree about action {action} of seat {seat}")
+
+    def forfeit(self, seat: Seat, action: int, rng: Random) -> GameError:
+        """Let a bot of the lowest level play instead of an illegal action, and log why."""
+        refusal = self.refusal(seat, action)
+        view = self.view(seat)
+        move = self._stand_in.play(view, Limit(nodes=1), rng).move
+        LOG.warning("%s; %s plays %s instead", first_line(refusal), self._stand_in.name, move)
+        self.act(seat, self.action_of(move, view))
+        return refusal
+
+    @cached_property
+    def _stand_in(self) -> AnyBot:
+        return bot_of(LEVELS[0], self.game)
+
+    def diagram(self, seat: Seat | None) -> str:
+        """The position as plain text, as a seat sees it."""
+        return self.game.diagram(self.view(seat))
+
+    def result(self) -> Result | None:
+        """The result by the readable rules, with its breakdown."""
+        return self.game.result(self.state())
+
+
+def first_line(refusal: GameError) -> str:
+    """What was wrong, without the position."""
+    return str(refusal).partition("\n")[0]
+
+
+def mean_difference(scores: list[int]) -> list[float]:
+    """By how much each score is above the mean of the others; they sum up to nothing."""
+    total, others = sum(scores), len(scores) - 1
+    return [score - (total - score) / others for score in scores]

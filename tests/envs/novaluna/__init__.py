@@ -1,0 +1,1 @@
+"""Tests of what agents see and do in Nova Luna."""
