@@ -1,0 +1,72 @@
+"""The store: logs of tables, their summaries, people. SQLite in a file, or PostgreSQL.
+
+The log is the only truth; everything else about a table can be made from it again. An append is
+durable before `Store.append` returns. `writer` commits many waiting appends at once, `notices`
+tells other processes, `migrate` brings a database to the schema of this program.
+"""
+
+from lunarium.server.store.errors import (
+    BadCursor,
+    BadDatabaseUrl,
+    LogGap,
+    SchemaTooNew,
+    SchemaTooOld,
+    StoreError,
+    StoreUnavailable,
+)
+from lunarium.server.store.notices import Missed, Notice, RowNotice, WordNotice
+from lunarium.server.store.rows import (
+    AccountKind,
+    Appended,
+    AppendResult,
+    DailyRow,
+    ListedTable,
+    PersonId,
+    PersonRow,
+    Repeated,
+    Sitting,
+    SoloRow,
+    SoloScore,
+    SoloStatistics,
+    Stale,
+    StoredRow,
+    TableId,
+    TablePage,
+    TableSummaryRow,
+)
+from lunarium.server.store.store import Store
+from lunarium.server.store.urls import DatabaseUrl, default_url
+
+__all__ = [
+    "AccountKind",
+    "AppendResult",
+    "Appended",
+    "BadCursor",
+    "BadDatabaseUrl",
+    "DailyRow",
+    "DatabaseUrl",
+    "ListedTable",
+    "LogGap",
+    "Missed",
+    "Notice",
+    "PersonId",
+    "PersonRow",
+    "Repeated",
+    "RowNotice",
+    "SchemaTooNew",
+    "SchemaTooOld",
+    "Sitting",
+    "SoloRow",
+    "SoloScore",
+    "SoloStatistics",
+    "Stale",
+    "Store",
+    "StoreError",
+    "StoreUnavailable",
+    "StoredRow",
+    "TableId",
+    "TablePage",
+    "TableSummaryRow",
+    "WordNotice",
+    "default_url",
+]

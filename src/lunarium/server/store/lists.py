@@ -1,0 +1,211 @@
+"""Lists of tables: mine, the public ones, those that wait for a bot, solo games, a day's table."""
+
+from collections.abc import Collection, Sequence
+from datetime import datetime
+from typing import Any, TypeAlias
+
+import msgspec
+import sqlalchemy as sa
+
+from lunarium.server.protocol.tables import Status
+from lunarium.server.store import schema
+from lunarium.server.store.database import Database
+from lunarium.server.store.errors import BadCursor
+from lunarium.server.store.rows import (
+    DailyRow,
+    ListedTable,
+    PersonId,
+    SoloRow,
+    SoloStatistics,
+    TableId,
+    TablePage,
+    TableSummaryRow,
+)
+
+_tables, _sittings, _people = schema.tables.c, schema.sittings.c, schema.people.c
+_decode = msgspec.json.Decoder(TableSummaryRow).decode
+_LISTED = (_tables.id, _tables.n, _tables.updated, _tables.summary)
+
+# Columns of Core tables have no types at type-checking time; `_listed` gives them theirs.
+_AnySelect: TypeAlias = sa.Select[*tuple[Any, ...]]
+_AnyRow: TypeAlias = sa.Row[*tuple[Any, ...]]
+
+
+class Lists:
+    """What can be asked about many tables at once; nothing here folds a log."""
+
+    _database: Database
+
+    async def table(self, table_id: TableId) -> ListedTable | None:
+        """The summary of one table."""
+        async with self._database.reader() as connection:
+            query = sa.select(*_LISTED).where(_tables.id == table_id)
+            row = (await connection.execute(query)).first()
+        return _listed(row) if row else None
+
+    async def tables_of(
+        self,
+        person: PersonId,
+        statuses: Collection[Status] = (),
+        cursor: str | None = None,
+        limit: int = 50,
+    ) -> TablePage:
+        """The tables of a person, with one of these statuses if any are named, latest first."""
+        query = _of(sa.select(*_LISTED), person)
+        if statuses:
+            query = query.where(_tables.status.in_(statuses))
+        return await self._page(query, _tables.updated, cursor, limit)
+
+    async def public_tables(
+        self, cursor: str | None = None, limit: int = 50, status: Status = "open"
+    ) -> TablePage:
+        """Public tables, the newest first: with open seats, or to watch those that play."""
+        query = sa.select(*_LISTED).where(_tables.public, _tables.status == status)
+        return await self._page(query, _tables.created, cursor, limit)
+
+    async def count_hosted(self, person: PersonId) -> int:
+        """How many tables of this person, the host, are open or running."""
+        query = _of(sa.select(sa.func.count()).select_from(schema.tables), person).where(
+            _tables.host == person, _tables.status.in_(("open", "running"))
+        )
+        async with self._database.reader() as connection:
+            count: int = (await connection.execute(query)).scalar_one()
+            return count
+
+    async def bots_waiting(
+        self, before: datetime | None = None, limit: int = 1000
+    ) -> list[ListedTable]:
+        """Tables where a bot must move since before that moment, the longest wait first."""
+        query = sa.select(*_LISTED).where(_tables.bots_waiting)
+        if before is not None:
+            query = query.where(_tables.updated < schema.to_number(before))
+        query = query.order_by(_tables.updated, _tables.id).limit(limit)
+        async with self._database.reader() as connection:
+            return [_listed(row) for row in await connection.execute(query)]
+
+    async def solo_history(self, person: PersonId, limit: int = 1000) -> list[SoloRow]:
+        """The finished solo games of a person, latest first."""
+        query = (
+            _of(sa.select(*_LISTED), person)
+            .where(_tables.solo_score.is_not(None))
+            .order_by(_tables.updated.desc(), _tables.id.desc())
+            .limit(limit)
+        )
+        async with self._database.reader() as connection:
+            found = [_listed(row) for row in await connection.execute(query)]
+        return [
+            SoloRow(table.id, table.updated, table.summary.solo, table.summary.daily)
+            for table in found
+            if table.summary.solo is not None
+        ]
+
+    async def solo_statistics(self, person: PersonId) -> SoloStatistics:
+        """Over all finished solo games of a person."""
+        score = _tables.solo_score
+        query = _of(
+            sa.select(
+                sa.func.count(score),
+                sa.func.min(score),
+                sa.func.sum(score),
+                sa.func.count(score).filter(score < 100),
+            ),
+            person,
+        )
+        async with self._database.reader() as connection:
+            played, best, total, under_100 = (await connection.execute(query)).one()
+        return SoloStatistics(played, best, int(total) / played if played else None, under_100)
+
+    async def daily_results(self, date: str) -> list[DailyRow]:
+        """The finished attempts at the table of a day, best first.
+
+        An attempt counts from its beginning: who gives one up has used the first try.
+        """
+        begun = (
+            sa.select(
+                *_LISTED,
+                _tables.host,
+                _tables.solo_score,
+                sa.func.row_number()
+                .over(partition_by=_tables.host, order_by=(_tables.created, _tables.id))
+                .label("attempt"),
+                sa.func.count().over(partition_by=_tables.host).label("tries"),
+            )
+            .where(_tables.daily == date)
+            .subquery()
+        )
+        query = (
+            sa.select(begun, _people.name)
+            .outerjoin(schema.people, _people.id == begun.c.host)
+            .where(begun.c.solo_score.is_not(None))
+            .order_by(begun.c.solo_score, begun.c.updated, begun.c.id)
+        )
+        rows = []
+        async with self._database.reader() as connection:
+            for row in await connection.execute(query):
+                listed = _listed(row)
+                if listed.summary.solo is not None:
+                    rows.append(
+                        DailyRow(
+                            table=listed.id,
+                            person=row.host,
+                            name=row.name or "",
+                            attempt=row.attempt,
+                            tries=row.tries,
+                            finished=listed.updated,
+                            solo=listed.summary.solo,
+                        )
+                    )
+        return rows
+
+    async def daily_tables(self, date: str, person: PersonId) -> list[ListedTable]:
+        """All that this person began of the table of a day, in order."""
+        query = (
+            sa.select(*_LISTED)
+            .where(_tables.daily == date, _tables.host == person)
+            .order_by(_tables.created, _tables.id)
+        )
+        async with self._database.reader() as connection:
+            return [_listed(row) for row in await connection.execute(query)]
+
+    async def count_tables(self) -> dict[Status, int]:
+        """How many tables there are, by status."""
+        query = sa.select(_tables.status, sa.func.count()).group_by(_tables.status)
+        async with self._database.reader() as connection:
+            return {status: count for status, count in await connection.execute(query)}  # noqa: C416
+
+    async def _page(
+        self,
+        query: _AnySelect,
+        moment: "sa.Column[int]",
+        cursor: str | None,
+        limit: int,
+    ) -> TablePage:
+        if cursor is not None:
+            place = sa.tuple_(*_read_cursor(cursor))
+            query = query.where(sa.tuple_(moment, _tables.id) < place)
+        query = query.order_by(moment.desc(), _tables.id.desc()).limit(limit + 1)
+        async with self._database.reader() as connection:
+            found = [_listed(row) for row in await connection.execute(query)]
+        if len(found) <= limit:
+            return TablePage(tuple(found), None)
+        last = found[limit - 1]
+        at = last.updated if moment is _tables.updated else last.summary.created
+        return TablePage(tuple(found[:limit]), f"{schema.to_number(at)}.{last.id}")
+
+
+def _of(query: _AnySelect, person: PersonId) -> _AnySelect:
+    """The query for tables where this person sits."""
+    return query.join(schema.sittings, _sittings.table_id == _tables.id).where(
+        _sittings.person == person
+    )
+
+
+def _listed(row: _AnyRow) -> ListedTable:
+    return ListedTable(row.id, row.n, schema.to_moment(row.updated), _decode(row.summary))
+
+
+def _read_cursor(cursor: str) -> Sequence[int | str]:
+    number, dot, table_id = cursor.partition(".")
+    if not (dot and number.isascii() and number.isdigit() and len(number) < 19):
+        raise BadCursor("this is no cursor of a list")
+    return int(number), table_id

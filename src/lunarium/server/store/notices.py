@@ -1,0 +1,118 @@
+"""What one server process tells the others: a table's log has grown, or a word of theirs.
+
+PostgreSQL carries notices from process to process (LISTEN and NOTIFY): the notice of a row is part
+of the transaction that writes it, so none comes too early and none is told of a row that is not
+there. SQLite has one process, which tells itself. The part of PostgreSQL is in
+`postgresql_notices`; docs/decisions/0007-notices-without-channels.md says why these are not
+Litestar's channels.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from typing import Protocol, TypeAlias
+
+import msgspec
+
+LONGEST_WORD = 7900
+"""PostgreSQL carries just under 8,000 bytes."""
+
+_MOST_UNHEARD = 100_000
+
+
+class RowNotice(msgspec.Struct, frozen=True):
+    """Row `n` of a table is in the log. `own` says that this store wrote it."""
+
+    table: str
+    n: int
+    own: bool
+
+
+class WordNotice(msgspec.Struct, frozen=True):
+    """Something that a process said with `Notices.say`."""
+
+    word: str
+    own: bool
+
+
+class Missed(msgspec.Struct, frozen=True):
+    """Notices were lost (the database was away, or nobody listened quickly enough).
+
+    Whoever follows tables now looks into their logs.
+    """
+
+
+Notice: TypeAlias = RowNotice | WordNotice | Missed
+
+
+class Notices(Protocol):
+    """Hear and say what all processes of a server should know."""
+
+    async def say(self, word: str) -> None:
+        """Tell all processes, this one too; a word of up to `LONGEST_WORD` bytes."""
+        ...
+
+    def listen(self) -> AsyncIterator[Notice]:
+        """All notices from now on."""
+        ...
+
+    async def close(self) -> None:
+        """Stop; iterators end."""
+        ...
+
+
+class Ears:
+    """Everybody who listens in this process."""
+
+    def __init__(self) -> None:
+        self._queues: set[asyncio.Queue[Notice | None]] = set()
+
+    def hear(self, notices: Sequence[Notice | None]) -> None:
+        """Pass notices on; null is the end."""
+        for queue in self._queues:
+            if queue.qsize() + len(notices) > _MOST_UNHEARD:
+                while not queue.empty():
+                    queue.get_nowait()
+                queue.put_nowait(Missed())
+            else:
+                for notice in notices:
+                    queue.put_nowait(notice)
+
+    def listen(self) -> AsyncIterator[Notice]:
+        """All notices from this call on, even before the first is awaited."""
+        queue: asyncio.Queue[Notice | None] = asyncio.Queue()
+        self._queues.add(queue)
+        return self._follow(queue)
+
+    async def _follow(self, queue: "asyncio.Queue[Notice | None]") -> AsyncIterator[Notice]:
+        try:
+            while (notice := await queue.get()) is not None:
+                yield notice
+        finally:
+            self._queues.discard(queue)
+
+
+class MemoryNotices:
+    """Notices within one process."""
+
+    def __init__(self) -> None:
+        self._ears = Ears()
+        self.listen = self._ears.listen
+
+    def rows(self, rows: Sequence[tuple[str, int]]) -> None:
+        """Tell that these rows were written."""
+        self._ears.hear([RowNotice(table, n, own=True) for table, n in rows])
+
+    async def say(self, word: str) -> None:
+        """See `Notices`."""
+        check_word(word)
+        self._ears.hear([WordNotice(word, own=True)])
+
+    async def close(self) -> None:
+        """See `Notices`."""
+        self._ears.hear([None])
+
+
+def check_word(word: str) -> None:
+    """Refuse what PostgreSQL would not carry, in memory too."""
+    if len(word.encode()) > LONGEST_WORD or "\0" in word:
+        raise ValueError(f"a notice has up to {LONGEST_WORD} bytes and no NUL")

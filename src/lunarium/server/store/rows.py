@@ -1,0 +1,141 @@
+"""What goes into the store and comes out of it: plain rows without behaviour."""
+
+from datetime import datetime
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from lunarium.server.protocol.boards import GameResult, SeatNumber
+from lunarium.server.protocol.tables import GameName, Status
+
+PersonId: TypeAlias = str
+TableId: TypeAlias = str
+AccountKind: TypeAlias = Literal["person", "program"]
+
+
+class Sitting(msgspec.Struct, frozen=True):
+    """A person at a table with the seats that are theirs (several on one device)."""
+
+    person: PersonId
+    seats: tuple[SeatNumber, ...]
+
+
+class SoloScore(msgspec.Struct, frozen=True):
+    """A finished solo game of Nova Luna (NL-7.6): the notes of both phases, and discs left."""
+
+    score: int
+    phases: tuple[int, int]
+    discs_left: int
+
+
+class TableSummaryRow(msgspec.Struct, frozen=True, kw_only=True):
+    """What lists need to know of a table, so that no log is folded to show one.
+
+    Written in one transaction with the row of the log that it is true for. `people` holds
+    everybody at the table, once; `bots_waiting` says that a bot must move and may.
+    """
+
+    game: GameName
+    status: Status
+    public: bool
+    host: PersonId
+    names: tuple[str, ...]
+    people: tuple[Sitting, ...]
+    open_seats: int
+    to_move: tuple[SeatNumber, ...]
+    bots_waiting: bool
+    moves: int
+    created: datetime
+    daily: str | None = None
+    result: GameResult | None = None
+    solo: SoloScore | None = None
+
+
+class StoredRow(msgspec.Struct, frozen=True):
+    """A row of a log: all events of one command, as they were written."""
+
+    n: int
+    command: str | None
+    at: datetime
+    events: bytes
+
+
+class Appended(msgspec.Struct, frozen=True):
+    """The row is in the log as `n`, durably."""
+
+    n: int
+
+
+class Stale(msgspec.Struct, frozen=True):
+    """Somebody else wrote this `n` first; the log ends at `n`. Nothing was written."""
+
+    n: int
+
+
+class Repeated(msgspec.Struct, frozen=True):
+    """The command is in the log since row `n`. Nothing was written."""
+
+    n: int
+
+
+AppendResult: TypeAlias = Appended | Stale | Repeated
+
+
+class ListedTable(msgspec.Struct, frozen=True):
+    """A table in a list. `n` and `updated` are those of the last row of its log."""
+
+    id: TableId
+    n: int
+    updated: datetime
+    summary: TableSummaryRow
+
+    def seats_of(self, person: PersonId) -> tuple[SeatNumber, ...]:
+        """The seats of a person here."""
+        return next((s.seats for s in self.summary.people if s.person == person), ())
+
+
+class TablePage(msgspec.Struct, frozen=True):
+    """Tables, latest first; `next` is the cursor of the next page, null on the last."""
+
+    tables: tuple[ListedTable, ...]
+    next: str | None
+
+
+class SoloRow(msgspec.Struct, frozen=True):
+    """A finished solo game in somebody's history."""
+
+    table: TableId
+    finished: datetime
+    solo: SoloScore
+    daily: str | None
+
+
+class SoloStatistics(msgspec.Struct, frozen=True):
+    """Over all finished solo games of a person."""
+
+    played: int
+    best: int | None
+    mean: float | None
+    under_100: int
+
+
+class DailyRow(msgspec.Struct, frozen=True):
+    """A finished attempt at a daily table. `attempt` counts all that the person began, from 1."""
+
+    table: TableId
+    person: PersonId
+    name: str
+    attempt: int
+    tries: int
+    finished: datetime
+    solo: SoloScore
+
+
+class PersonRow(msgspec.Struct, frozen=True):
+    """Somebody. `named` is false while the name is the one we made up."""
+
+    id: PersonId
+    name: str
+    named: bool
+    kind: AccountKind
+    created: datetime

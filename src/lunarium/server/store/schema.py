@@ -1,0 +1,137 @@
+"""The tables of the database, as this program knows them.
+
+Times are whole microseconds since 1970 in UTC: the same number in both databases, and quick to
+read and compare. Migrations in `migrations/` make these tables; a test holds the two together.
+"""
+
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    UniqueConstraint,
+    text,
+)
+
+metadata = MetaData()
+
+VERSION_TABLE = "lunarium_version"
+HEAD = "0001"
+"""The newest schema that this program knows."""
+
+log = Table(
+    "log",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("command", Text),
+    Column("at", BigInteger, nullable=False),
+    Column("events", LargeBinary, nullable=False),
+    UniqueConstraint("table_id", "command", name="log_command"),
+    # Rows of one table lie together, and there is one tree less to write to.
+    sqlite_with_rowid=False,
+)
+"""All that ever happened. `(table_id, n)` decides who wrote first, `command` what was repeated."""
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("n", Integer, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("host", Text, nullable=False),
+    Column("bots_waiting", Boolean, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("daily", Text),
+    Column("solo_score", Integer),
+    Column("summary", LargeBinary, nullable=False),
+    # No index holds what every move changes (`n`, `updated`, `summary`), and pages have room:
+    # PostgreSQL then updates a row in its place.
+    Index(
+        "tables_public_open",
+        "created",
+        "id",
+        sqlite_where=text("public AND status = 'open'"),
+        postgresql_where=text("public AND status = 'open'"),
+    ),
+    Index(
+        "tables_bots_waiting",
+        "id",
+        sqlite_where=text("bots_waiting"),
+        postgresql_where=text("bots_waiting"),
+    ),
+    Index(
+        "tables_daily",
+        "daily",
+        sqlite_where=text("daily IS NOT NULL"),
+        postgresql_where=text("daily IS NOT NULL"),
+    ),
+    sqlite_with_rowid=False,
+    postgresql_with={"fillfactor": 70},
+)
+"""A summary of each table, made from its log: columns to search by, and the whole as JSON."""
+
+sittings = Table(
+    "sittings",
+    metadata,
+    Column("person", Text, primary_key=True),
+    Column("table_id", Text, primary_key=True),
+    Index("sittings_table", "table_id"),
+    sqlite_with_rowid=False,
+)
+"""Who sits at which table, made from the log too."""
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("named", Boolean, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+transfers = Table(
+    "transfers",
+    metadata,
+    Column("token_hash", LargeBinary, primary_key=True),
+    Column("person", Text, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+    Column("used", BigInteger),
+    Index("transfers_expires", "expires"),
+    sqlite_with_rowid=False,
+)
+"""Links that move a person to another device. The store holds hashes, never the secret."""
+
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""Secrets of the server, made once."""
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_MICROSECOND = timedelta(microseconds=1)
+
+
+def to_number(moment: datetime) -> int:
+    """A moment as the database keeps it."""
+    return (moment - _EPOCH) // _MICROSECOND
+
+
+def to_moment(number: int) -> datetime:
+    """The moment of such a number."""
+    return _EPOCH + timedelta(microseconds=number)

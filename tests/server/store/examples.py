@@ -1,0 +1,139 @@
+"""Rows and whole games to put into a store."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from random import Random
+
+import msgspec
+
+from lunarium.server.protocol.commands import Play
+from lunarium.server.protocol.http import NewSeat, NewTable
+from lunarium.server.store import Appended, AppendResult, Sitting, Store, TableSummaryRow
+from lunarium.server.store.summary import summary_of
+from lunarium.server.tables import (
+    Events,
+    Person,
+    Row,
+    Table,
+    create,
+    create_daily,
+    decide,
+    draw_fresh,
+    encode_events,
+    fold,
+    new_id,
+)
+
+NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
+ADA, GRACE = "ada-0000000000000000ad", "grace-0000000000000000"
+
+SUMMARY = TableSummaryRow(
+    game="novaluna",
+    status="running",
+    public=False,
+    host=ADA,
+    names=("Ada", "Grace"),
+    people=(Sitting(ADA, (0,)), Sitting(GRACE, (1,))),
+    open_seats=0,
+    to_move=(0,),
+    bots_waiting=False,
+    moves=0,
+    created=NOON,
+)
+"""A table of two people in the midst of a game."""
+
+
+def summary(**changes: object) -> TableSummaryRow:
+    """`SUMMARY` with changes."""
+    return msgspec.structs.replace(SUMMARY, **changes)
+
+
+def later(seconds: float) -> datetime:
+    """So many seconds after noon."""
+    return NOON + timedelta(seconds=seconds)
+
+
+async def append(
+    store: Store,
+    table: str,
+    n: int,
+    command: str | None = None,
+    *,
+    events: bytes = b"[]",
+    at: datetime = NOON,
+    **changes: object,
+) -> AppendResult:
+    """Append a row that need not fold."""
+    return await store.append(table, n, command, events, at, summary(**changes))
+
+
+async def put(store: Store, at: datetime = NOON, **changes: object) -> str:
+    """A table with one row."""
+    table, first = new_id(), summary(**{"created": at, **changes})
+    assert await store.append(table, 1, None, b"[]", at, first) == Appended(1)
+    return table
+
+
+class PlayedTable:
+    """A real table whose rows go into a store as the server would write them."""
+
+    def __init__(self, store: Store, host: Person) -> None:
+        self.store = store
+        self.host = host
+        self.table: Table | None = None
+        self.at = NOON
+
+    async def write(self, events: Events, command: str | None = None) -> Table:
+        """Append a row with these events, and fold it."""
+        n = 1 if self.table is None else self.table.n + 1
+        self.at += timedelta(seconds=1)
+        after = fold(self.table, Row(n, self.at, events, command))
+        written = await self.store.append(
+            after.id, n, command, encode_events(events), self.at, summary_of(after)
+        )
+        assert written == Appended(n)
+        self.table = after
+        return after
+
+    async def play_to_the_end(self, seed: int, most: int = 10_000) -> Table:
+        """Play up to so many random moves for the host, who holds every seat."""
+        random = Random(seed)
+        table = self.table
+        assert table is not None
+        while table.to_move and most > 0:
+            seat = table.to_move[0]
+            move = random.choice(table.rules.moves(table.state, seat))
+            command = Play(id=f"move-{table.n:06}", seat=seat, move=str(move))
+            events = decide(table, self.host, command)
+            table = await self.write(events, f"{self.host.id}:{command.id}")
+            most -= 1
+        return table
+
+
+async def begin(
+    store: Store,
+    game: str = "novaluna",
+    seats: int = 1,
+    host: str = ADA,
+    *,
+    seed: int = 1,
+    open_seats: int = 0,
+) -> PlayedTable:
+    """A table where the host plays all seats on one device."""
+    kinds: Sequence[NewSeat] = [
+        NewSeat(kind="me"),
+        *(NewSeat(kind="guest", name=f"Guest {number}") for number in range(1, seats - open_seats)),
+        *(NewSeat(kind="open") for _ in range(open_seats)),
+    ]
+    new = msgspec.convert({"game": game, "seats": msgspec.to_builtins(kinds)}, NewTable)
+    played = PlayedTable(store, Person(host, "Ada"))
+    fresh = draw_fresh(seats, Random(seed).randbytes(32))
+    await played.write(create(new, played.host, fresh), f"{host}:create")
+    return played
+
+
+async def begin_daily(store: Store, date: str, host: str = ADA) -> PlayedTable:
+    """A daily table of somebody."""
+    played = PlayedTable(store, Person(host, "Ada"))
+    await played.write(create_daily(played.host, date, draw_fresh(1)), f"{host}:create")
+    return played

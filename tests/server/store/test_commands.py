@@ -1,0 +1,28 @@
+"""`lunarium db` on both kinds of database; tests/cli/test_db.py has its words and its mistakes."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.cli.terminal import lunarium
+from tests.cli.test_db import fill
+
+
+def test_a_database_is_made_checked_exported_copied_and_brought_back(
+    db_url: str, tmp_path: Path, another_url: Callable[[str], str]
+) -> None:
+    assert lunarium("db", "upgrade", "--db", db_url).out.endswith("made with schema 0001\n")
+    fill(db_url)
+    checked = lunarium("db", "check", "--db", db_url, "--json")
+    assert checked.status == 0, checked.err
+    assert json.loads(checked.out)["tables"] == 2
+    games, backup = tmp_path / "games.jsonl", tmp_path / "backup.db"
+    assert lunarium("db", "export", "--db", db_url, "--out", games).status == 0
+    assert lunarium("verify", games).status == 0
+    assert lunarium("db", "backup", backup, "--db", db_url).status == 0
+    for kind in ("sqlite", "postgresql"):
+        url = another_url(kind)
+        answer = lunarium("db", "restore", backup, "--db", url)
+        assert answer.status == 0, answer.err
+        assert lunarium("db", "check", "--db", url, "--json").out == checked.out
+        assert lunarium("db", "export", "--db", url).out == games.read_text()
