@@ -53,8 +53,9 @@ def structs() -> Iterator[StructType]:
 
 def _structs_of(module: ModuleType) -> Iterator[StructType]:
     for _, found in inspect.getmembers_static(module, inspect.isclass):
-        own = issubclass(found, msgspec.Struct) and found.__module__ == module.__name__
-        if own and found not in BASES:
+        if found.__module__ != module.__name__ or found in BASES:
+            continue
+        if issubclass(found, msgspec.Struct):
             yield found
 
 

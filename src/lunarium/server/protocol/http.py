@@ -71,14 +71,16 @@ class NewTable(Strict, frozen=True):
 
 
 class TableSummary(msgspec.Struct, frozen=True):
-    """A line in a list of tables: my games, or the public tables."""
+    """A line in a list of tables: my games, or the public tables. A bot's name is its level."""
 
     id: str
     game: GameName
     status: Status
+    host: bool
     names: tuple[str, ...]
     my_seats: tuple[SeatNumber, ...]
     my_turn: bool
+    to_move: tuple[SeatNumber, ...]
     open_seats: int
     moves: int
     created: str
