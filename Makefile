@@ -4,7 +4,7 @@
 PYTHON ?= python3
 # How many processes the tests use; a number, or auto for one a core.
 WORKERS ?= auto
-# More arguments for `lunarium play` or for pytest: make play ARGS=akvarko, make test ARGS="-k solo"
+# More arguments for `lunarium serve` or for pytest: make play ARGS="--port 9000", make test ARGS="-k solo"
 ARGS ?=
 # How many games of each kind `make soak` walks through.
 GAMES ?= 1000000
@@ -15,7 +15,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check format types bench soak dev clean
+.PHONY: help play test check format types bench soak setup dev web clean
 
 help: ## List the targets
 	@echo "Lunarium: a game table for Nova Luna and Akvárko"
@@ -23,12 +23,13 @@ help: ## List the targets
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1|\2/p' Makefile | \
 		while IFS='|' read -r target text; do printf '%-14s %s\n' "$$target" "$$text"; done
 
-play: $(VENV)/.ready ## Set up what is missing and start a game in the terminal
+play: $(VENV)/.ready ## Set up what is missing, start the table and open it in the browser
 	@$(BIN)/lunarium warm
-	@$(BIN)/lunarium play $(ARGS)
+	@$(BIN)/lunarium serve --open $(ARGS)
 
-test: check ## Run all checks and all tests
+test: check $(VENV)/.ready-browser ## Run all checks and all tests, in a real browser too
 	@$(BIN)/lunarium warm
+	$(BIN)/python web/scripts/client.py test
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(ARGS)
 
 check: $(VENV)/.ready-dev ## Run the checks alone: format, lint, types, layers
@@ -58,18 +59,25 @@ soak: $(VENV)/.ready-dev ## Compare fast and readable rules over GAMES games of 
 	$(BIN)/python -m tests.fast.novaluna.walk $(GAMES)
 	$(BIN)/python -m tests.fast.akvarko.walking $(GAMES)
 
-dev: $(VENV)/.ready-dev ## Set up for developers and say what to do next
+setup: $(VENV)/.ready-dev ## Set up for developers and say what to do next
 	@echo "Ready: $(VENV) holds Lunarium, editable, with all tools."
 	@echo "  . $(BIN)/activate   to have lunarium, pytest, ruff and mypy at hand"
-	@echo "  make check               before every commit (seconds)"
+	@echo "  make dev                 server and client, with reload"
+	@echo "  make check               before every commit"
 	@echo "  make test                before every push"
 	@echo "CONTRIBUTING.md says the rest."
 
+dev: $(VENV)/.ready-dev ## Run server and client for developers: edits show at once
+	$(BIN)/python web/scripts/dev.py
+
+web: $(VENV)/.ready-dev ## Build the web client
+	$(BIN)/python web/scripts/client.py build
+
 clean: ## Remove the environment and everything generated
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) build dist web/dist web/node_modules .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# Three stamps, each touched only when its step is done, so that a broken-off set-up is repeated.
+# Stamps, each touched only when its step is done, so that a broken-off set-up is repeated.
 # Players get what the command line needs; developers get the tools as well.
 
 $(VENV)/.made:
@@ -89,6 +97,11 @@ $(VENV)/.ready: $(VENV)/.made pyproject.toml
 $(VENV)/.ready-bench: $(VENV)/.ready
 	@echo "Installing the reference games ..."
 	@$(PIP) install --editable '.[bench]'
+	@touch $@
+
+$(VENV)/.ready-browser: $(VENV)/.ready-dev
+	@echo "Looking for a browser ..."
+	@$(BIN)/python -m tests.browser.chromium
 	@touch $@
 
 $(VENV)/.ready-dev: $(VENV)/.made pyproject.toml
