@@ -22,8 +22,8 @@ def other_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def directory() -> Path:
-    return kept.kernel_directory.__wrapped__()
+def directory(floor: str = "fast") -> Path:
+    return kept.kernel_directory.__wrapped__(floor)
 
 
 def test_an_edit_of_a_file_with_kernels_makes_a_new_directory(other_package: Path) -> None:
@@ -32,8 +32,16 @@ def test_an_edit_of_a_file_with_kernels_makes_a_new_directory(other_package: Pat
     assert directory() == before
     (other_package / "fast" / "moves.py").write_text("@kernel\ndef play(): return 1\n")
     assert directory() != before
+    assert directory().name.startswith("kernels-fast-")
+
+
+def test_an_edit_concerns_the_floors_above_and_no_other(other_package: Path) -> None:
+    before = {floor: directory(floor) for floor in ("fast", "bots", "envs")}
     (other_package / "bots" / "judge.py").write_text("@part\ndef value(): ...\n")
-    assert directory().name.startswith("kernels-")
+    after = {floor: directory(floor) for floor in ("fast", "bots", "envs")}
+    assert [floor for floor in before if before[floor] != after[floor]] == ["bots"]
+    (other_package / "fast" / "moves.py").write_text("@kernel\ndef play(): return 1\n")
+    assert all(directory(floor) != after[floor] for floor in after)
 
 
 @pytest.mark.parametrize("floor", ["fast", "envs"])
@@ -43,15 +51,15 @@ def test_numbers_that_kernels_are_compiled_with_count_as_well(
     (other_package / floor).mkdir(exist_ok=True)
     layout = other_package / floor / "layout.py"
     layout.write_text("SEATS = 0\n")
-    before = directory()
+    before = directory(floor)
     layout.write_text("SEATS = 1\n")
-    assert directory() != before
+    assert directory(floor) != before
 
 
 def test_both_engines_keep_their_kernels_in_that_directory() -> None:
     for kernel in (play_akvarko, play_novaluna):
         place = Path(kernel.stats.cache_path)  # type: ignore[union-attr]  # Numba adds it
-        assert place.is_relative_to(kept.kernel_directory())
+        assert place.is_relative_to(kept.kernel_directory("fast"))
 
 
 def test_commands_that_need_no_engine_start_without_the_compiler() -> None:

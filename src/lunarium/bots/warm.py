@@ -45,5 +45,5 @@ def cold_games() -> list[AnyGame]:
 
 def _mark(game: AnyGame) -> Path:
     # The compiler comes along with this, and only those who want it call these functions.
-    directory: Path = import_module("lunarium.fast.kept").kernel_directory()
+    directory: Path = import_module("lunarium.fast.kept").kernel_directory("bots")
     return directory / f"{game.name}.ready"

@@ -18,22 +18,27 @@ import numba
 _settings: Any = numba.config  # Numba fills its settings in at run time, unknown to type checkers
 
 _PACKAGE = Path(__file__).parent.parent
-_WITH_KERNELS = ("fast", "bots", "envs")
+_FLOORS = {"fast": ("fast",), "bots": ("fast", "bots"), "envs": ("fast", "envs")}
+"""The floors with kernels, each with those whose parts its kernels are made of."""
+
 _MARKS = (b"@part", b"@kernel", b"@aside", b"njit(")
 _CONSTANTS = ("layout.py", "sections.py")
 """Files whose numbers are compiled into kernels, whether they hold kernels themselves or not."""
 
 
 @cache
-def kernel_directory() -> Path:
-    """Beside the sources, else in the user's cache; within `NUMBA_CACHE_DIR` if that is set."""
+def kernel_directory(floor: str) -> Path:
+    """Beside the sources, else in the user's cache; within `NUMBA_CACHE_DIR` if that is set.
+
+    Each floor has one of its own, so that an edit above does not cost what lies below.
+    """
     digest = hashlib.sha256()
-    for floor in _WITH_KERNELS:
-        for source in sorted((_PACKAGE / floor).rglob("*.py")):
+    for one in _FLOORS[floor]:
+        for source in sorted((_PACKAGE / one).rglob("*.py")):
             text = source.read_bytes()
             if source.name in _CONSTANTS or any(mark in text for mark in _MARKS):
                 digest.update(text)
-    name = f"kernels-{digest.hexdigest()[:12]}"
+    name = f"kernels-{floor}-{digest.hexdigest()[:12]}"
     if _settings.CACHE_DIR:
         return Path(_settings.CACHE_DIR, name)
     beside = _PACKAGE / "__pycache__"
@@ -44,10 +49,14 @@ def kernel_directory() -> Path:
 
 
 @contextmanager
-def keeping() -> Iterator[None]:
-    """Kernels that are defined here are kept in our directory."""
+def keeping(module: str) -> Iterator[None]:
+    """Kernels of this module that are defined here are kept in the directory of its floor."""
+    floor = module.removeprefix("lunarium.").partition(".")[0]
+    if floor not in _FLOORS:  # a kernel of a test or of a user: Numba's own place is right
+        yield
+        return
     before = _settings.CACHE_DIR
-    _settings.CACHE_DIR = str(kernel_directory())
+    _settings.CACHE_DIR = str(kernel_directory(floor))
     try:
         yield
     finally:

@@ -32,7 +32,7 @@ U = np.uint64
 
 def kernel(function: Callable[Parameters, Returned]) -> Callable[Parameters, Returned]:
     """Compile a function on first use, keep it on disk, and let other threads run meanwhile."""
-    with keeping():
+    with keeping(function.__module__):
         return cast("Callable[Parameters, Returned]", njit(nogil=True, cache=True)(function))
 
 

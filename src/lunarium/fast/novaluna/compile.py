@@ -29,7 +29,7 @@ def kernel(signature: str) -> Callable[[Function], Function]:
     """
 
     def compiled(function: Function) -> Function:
-        with keeping():
+        with keeping(function.__module__):
             # Numba's decorators have no types; what comes back is called as the function is.
             made = numba.njit(signature, nogil=True, cache=True, error_model="numpy")(function)
         return cast(Function, made)
