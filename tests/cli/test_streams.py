@@ -71,15 +71,15 @@ def test_the_installed_command_is_the_module() -> None:
     assert told.stdout == process("--version").out == f"lunarium {package.__version__}\n"
 
 
-def test_without_arguments_the_help_is_shown() -> None:
-    answer = lunarium()
+def test_the_help_lists_the_commands() -> None:
+    answer = lunarium("--help")
     assert (answer.status, answer.err) == (0, "")
     assert "Usage: lunarium" in answer.out
-    for word in ("play", "simulate", "verify", "show", "score"):
+    for word in ("serve", "play", "simulate", "verify", "show", "score"):
         assert re.search(rf"\b{word}\b", answer.out)
 
 
-@pytest.mark.parametrize("name", ["play", "simulate", "verify", "show", "score"])
+@pytest.mark.parametrize("name", ["serve", "play", "simulate", "verify", "show", "score"])
 def test_help_has_examples_that_are_not_wrapped_and_the_exit_status(name: str) -> None:
     answer = lunarium(name, "--help")
     assert answer.status == 0

@@ -10,7 +10,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from lunarium import __version__
-from lunarium.cli import arena, bench, play, score, show, simulate, solo, verify, warm
+from lunarium.cli import arena, bench, db, play, score, serve, show, simulate, solo, verify, warm
 from lunarium.cli.console import (
     Failure,
     PipeClosed,
@@ -46,7 +46,9 @@ def _tell_version(wanted: bool) -> None:
     invoke_without_command=True,
     help=with_examples(
         "A game table for Nova Luna and Akvárko.",
-        "lunarium play                          choose a game and play it",
+        "lunarium                               serve on this computer, open the browser",
+        "lunarium serve --host 0.0.0.0          serve to the whole network",
+        "lunarium play                          choose a game and play it in the terminal",
         "lunarium play novaluna                 Nova Luna against a bot",
         "lunarium simulate akvarko --players 3 --games 20 --seed 1 --out games.jsonl",
         "lunarium verify games.jsonl            check every move of every game",
@@ -61,12 +63,12 @@ def lunarium(
         typer.Option("--version", callback=_tell_version, is_eager=True, help="Tell the version."),
     ] = False,
 ) -> None:
-    """Show the help when nothing else is asked for."""
+    """Serve at home when nothing else is asked for."""
     if context.invoked_subcommand is None and not version:
-        say(context.get_help())
+        serve.serve_at_home()
 
 
-def _add(work: Callable[..., None], help_text: str, short_help: str) -> None:
+def _add(work: Callable[..., None], help_text: str, short_help: str, to: typer.Typer = app) -> None:
     @wraps(work)
     def command(*arguments: object, **options: object) -> None:
         try:
@@ -74,9 +76,10 @@ def _add(work: Callable[..., None], help_text: str, short_help: str) -> None:
         except BrokenPipeError:
             raise PipeClosed from None
 
-    app.command(work.__name__, help=help_text, short_help=short_help)(command)
+    to.command(work.__name__, help=help_text, short_help=short_help)(command)
 
 
+_add(serve.serve, serve.HELP, "Serve tables to browsers and programs.")
 _add(play.play, play.HELP, "Play in the terminal.")
 _add(simulate.simulate, simulate.HELP, "Let bots play, and record the games.")
 _add(verify.verify, verify.HELP, "Check records against the rules.")
@@ -86,6 +89,11 @@ _add(arena.arena, arena.HELP, "Let bots play each other, and rate them.")
 _add(solo.solo, solo.HELP, "Let a bot play solo Nova Luna.")
 _add(warm.warm, warm.HELP, "Compile the engines ahead of the first game.")
 _add(bench.bench, bench.HELP, "Measure the speed of engines and rules.")
+
+_db = typer.Typer(no_args_is_help=True, context_settings=app.info.context_settings)
+for _work, _help, _short in db.COMMANDS:
+    _add(_work, _help, _short, to=_db)
+app.add_typer(_db, name="db", help=db.HELP, short_help="Look after the database of a server.")
 
 
 def run(arguments: Sequence[str]) -> int:

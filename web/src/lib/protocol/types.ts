@@ -7,6 +7,8 @@ export const CODES = [
   "too_large",
   "too_many",
   "bad_origin",
+  "not_found",
+  "not_allowed",
   "no_identity",
   "bad_name",
   "bad_link",
@@ -16,6 +18,8 @@ export const CODES = [
   "bad_invite",
   "table_full",
   "not_your_seat",
+  "already_seated",
+  "away",
   "not_host",
   "already_started",
   "not_started",
@@ -707,13 +711,18 @@ export interface NewSeat {
   name?: string | null;
 }
 
-/** A new table. With `start` and no open seat the game starts at once. */
+/**
+ * A new table. With `start` and no open seat the game starts at once.
+ *
+ * `id` is made by the client like that of a command: sent twice, it makes one table.
+ */
 export interface NewTable {
   game: GameName;
   seats: NewSeat[];
   options?: Record<string, number | boolean>;
   public?: boolean;
   start?: boolean;
+  id?: string | null;
 }
 
 /** An option with its allowed values for each number of seats; the first is the default. */
@@ -807,14 +816,16 @@ export interface TableList {
   next: string | null;
 }
 
-/** A line in a list of tables: my games, or the public tables. */
+/** A line in a list of tables: my games, or the public tables. A bot's name is its level. */
 export interface TableSummary {
   id: string;
   game: GameName;
   status: Status;
+  host: boolean;
   names: string[];
   my_seats: number[];
   my_turn: boolean;
+  to_move: number[];
   open_seats: number;
   moves: number;
   created: string;
@@ -835,6 +846,15 @@ export interface TileFacts {
 export interface TransferLink {
   token: string;
   expires: string;
+}
+
+/** Take a seat with the secret of an invitation link; without a seat, the first it is for. */
+export interface UseInvite {
+  table: string;
+  invite: string;
+  id: string;
+  seat?: number | null;
+  name?: string | null;
 }
 
 /** Become the person of a transfer link. */

@@ -1,0 +1,84 @@
+"""The application: everything of the server behind one door."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Final
+
+from litestar import Litestar, Router
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ASGIApp
+
+from lunarium import __version__
+from lunarium.server.house import House
+from lunarium.server.http import (
+    daily,
+    described,
+    facts,
+    finished,
+    operation,
+    people,
+    problems,
+    tables,
+)
+from lunarium.server.http.asking import dependencies
+from lunarium.server.http.client import Client, client_folder, client_handler
+from lunarium.server.http.door import Door
+from lunarium.server.socket import Live
+
+_ABOUT: Final = """\
+Everything that is not live. Play goes over the WebSocket at `/live`: docs/formats/protocol.md.
+
+Who asks is known by the cookie `lunarium`, which the first `GET` sets. A request that changes
+something needs it, has `Content-Type: application/json`, and comes from our own pages or from no
+page at all. Every error answer is a `Problem`; its `code` is stable.
+"""
+
+
+def create_api(house: House) -> Litestar:
+    """The part over plain HTTP, with its description at `/schema`."""
+    api = Router(
+        "/api",
+        route_handlers=[
+            *people.HANDLERS,
+            *facts.HANDLERS,
+            *tables.HANDLERS,
+            *finished.HANDLERS,
+            *daily.HANDLERS,
+        ],
+    )
+    limits = house.settings.limits
+    uploads = Router(
+        "/api", route_handlers=finished.UPLOADS, request_max_body_size=limits.record_bytes
+    )
+    client = Client(client_folder(house.settings.web))
+
+    @asynccontextmanager
+    async def open_house(_app: Litestar) -> AsyncIterator[None]:
+        await house.open()
+        try:
+            yield
+        finally:
+            await house.close()
+
+    return Litestar(
+        [api, uploads, *operation.HANDLERS, *described.HANDLERS, client_handler(client)],
+        dependencies=dependencies(house),
+        exception_handlers=problems.HANDLERS,
+        lifespan=[open_house],
+        logging_config=None,
+        openapi_config=OpenAPIConfig(
+            title="Lunarium",
+            version=__version__,
+            description=_ABOUT,
+            path="/schema/litestar",  # ours, with the bodies as they are read, is at /schema
+            use_handler_docstrings=True,
+            render_plugins=[JsonRenderPlugin(path="/raw")],
+        ),
+        request_max_body_size=limits.body_bytes,
+    )
+
+
+def create_app(house: House) -> ASGIApp:
+    """The whole application of one process."""
+    return Door(house, create_api(house), Live(house))

@@ -1,0 +1,131 @@
+"""The house: all that one server process has, and how it is opened and closed."""
+
+import asyncio
+import gc
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from lunarium.games import GAMES
+from lunarium.server.identity import Signer, made_up_name
+from lunarium.server.limits import Gate
+from lunarium.server.live.bots import BotTurns
+from lunarium.server.live.caretaker import Caretaker
+from lunarium.server.live.tables import LiveTables
+from lunarium.server.logs import tell
+from lunarium.server.settings import Settings
+from lunarium.server.store import PersonRow, Store
+from lunarium.server.tables import Person, PersonId
+from lunarium.server.tables.faces.kernels import look_for_engine, use_readable_rules
+from lunarium.server.thinking import Thinkers
+from lunarium.server.thinking.ray import RayCrew
+
+if TYPE_CHECKING:
+    from lunarium.server.socket import Socket
+
+
+class House:
+    """See the module. Everything but `settings` and `gate` is there once it is open."""
+
+    store: Store
+    signer: Signer
+    secret: bytes
+    thinkers: Thinkers
+    tables: LiveTables
+    bots: BotTurns
+    caretaker: Caretaker
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.gate = Gate(settings.limits)
+        self.sockets: set[Socket] = set()
+        self.closing = False
+        self._errands: set[asyncio.Task[None]] = set()
+
+    async def open(self) -> None:
+        """Open the store, and let bots think on where the last run ended."""
+        self.store = await Store.open(self.settings.db)
+        self.secret = await self.store.secret()
+        self.signer = Signer(self.secret)
+        self.thinkers = await self._employ()
+        self.tables = LiveTables(self.store, self.settings.limits)
+        self.bots = BotTurns(self.tables, self.thinkers)
+        self.caretaker = Caretaker(self.store, self.tables, self.bots, self.settings)
+        self.caretaker.start()
+        self._errands.add(asyncio.create_task(self._reap()))
+        tell("the server is open", database=str(self.store.url))
+
+    async def _employ(self) -> Thinkers:
+        """Somebody to think for the bots; they get ready while people come in."""
+        ray = self.settings.ray
+        thinkers = Thinkers(crew=None if ray is None else RayCrew(ray))
+        await thinkers.open()
+        for game in GAMES.values():
+            use_readable_rules(game)  # until the engines are there, which nobody waits for
+        self._errands.add(asyncio.create_task(self._warm_up(thinkers)))
+        return thinkers
+
+    @staticmethod
+    async def _warm_up(thinkers: Thinkers) -> None:
+        """Load the engines and the bots; what was never compiled here is compiled by the bots."""
+        cold = [
+            game for game in GAMES.values() if not await asyncio.to_thread(look_for_engine, game)
+        ]
+        await thinkers.prepare(GAMES)
+        for game in cold:
+            await asyncio.to_thread(look_for_engine, game)
+        # What is here now stays: the collector need not look at it again and again.
+        gc.collect()
+        gc.freeze()
+
+    async def say_goodbye(self) -> None:
+        """Let every socket finish what it does, tell it to come again, and close it."""
+        self.closing = True
+        sockets = tuple(self.sockets)
+        tell("the server is closing", sockets=len(sockets))
+        for socket in sockets:
+            socket.say_goodbye()
+        if sockets:
+            await asyncio.wait(
+                [socket.gone for socket in sockets], timeout=self.settings.shutdown_s
+            )
+
+    async def close(self) -> None:
+        """Everything in order: first those who write, last the store."""
+        await self.say_goodbye()
+        for errand in self._errands:
+            errand.cancel()
+        await self.bots.close()
+        await self.caretaker.close()
+        await self.thinkers.close()
+        await self.store.close()
+        tell("the server is closed")
+
+    async def _reap(self) -> None:
+        """Close sockets that have fallen silent."""
+        pause = min(5.0, self.settings.silence_s / 4)
+        while True:
+            await asyncio.sleep(pause)
+            for socket in tuple(self.sockets):
+                socket.check_silence(self.settings.silence_s)
+
+    async def who(self, person: PersonId) -> PersonRow:
+        """What is known of a person; for somebody who is not written down, what we make up."""
+        known = await self.store.person(person)
+        if known is not None:
+            return known
+        return PersonRow(person, made_up_name(person), False, "person", datetime.now(UTC))
+
+    async def actor(self, person: PersonId) -> Person:
+        """A person who gives a command."""
+        row = await self.who(person)
+        return Person(row.id, row.name, row.kind == "program")
+
+    async def welcome(self, person: PersonId, address: str) -> Person:
+        """Somebody who does what stays: written down if they were not yet; raises `TooMany`."""
+        known = await self.store.person(person)
+        if known is not None:
+            return Person(known.id, known.name, known.kind == "program")
+        self.gate.newcomer(address)
+        name = made_up_name(person)
+        await self.store.keep_person(person, name)
+        return Person(person, name)

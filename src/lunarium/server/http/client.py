@@ -1,0 +1,128 @@
+"""The web client: its built files out of memory, and its page for every other address."""
+
+import gzip
+import mimetypes
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from litestar import Response, get
+from litestar.exceptions import NotFoundException
+from litestar.handlers import HTTPRouteHandler
+
+from lunarium.server.http.asking import AnyRequest
+from lunarium.server.http.door import names_a_file
+
+PAGE: Final = "index.html"
+_IMMUTABLE = "public, max-age=31536000, immutable"
+_NOT_BUILT = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Lunarium</title>
+<body style="font: 1.1rem/1.5 system-ui, sans-serif; max-width: 34rem; margin: 4rem auto;
+ padding: 0 1rem">
+<h1>Lunarium is running</h1>
+<p>The server works, but the web client has not been built yet. In the project's folder say
+<code>make web</code>, then load this page again.</p>
+<p>The interface for programs is described at <a href="/schema">/schema</a>.</p>
+</body>
+</html>
+"""
+_SQUEEZED = ("text/", "application/javascript", "application/json", "image/svg+xml",
+             "application/manifest+json")  # fmt: skip
+
+
+@dataclass(frozen=True)
+class _File:
+    content: bytes
+    kind: str
+    fixed: bool
+
+    @cached_property
+    def etag(self) -> str:
+        return f'"{sha256(self.content).hexdigest()[:32]}"'
+
+    @cached_property
+    def squeezed(self) -> bytes | None:
+        if not self.kind.startswith(_SQUEEZED) or len(self.content) < 1000:
+            return None
+        return gzip.compress(self.content, 9, mtime=0)
+
+
+class Client:
+    """The files of the built client; read again when a new build appears."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._folder = folder
+        self._built = 0.0
+        self._files: dict[str, _File] = {}
+
+    def find(self, path: str) -> _File:
+        """The file of a path, or the page for a path of the client's own router."""
+        self._refresh()
+        name = path.strip("/") or PAGE
+        if name in self._files:
+            return self._files[name]
+        is_file = names_a_file(name) and name != PAGE
+        if is_file or name.startswith(("api/", "schema/", "assets/")):
+            raise NotFoundException
+        page = self._files.get(PAGE)
+        return page or _File(_NOT_BUILT.encode(), "text/html; charset=utf-8", fixed=False)
+
+    def _refresh(self) -> None:
+        page = None if self._folder is None else self._folder / PAGE
+        try:
+            built = page.stat().st_mtime if page else 0.0
+        except OSError:
+            built = 0.0
+        if built == self._built or self._folder is None:
+            return
+        self._built = built
+        self._files = {
+            file.relative_to(self._folder).as_posix(): _read(file, self._folder)
+            for file in sorted(self._folder.rglob("*"))
+            if file.is_file() and not file.is_symlink()
+        }
+
+
+def _read(file: Path, folder: Path) -> _File:
+    kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+    if kind.startswith("text/") or kind == "application/javascript":
+        kind += "; charset=utf-8"
+    fixed = file.relative_to(folder).parts[0] == "assets"  # its name holds its hash
+    return _File(file.read_bytes(), kind, fixed)
+
+
+def client_folder(named: Path | None) -> Path | None:
+    """Where the built client is: as told, in the package, or in the project's folder."""
+    here = Path(__file__).resolve()
+    candidates = [here.parents[1] / "web", here.parents[4] / "web" / "dist"]
+    for folder in [named] if named is not None else candidates:
+        if (folder / PAGE).is_file():
+            return folder
+    return named or candidates[1]
+
+
+def client_handler(client: Client) -> HTTPRouteHandler:
+    """Serves the client at every address that is nobody else's."""
+
+    @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
+    def serve_client(request: AnyRequest, path: str = "/") -> Response[bytes]:
+        file = client.find(path)
+        headers = {
+            "cache-control": _IMMUTABLE if file.fixed else "no-cache",
+            "etag": file.etag,
+            "vary": "Accept-Encoding",
+        }
+        if file.etag in request.headers.get("if-none-match", ""):
+            return Response(b"", status_code=304, headers=headers)
+        content = file.content
+        if file.squeezed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+            content, headers["content-encoding"] = file.squeezed, "gzip"
+        headers["content-type"] = file.kind
+        return Response(content, headers=headers)
+
+    return serve_client

@@ -1,0 +1,64 @@
+"""The description of the interface at `/schema`.
+
+Litestar describes the addresses. The bodies are described by msgspec, which reads them: so the
+document says exactly what is taken, with unknown fields forbidden where they are.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, Final, TypeAlias
+
+import msgspec
+from litestar import Litestar, Response, get
+
+from lunarium.server.http.asking import AnyRequest
+from lunarium.server.protocol.generated import structs
+
+Document: TypeAlias = dict[str, Any]
+
+_WHERE = "#/components/schemas/{name}"
+
+
+def describe(app: Litestar) -> Document:
+    """The OpenAPI document of an application."""
+    document: Document = app.openapi_schema.to_schema()
+    _, ours = msgspec.json.schema_components(list(structs()), ref_template=_WHERE)
+    schemas: Document = document["components"]["schemas"]
+    schemas.update(ours)
+    used = set(_referenced({"paths": document["paths"]}, schemas))
+    document["components"]["schemas"] = {name: schemas[name] for name in sorted(used)}
+    return document
+
+
+def _referenced(part: object, schemas: Document, seen: set[str] | None = None) -> Iterator[str]:
+    """The names of all schemas that a part of the document leads to."""
+    seen = set() if seen is None else seen
+    if isinstance(part, dict):
+        name = str(part.get("$ref", "")).rsplit("/", 1)[-1]
+        if name in schemas and name not in seen:
+            seen.add(name)
+            yield name
+            yield from _referenced(schemas[name], schemas, seen)
+        # A tagged union names its members a second time.
+        values: object = list(part.values())
+    else:
+        values = part
+    if isinstance(values, list):
+        for value in values:
+            yield from _referenced(value, schemas, seen)
+
+
+@cache
+def _document(app: Litestar) -> bytes:
+    return msgspec.json.encode(describe(app))
+
+
+@get(["/schema", "/schema/openapi.json"], include_in_schema=False, sync_to_thread=False)
+def schema(request: AnyRequest) -> Response[bytes]:
+    """The document as JSON."""
+    return Response(
+        _document(request.app), headers={"content-type": "application/vnd.oai.openapi+json"}
+    )
+
+
+HANDLERS: Final = (schema,)

@@ -1,0 +1,35 @@
+"""For those who run the server: does it live, is it ready, and its figures."""
+
+from typing import Final
+
+from litestar import Response, get
+
+from lunarium.server.http.asking import HouseHere
+from lunarium.server.http.problems import may_answer
+from lunarium.server.metrics import CONTENT_TYPE, exposition
+from lunarium.server.protocol.http import Health
+from lunarium.server.tables import refuse
+
+
+@get("/health", responses=may_answer())
+async def health() -> Health:
+    """The process lives."""
+    return Health("ok")
+
+
+@get("/ready", responses=may_answer())
+async def ready(house: HouseHere) -> Health:
+    """The database answers, and the server is not going down."""
+    if house.closing:
+        raise refuse("closing")
+    await house.store.ping()
+    return Health("ok")
+
+
+@get("/metrics", media_type="text/plain", responses=may_answer())
+async def metrics() -> Response[bytes]:
+    """Figures for Prometheus."""
+    return Response(exposition(), headers={"content-type": CONTENT_TYPE})
+
+
+HANDLERS: Final = (health, ready, metrics)

@@ -1,0 +1,168 @@
+"""Every error answer is a `Problem`: a code, a sentence, a clause; and the status of each code."""
+
+import math
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, MethodNotAllowedException
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.types import ExceptionHandlersMap
+
+from lunarium.games.api import InvalidSetup
+from lunarium.records import RecordError
+from lunarium.server.limits import TooMany
+from lunarium.server.logs import tell_failure
+from lunarium.server.metrics import REFUSALS
+from lunarium.server.protocol.codes import CODES
+from lunarium.server.protocol.http import Problem
+from lunarium.server.store import StoreUnavailable
+from lunarium.server.store.errors import BadCursor
+from lunarium.server.tables import Refused
+
+STATUSES: Final[Mapping[str, int]] = {
+    "bad_message": 400,
+    "bad_name": 400,
+    "bad_setup": 400,
+    "bad_move": 400,
+    "no_identity": 401,
+    "bad_origin": 403,
+    "bad_invite": 403,
+    "not_your_seat": 403,
+    "not_host": 403,
+    "no_hint": 403,
+    "bad_link": 404,
+    "no_such_table": 404,
+    "not_found": 404,
+    "not_allowed": 405,
+    "too_large": 413,
+    "too_many": 429,
+    "too_many_tables": 429,
+    "internal": 500,
+    "unavailable": 503,
+    "closing": 503,
+}
+"""The status of each code; all others, the refusals of the rules among them, are a 409."""
+
+CONFLICT: Final = 409
+RETRY_S: Final = 2
+"""When to try again after a 503."""
+
+
+def status_of(code: str) -> int:
+    """The HTTP status of a refusal."""
+    return STATUSES.get(code, CONFLICT)
+
+
+def problem(
+    code: str,
+    reason: str | None = None,
+    clause: str | None = None,
+    *,
+    status: int | None = None,
+    headers: dict[str, str] | None = None,
+) -> Response[Problem]:
+    """An error answer."""
+    REFUSALS.labels(code).inc()
+    return Response(
+        Problem(code, reason or CODES.get(code, code), clause),
+        status_code=status or status_of(code),
+        media_type="application/json",
+        headers=headers,
+    )
+
+
+def retry_headers(wait_s: float) -> dict[str, str]:
+    """When to come again, in whole seconds."""
+    return {"retry-after": str(max(1, math.ceil(wait_s)))}
+
+
+AnyRequest = Request[Any, Any, Any]
+
+
+def _refused(_request: AnyRequest, error: Refused) -> Response[Problem]:
+    refusal = error.refusal
+    return problem(refusal.code, refusal.reason, refusal.clause)
+
+
+def _too_many(_request: AnyRequest, error: TooMany) -> Response[Problem]:
+    return problem("too_many", headers=retry_headers(error.wait_s))
+
+
+def _unavailable(_request: AnyRequest, _error: StoreUnavailable) -> Response[Problem]:
+    return problem("unavailable", headers=retry_headers(RETRY_S))
+
+
+def _bad_setup(_request: AnyRequest, error: InvalidSetup) -> Response[Problem]:
+    return problem("bad_setup", error.reason, error.clause)
+
+
+def _bad_record(_request: AnyRequest, error: RecordError) -> Response[Problem]:
+    place = f"move {error.move}: " if error.move is not None else ""
+    return problem("bad_message", place + error.reason, error.clause)
+
+
+def _unreadable(_request: AnyRequest, error: msgspec.MsgspecError) -> Response[Problem]:
+    return problem("bad_message", str(error))
+
+
+def _http(_request: AnyRequest, error: HTTPException) -> Response[Problem]:
+    """What the framework itself refuses: unknown addresses, unreadable bodies, wrong methods."""
+    code = {404: "not_found", 405: "not_allowed", 413: "too_large"}.get(error.status_code)
+    if isinstance(error, MethodNotAllowedException):
+        return problem("not_allowed", headers=dict(error.headers or {}))
+    if code:
+        return problem(code)
+    if error.status_code >= 500:
+        return _internal(_request, error)
+    return problem("bad_message", _detail(error), status=error.status_code)
+
+
+def _detail(error: HTTPException) -> str:
+    """What was wrong with which field, as far as the framework knows."""
+    extra = error.extra if isinstance(error.extra, list) else []
+    wrong = [f"{one.get('key') or 'body'}: {one.get('message')}" for one in extra if one]
+    return "; ".join(wrong) or error.detail or CODES["bad_message"]
+
+
+def _internal(request: AnyRequest, error: Exception) -> Response[Problem]:
+    tell_failure("a request failed", error, method=request.method, path=request.url.path)
+    return problem("internal")
+
+
+def _bad_cursor(_request: AnyRequest, error: BadCursor) -> Response[Problem]:
+    return problem("bad_message", str(error))
+
+
+HANDLERS: Final[ExceptionHandlersMap] = {
+    Refused: _refused,
+    TooMany: _too_many,
+    StoreUnavailable: _unavailable,
+    BadCursor: _bad_cursor,
+    InvalidSetup: _bad_setup,
+    RecordError: _bad_record,
+    msgspec.MsgspecError: _unreadable,
+    HTTPException: _http,
+    Exception: _internal,
+}
+
+
+def may_answer(*statuses: int) -> dict[int, ResponseSpec]:
+    """The error answers of an address for the OpenAPI document; some every address has."""
+    words = {
+        400: "The request cannot be read, or asks for something impossible.",
+        401: "There is no valid identity cookie.",
+        403: "This is not yours to do.",
+        404: "There is no such thing, or it is not open to you.",
+        405: "This address does not take requests of this kind.",
+        409: "The rules, or the state of the table, do not allow it.",
+        413: "The body is too large.",
+        429: "Too many requests, or too many tables; `Retry-After` says when to come again.",
+        500: "Something went wrong on the server; nothing has changed.",
+        503: "The server cannot save just now, or is going down; nothing has changed.",
+    }
+    return {
+        status: ResponseSpec(Problem, description=words[status], generate_examples=False)
+        for status in sorted({400, 403, 405, 429, 500, 503, *statuses})
+    }

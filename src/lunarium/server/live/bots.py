@@ -1,0 +1,90 @@
+"""Bots' turns: whoever has written a row asks the bots that are next to think."""
+
+import asyncio
+import logging
+import secrets
+from time import perf_counter
+
+from lunarium.server.live.table import LiveTable
+from lunarium.server.live.tables import LiveTables
+from lunarium.server.logs import tell, tell_failure
+from lunarium.server.metrics import STOOD_IN, THOUGHTS
+from lunarium.server.protocol.commands import Play
+from lunarium.server.store import StoreUnavailable
+from lunarium.server.tables import Bot, BotTurn, Refused, Table
+from lunarium.server.thinking import Thinkers, ThinkingError, ThinkRequest, Thought
+
+SEED_BITS = 63
+
+
+class BotTurns:
+    """Asks bots to think, and plays what they answer."""
+
+    def __init__(self, tables: LiveTables, thinkers: Thinkers) -> None:
+        self._tables = tables
+        self._thinkers = thinkers
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._closed = False
+
+    def consider(self, live: LiveTable) -> None:
+        """Let every bot that is to move here think, unless it does already."""
+        if self._closed:
+            return
+        table = live.table
+        for turn in table.bots_to_move:
+            since = table.decision_since[turn.seat]
+            if (turn.seat, since) not in live.thinking:
+                live.thinking.add((turn.seat, since))
+                task = asyncio.create_task(self._take_turn(live, table, turn, since))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+
+    async def _take_turn(self, live: LiveTable, table: Table, turn: BotTurn, since: int) -> None:
+        try:
+            thought = await self._think(table, turn)
+            bot = Bot(thought.bot, turn.seat, thought.stood_in)
+            # The same decision has the same key in all processes: it is played once.
+            key = f"bot:{since}:{turn.seat}"
+            play = Play(id=f"bot-{since}-{turn.seat}", seat=turn.seat, move=thought.move,
+                        version=since)  # fmt: skip
+            await self._tables.do(live, bot, play, key)
+        except Refused as refused:
+            # The position has changed under its thoughts: an undo, or the person came back.
+            tell("a bot's move came too late", logging.DEBUG, code=refused.refusal.code)
+        except StoreUnavailable:
+            live.doubtful = True  # the sweeper asks again
+        except ThinkingError as error:
+            tell("a bot could not think yet", logging.WARNING, reason=str(error))
+        except Exception as error:  # noqa: BLE001 -- one bot's failure must stay its own
+            tell_failure("a bot could not move", error, table=table.id, level=turn.level)
+        finally:
+            live.thinking.discard((turn.seat, since))
+        if live.table.n > table.n:
+            self.consider(live)
+
+    async def _think(self, table: Table, turn: BotTurn) -> Thought:
+        began = perf_counter()
+        request = ThinkRequest(
+            game=table.game,
+            view=table.rules.view(table.state, turn.seat),  # never the state
+            level=turn.level,
+            seat=turn.seat,
+            seed=secrets.randbits(SEED_BITS),
+            table=table.id,
+        )
+        thought = await self._thinkers.think(request)
+        THOUGHTS.labels(thought.bot).observe(perf_counter() - began)
+        if thought.stood_in is not None:
+            STOOD_IN.labels(thought.stood_in).inc()
+            tell(
+                "a lower level stood in for a bot", logging.WARNING, table=table.id,
+                of=thought.stood_in, bot=thought.bot, reason=thought.reason,
+            )  # fmt: skip
+        return thought
+
+    async def close(self) -> None:
+        """Stop thinking; what was not played is asked for again by whoever serves next."""
+        self._closed = True
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)

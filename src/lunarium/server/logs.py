@@ -1,0 +1,83 @@
+"""Structured logs: one line of JSON for an event, on standard error, without secrets.
+
+Secrets (cookies, invitations, transfer links, seeds) are never given to the log in the first place;
+the formatter takes out what looks like one all the same, for text that others have written.
+"""
+
+import json
+import logging
+import re
+import sys
+import traceback
+from datetime import UTC, datetime
+from typing import Final
+
+LOG: Final = logging.getLogger("lunarium.server")
+
+_FACTS = "facts"
+_SECRETS = re.compile(
+    r"(?P<url>://[^/\s:@]+:)[^@\s]+(?=@)"  # the password in the URL of a database
+    r"|(?P<pair>(?:invite|token|cookie|seed|secret|password)\"?\s*[=:]\s*\"?)[^\s\"&;,)}\]]+"
+    r"|\b1\.[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}",
+    re.IGNORECASE,
+)
+
+
+def hide_secrets(text: str) -> str:
+    """The text with a sign in place of everything that looks like a secret."""
+    return _SECRETS.sub(lambda found: f"{found['url'] or found['pair'] or ''}…", text)
+
+
+class JsonLines(logging.Formatter):
+    """A record as one line of JSON: time, level, logger, event, and the facts of the event."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """See the class."""
+        fields: dict[str, object] = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "event": hide_secrets(record.getMessage()),
+        }
+        for name, value in getattr(record, _FACTS, {}).items():
+            fields[name] = hide_secrets(value) if isinstance(value, str) else value
+        if record.exc_info and record.exc_info[0] is not None:
+            fields["error"] = record.exc_info[0].__name__
+            fields["trace"] = hide_secrets("".join(traceback.format_exception(*record.exc_info)))
+        return json.dumps(fields, ensure_ascii=False, default=str)
+
+
+class _NoFaultOfOurs(logging.Filter):
+    """Leaves out what anybody could fill our log with: bytes that break the rules of the wire."""
+
+    _FAULTS = ("Invalid UTF-8 sequence received", "Invalid HTTP request received")
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """See the class."""
+        return not str(record.msg).startswith(self._FAULTS)
+
+
+def set_up_logs(level: str) -> None:
+    """Send every log of this process through one handler; called once for a process."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    handler.addFilter(_NoFaultOfOurs())
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(level.upper())
+    for name in ("uvicorn", "uvicorn.error", "uvicorn.access", "litestar", "numba"):
+        logger = logging.getLogger(name)
+        logger.handlers.clear()
+        logger.propagate = True
+        # The servers below us tell every start and every connection at level "info".
+        logger.setLevel(max(logging.WARNING, logging.getLevelName(level.upper())))
+
+
+def tell(event: str, level: int = logging.INFO, **facts: object) -> None:
+    """Log an event with its facts."""
+    LOG.log(level, event, extra={_FACTS: facts})
+
+
+def tell_failure(event: str, error: BaseException, **facts: object) -> None:
+    """Log an error with its trace; the client is told nothing of it."""
+    LOG.error(event, exc_info=error, extra={_FACTS: facts})

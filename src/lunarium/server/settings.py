@@ -1,0 +1,155 @@
+"""What a server can be told: by `lunarium serve`, and by LUNARIUM_… in the environment."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from ipaddress import ip_address
+from math import isfinite
+from pathlib import Path
+from typing import Any, Final
+
+PREFIX: Final = "LUNARIUM_"
+
+LOOPBACK_NAMES: Final = ("localhost", "127.0.0.1", "[::1]")
+
+LOG_LEVELS: Final = ("debug", "info", "warning", "error", "critical")
+
+
+class InvalidSettings(ValueError):
+    """Settings that cannot be used; the message says what would be right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much one person, one address and one process may ask for.
+
+    Rates are in requests a second; the burst is how many may come at once after a pause.
+    Every name is also a variable: `LUNARIUM_PERSON_RATE=50`. A rate of 0 means no limit.
+    """
+
+    person_rate: float = 20.0
+    person_burst: float = 80.0
+    address_rate: float = 100.0
+    address_burst: float = 400.0
+    newcomer_rate: float = 1.0
+    newcomer_burst: float = 120.0
+    heavy_rate: float = 2.0
+    heavy_burst: float = 20.0
+    sockets: int = 5_000
+    person_sockets: int = 20
+    address_sockets: int = 500
+    watched_tables: int = 50
+    open_tables: int = 200
+    body_bytes: int = 64 * 1024
+    record_bytes: int = 256 * 1024
+    frame_bytes: int = 16 * 1024
+    bad_messages: int = 8
+    outbox_messages: int = 128
+    outbox_bytes: int = 2 * 1024 * 1024
+    missed_rows: int = 200
+    tables_in_memory: int = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Where a server listens, where it keeps its tables, and how patient it is.
+
+    names       the host names it answers to; none: all, or the loopback names on loopback
+    origins     further sites whose pages may talk to it (`https://example.org`)
+    proxies     addresses of reverse proxies whose X-Forwarded headers are believed
+    web         the built client; none: the one that came with the package
+    silence_s   a socket that says nothing for so long is closed
+    idle_s      a table that nobody looks at for so long leaves memory
+    sweep_s     how often a process looks for bots that somebody forgot
+    """
+
+    db: str
+    host: str = "127.0.0.1"
+    port: int = 8080
+    workers: int = 1
+    names: tuple[str, ...] = ()
+    origins: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = ()
+    ray: str | None = None
+    web: Path | None = None
+    heartbeat_s: int = 25
+    silence_s: float = 60.0
+    idle_s: float = 300.0
+    sweep_s: float = 4.0
+    shutdown_s: float = 5.0
+    log_level: str = "warning"
+    limits: Limits = field(default_factory=Limits)
+
+    @property
+    def is_loopback(self) -> bool:
+        """Whether only this computer can reach the server."""
+        if self.host == "localhost":
+            return True
+        try:
+            return ip_address(self.host).is_loopback
+        except ValueError:
+            return False
+
+    @property
+    def is_sqlite(self) -> bool:
+        """Whether the tables are kept in a file, which one process alone may write."""
+        return self.db.startswith("sqlite")
+
+    @property
+    def answers_to(self) -> tuple[str, ...]:
+        """The host names it answers to; empty: any.
+
+        On loopback a page of a foreign site must not reach us by a name that it points here.
+        """
+        if self.names or not self.is_loopback:
+            return tuple(name.lower() for name in self.names)
+        return LOOPBACK_NAMES
+
+    def check(self) -> None:
+        """Raise `InvalidSettings` for what cannot work together."""
+        if self.workers < 1:
+            raise InvalidSettings(f"{self.workers} workers cannot serve anybody: give 1 or more")
+        if self.workers > 1 and self.is_sqlite:
+            raise InvalidSettings(
+                f"{self.workers} workers need PostgreSQL: SQLite has one writer. Give "
+                "--db postgresql://user:password@host/name, or leave --workers away"
+            )
+        if self.log_level.lower() not in LOG_LEVELS:
+            raise InvalidSettings(
+                f"{self.log_level!r} is no level of logs: they are {', '.join(LOG_LEVELS)}"
+            )
+
+
+def from_environment(settings: Settings, environment: Mapping[str, str] | None = None) -> Settings:
+    """The settings with what the environment says; a value that cannot be read is an error."""
+    variables = os.environ if environment is None else environment
+    limits = replace(settings.limits, **_read(settings.limits, variables))
+    return replace(settings, limits=limits, **_read(settings, variables))
+
+
+def _read(defaults: Limits | Settings, variables: Mapping[str, str]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for one in fields(defaults):
+        name = PREFIX + one.name.upper()
+        if one.name == "limits" or name not in variables:
+            continue
+        found[one.name] = _value(name, variables[name], getattr(defaults, one.name), one.name)
+    return found
+
+
+def _value(name: str, text: str, default: object, field_name: str) -> object:
+    if field_name == "web":
+        return Path(text)
+    if isinstance(default, tuple):
+        return tuple(part.strip() for part in text.split(",") if part.strip())
+    if not isinstance(default, int | float):
+        return text
+    kind = type(default)
+    try:
+        number = kind(text)
+    except ValueError:
+        whole = "a whole number" if kind is int else "a number"
+        raise InvalidSettings(f"{name} must be {whole}, not {text!r}") from None
+    if not isfinite(number) or number < 0:
+        raise InvalidSettings(f"{name} must be 0 or more, not {text!r}")
+    return number

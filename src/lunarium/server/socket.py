@@ -1,0 +1,331 @@
+"""The live connection of a client: what it asks for, and what it is sent.
+
+Close codes: 1009 a frame is too large · 1012 the server goes down · 4400 too many unreadable
+messages · 4401 no identity · 4408 silent for too long · 4409 too slow · 4426 another protocol ·
+4429 too many sockets or messages.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from time import monotonic
+from typing import Any, Final
+from urllib.parse import parse_qs
+
+import msgspec
+from litestar.types import Receive, Scope, Send
+
+from lunarium.server.house import House
+from lunarium.server.http.door import address_of, cookie_of, is_known_host, is_own_origin
+from lunarium.server.limits import TooMany
+from lunarium.server.live.access import check_may_see
+from lunarium.server.live.outbox import Outbox
+from lunarium.server.live.table import LiveTable
+from lunarium.server.live.watcher import Watcher
+from lunarium.server.logs import tell_failure
+from lunarium.server.metrics import DROPPED, REFUSALS, SOCKETS
+from lunarium.server.protocol import messages
+from lunarium.server.protocol.codes import CODES, Refusal
+from lunarium.server.protocol.commands import Join
+from lunarium.server.protocol.messages import PROTOCOL, Closing, Message, Request, Welcome
+from lunarium.server.store import StoreUnavailable
+from lunarium.server.tables import Person, Refused, TableId, refuse, wire
+
+PATH: Final = "/live"
+RETRY_MS: Final = 1_000
+MOST_TOO_MANY: Final = 200
+"""After so many messages in a row that came too fast, the socket is closed."""
+
+RESTART, BAD, NOBODY, SILENT, SLOW, OTHER_PROTOCOL, TOO_MANY = (
+    1012, 4400, 4401, 4408, 4409, 4426, 4429,
+)  # fmt: skip
+
+_encode = msgspec.json.Encoder().encode
+_read = msgspec.json.Decoder(Request).decode
+_PONG = _encode(messages.Pong()).decode()
+
+
+class Live:
+    """The ASGI application behind `/live`."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a socket in, serve it, and tidy up behind it."""
+        house = self._house
+        await receive()  # websocket.connect
+        if scope["path"] != PATH or house.closing:
+            await _close(send, 1000)  # before it is accepted: the handshake is refused
+            return
+        if not (is_known_host(scope, house) and is_own_origin(scope, house)):
+            REFUSALS.labels("bad_origin").inc()
+            await _close(send, 1000)
+            return
+        await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+        person = house.signer.person(cookie_of(scope))
+        wanted = parse_qs(scope["query_string"].decode("latin-1")).get("protocol", [str(PROTOCOL)])
+        if person is None:
+            await _turn_away(send, "no_identity", NOBODY)
+        elif wanted != [str(PROTOCOL)]:
+            spoken = f"this server speaks protocol {PROTOCOL}"
+            await _turn_away(send, "bad_message", OTHER_PROTOCOL, spoken)
+        elif not house.gate.sockets.take(person, address := address_of(scope)):
+            await _turn_away(send, "too_many", TOO_MANY)
+        else:
+            try:
+                await Socket(house, person, address, send).serve(receive)
+            finally:
+                house.gate.sockets.free(person, address)
+
+
+class Socket:
+    """One connection of one person."""
+
+    def __init__(self, house: House, person: str, address: str, send: Send) -> None:
+        limits = house.settings.limits
+        self._house = house
+        self._limits = limits
+        self._address = address
+        self._send = send
+        self._me = Person(person, "")
+        self._outbox = Outbox(limits.outbox_messages, limits.outbox_bytes, self._too_slow)
+        self._looks: dict[TableId, tuple[LiveTable, Watcher]] = {}
+        self._heard = monotonic()
+        self._bad = 0
+        self._too_many = 0
+        self._code: int | None = None
+        self._waiting = False
+        self._task: asyncio.Task[Any] | None = None
+        self.gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    # ------------------------------------------------------------------ coming and going
+
+    async def serve(self, receive: Receive) -> None:
+        """Serve until one side has had enough."""
+        self._task = asyncio.current_task()
+        self._house.sockets.add(self)
+        SOCKETS.inc()
+        pump = asyncio.create_task(self._outbox.pump(self._send_text))
+        try:
+            await self._welcome()
+            await self._listen(receive)
+            await self._finish(pump)
+        finally:
+            pump.cancel()
+            for live, watcher in self._looks.values():
+                self._house.caretaker.unwatch(live, watcher)
+            self._house.sockets.discard(self)
+            SOCKETS.dec()
+            self.gone.set_result(None)
+
+    async def _welcome(self) -> None:
+        try:
+            self._me = await self._house.actor(self._me.id)
+        except StoreUnavailable:
+            self._leave(RESTART, "unavailable")
+            return
+        self._put(
+            Welcome(
+                protocol=PROTOCOL,
+                person=self._me.id,
+                name=self._me.name,
+                heartbeat_s=self._house.settings.heartbeat_s,
+            )
+        )
+
+    async def _listen(self, receive: Receive) -> None:
+        while not self._is_leaving():
+            self._waiting = True
+            try:
+                message = await receive()
+            except asyncio.CancelledError:
+                if not self._is_leaving():
+                    raise
+                # It was us: `_leave` wakes us up to go. Nothing was received.
+                if self._task is not None:
+                    self._task.uncancel()
+                return
+            finally:
+                self._waiting = False
+            if message["type"] != "websocket.receive":
+                return
+            self._heard = monotonic()
+            await self._hear(message.get("text"))
+            if self._outbox.crowded:  # who asks faster than they listen waits for themselves
+                await self._outbox.relief()
+
+    async def _finish(self, pump: "asyncio.Task[None]") -> None:
+        """Send what is left to say, but not to somebody who does not take it."""
+        if self._code is None:
+            return
+        with suppress(Exception):  # the other side may be gone in any of many ways
+            async with asyncio.timeout(1.0):
+                await pump
+                await _close(self._send, self._code)
+
+    async def _send_text(self, text: str) -> None:
+        await self._send({"type": "websocket.send", "text": text, "bytes": None})
+
+    def _is_leaving(self) -> bool:
+        return self._code is not None
+
+    def _leave(self, code: int, reason: str) -> None:
+        """Close the socket after what it does now."""
+        if self._code is not None:
+            return
+        self._code = code
+        DROPPED.labels(reason).inc()
+        closing = Closing(reason=reason, retry_ms=RETRY_MS)
+        self._outbox.finish(_encode(closing).decode())
+        if self._waiting and self._task is not None:
+            self._task.cancel()
+
+    def _too_slow(self) -> None:
+        self._leave(SLOW, "too_slow")
+
+    def say_goodbye(self) -> None:
+        """The server goes down."""
+        self._leave(RESTART, "closing")
+
+    def check_silence(self, silence_s: float) -> None:
+        """Close the socket if nothing was heard for so long."""
+        if monotonic() - self._heard > silence_s:
+            self._leave(SILENT, "silent")
+
+    # ------------------------------------------------------------------ saying
+
+    def _put(self, message: Message) -> None:
+        self._outbox.put(_encode(message).decode())
+
+    def _refuse(self, refusal: Refusal, request: Request | None) -> None:
+        REFUSALS.labels(refusal.code).inc()
+        self._put(
+            messages.Refused(
+                id=request.command.id if isinstance(request, messages.Do) else None,
+                table=getattr(request, "table", None),
+                refusal=refusal,
+            )
+        )
+
+    # ------------------------------------------------------------------ hearing
+
+    async def _hear(self, text: str | None) -> None:
+        try:
+            request = _read(text if text is not None else b"")
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+            self._unreadable(str(error) if text is not None else "only text is understood")
+            return
+        if self._house.gate.request(self._me.id, self._address):
+            self._refuse(Refusal("too_many", CODES["too_many"]), request)
+            self._too_many += 1
+            if self._too_many > MOST_TOO_MANY:
+                self._leave(TOO_MANY, "too_many")
+            return
+        self._too_many = 0
+        try:
+            await _ANSWERS[type(request)](self, request)
+        except Refused as refused:
+            self._refuse(refused.refusal, request)
+        except TooMany as error:
+            self._refuse(Refusal("too_many", str(error)), request)
+        except StoreUnavailable:
+            self._refuse(Refusal("unavailable", CODES["unavailable"]), request)
+        except Exception as error:  # noqa: BLE001 -- whatever it is, the client gets a code
+            tell_failure("a message failed", error, type=type(request).__name__)
+            self._refuse(Refusal("internal", CODES["internal"]), request)
+
+    def _unreadable(self, reason: str) -> None:
+        self._refuse(Refusal("bad_message", reason), None)
+        self._bad += 1
+        if self._bad >= self._limits.bad_messages:
+            self._leave(BAD, "bad_message")
+
+    async def _watch(self, request: messages.Watch) -> None:
+        house = self._house
+        if request.table not in self._looks and len(self._looks) >= self._limits.watched_tables:
+            raise refuse("too_many", "this socket follows as many tables as one may")
+        live = await house.tables.get(request.table)
+        check_may_see(live.table, self._me.id, request.invite)
+        async with live.lock:  # nothing may happen between the look back and the first news
+            steps = None
+            if request.have is not None:
+                steps = await house.tables.steps_since(live, request.have)
+            if request.table in self._looks:
+                _, watcher = self._looks[request.table]
+            else:
+                watcher = Watcher(self._me.id, self._outbox, live.table)
+                self._looks[request.table] = live, watcher
+            live.show(watcher, steps)
+            house.caretaker.watch(live, watcher)
+
+    def _look(self, table: TableId) -> tuple[LiveTable, Watcher]:
+        look = self._looks.get(table)
+        if look is None:
+            raise refuse("no_such_table", "watch the table first")
+        return look
+
+    async def _unwatch(self, request: messages.Unwatch) -> None:
+        look = self._looks.pop(request.table, None)
+        if look is not None:
+            self._house.caretaker.unwatch(*look)
+
+    async def _open(self, request: messages.Open) -> None:
+        live, watcher = self._look(request.table)
+        watcher.open(live.table, request.seat)
+        live.show(watcher, [])
+
+    async def _do(self, request: messages.Do) -> None:
+        house, command = self._house, request.command
+        live = await house.tables.get(request.table)
+        if isinstance(command, Join):
+            self._me = await house.welcome(self._me.id, self._address)
+        else:
+            check_may_see(live.table, self._me.id)
+        self._put(await house.tables.do(live, self._me, command))
+
+    async def _explain(self, request: messages.Explain) -> None:
+        live, _ = self._look(request.table)
+        table = live.table
+        explanation = wire.explain(table, request.seat)
+        self._put(
+            messages.Explained(
+                table=table.id, n=table.n, seat=request.seat, explanation=explanation
+            )
+        )
+
+    async def _preview(self, request: messages.PreviewMoves) -> None:
+        live, watcher = self._look(request.table)
+        table, seat = live.table, watcher.seat
+        if seat is None:
+            raise refuse("not_your_seat", "no seat of yours is open")
+        previews = wire.previews(table, seat)
+        self._put(messages.Previews(table=table.id, n=table.n, seat=seat, previews=previews))
+
+    async def _ping(self, _request: messages.Ping) -> None:
+        self._outbox.put(_PONG)
+
+
+_Answer = Callable[[Socket, Any], Awaitable[None]]
+_ANSWERS: Final[dict[type[object], _Answer]] = {
+    messages.Watch: Socket._watch,  # noqa: SLF001 -- a table of its own methods
+    messages.Unwatch: Socket._unwatch,  # noqa: SLF001
+    messages.Open: Socket._open,  # noqa: SLF001
+    messages.Do: Socket._do,  # noqa: SLF001
+    messages.Explain: Socket._explain,  # noqa: SLF001
+    messages.PreviewMoves: Socket._preview,  # noqa: SLF001
+    messages.Ping: Socket._ping,  # noqa: SLF001
+}
+
+
+async def _turn_away(send: Send, code: str, close_code: int, reason: str | None = None) -> None:
+    REFUSALS.labels(code).inc()
+    refusal = Refusal(code, reason or CODES[code])
+    refused = messages.Refused(id=None, table=None, refusal=refusal)
+    text = _encode(refused).decode()
+    await send({"type": "websocket.send", "text": text, "bytes": None})
+    await _close(send, close_code)
+
+
+async def _close(send: Send, code: int) -> None:
+    await send({"type": "websocket.close", "code": code, "reason": ""})

@@ -1,0 +1,134 @@
+"""Small parts of the server by themselves: names and cookies, limits, settings, logs."""
+
+import json
+import logging
+
+import pytest
+
+from lunarium.server.identity import Signer, made_up_name, new_person
+from lunarium.server.limits import Gate, Places, Rate, TooMany
+from lunarium.server.logs import JsonLines, hide_secrets
+from lunarium.server.settings import InvalidSettings, Limits, Settings, from_environment
+
+
+class Clock:
+    """A clock that is set by hand."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_a_bucket_lets_a_burst_through_and_then_one_at_a_time() -> None:
+    clock = Clock()
+    rate = Rate(2.0, 3.0, clock)
+    assert [rate.wait("ann") for _ in range(3)] == [0.0, 0.0, 0.0]
+    assert rate.wait("ann") == pytest.approx(0.5)
+    assert rate.wait("ben") == 0.0, "others have buckets of their own"
+    clock.now += 0.5
+    assert rate.wait("ann") == 0.0
+    assert rate.wait("ann") > 0.0
+    clock.now += 1000.0
+    assert [rate.wait("ann") for _ in range(4)].count(0.0) == 3, "it holds no more than the burst"
+
+
+def test_without_a_rate_there_is_no_limit() -> None:
+    rate = Rate(0.0, 1.0)
+    assert {rate.wait("ann") for _ in range(100)} == {0.0}
+
+
+def test_places_are_counted_for_people_addresses_and_all() -> None:
+    places = Places(total=3, by_person=2, by_address=2)
+    assert places.take("ann", "1.1.1.1")
+    assert places.take("ann", "2.2.2.2")
+    assert not places.take("ann", "3.3.3.3"), "two for a person"
+    assert places.take("ben", "1.1.1.1")
+    assert not places.take("cleo", "4.4.4.4"), "three in all"
+    places.free("ann", "1.1.1.1")
+    assert places.take("cleo", "1.1.1.1")
+
+
+def test_the_gate_says_when_newcomers_may_come_again() -> None:
+    gate = Gate(Limits(newcomer_rate=0.5, newcomer_burst=1.0))
+    gate.newcomer("1.1.1.1")
+    with pytest.raises(TooMany) as refused:
+        gate.newcomer("1.1.1.1")
+    assert 1.0 < refused.value.wait_s <= 2.0
+
+
+def test_a_cookie_is_known_by_the_server_that_signed_it_and_by_no_other() -> None:
+    signer, other = Signer(b"a" * 32), Signer(b"b" * 32)
+    person = new_person()
+    cookie = signer.cookie(person)
+    assert signer.person(cookie) == person
+    assert other.person(cookie) is None
+    for place in range(len(cookie)):
+        changed = cookie[:place] + ("A" if cookie[place] != "A" else "B") + cookie[place + 1 :]
+        assert signer.person(changed) is None, place
+    for bad in (None, "", "1", "1..", "a.b.c", cookie + "x", cookie[:-1], f"{cookie}.x", "é.é.é"):
+        assert signer.person(bad) is None
+
+
+def test_made_up_names_are_friendly_and_stay_the_same() -> None:
+    people = [new_person() for _ in range(200)]
+    names = [made_up_name(person) for person in people]
+    assert names == [made_up_name(person) for person in people]
+    assert len(set(names)) > 100
+    assert all(3 <= len(name) <= 40 and " " in name for name in names)
+
+
+def test_the_environment_sets_limits_and_patience() -> None:
+    settings = from_environment(
+        Settings(db="sqlite:///x"),
+        {
+            "LUNARIUM_PERSON_RATE": "2.5",
+            "LUNARIUM_OPEN_TABLES": "7",
+            "LUNARIUM_NAMES": "a.example, b.example",
+            "LUNARIUM_IDLE_S": "3",
+            "OTHER": "x",
+        },
+    )
+    assert (settings.limits.person_rate, settings.limits.open_tables) == (2.5, 7)
+    assert settings.names == ("a.example", "b.example")
+    assert settings.idle_s == 3.0
+    with pytest.raises(InvalidSettings, match="LUNARIUM_OPEN_TABLES must be a whole number"):
+        from_environment(Settings(db="sqlite:///x"), {"LUNARIUM_OPEN_TABLES": "many"})
+
+
+def test_several_workers_need_postgresql() -> None:
+    Settings(db="postgresql://x/y", workers=3).check()
+    with pytest.raises(InvalidSettings, match="need PostgreSQL"):
+        Settings(db="sqlite:///x", workers=2).check()
+
+
+@pytest.mark.parametrize(
+    ("host", "names"),
+    [
+        ("127.0.0.1", ("localhost", "127.0.0.1", "[::1]")),
+        ("::1", ("localhost", "127.0.0.1", "[::1]")),
+        ("0.0.0.0", ()),  # noqa: S104 -- nothing is bound here
+    ],
+)
+def test_on_loopback_only_loopback_names_are_answered(host: str, names: tuple[str, ...]) -> None:
+    assert Settings(db="sqlite:///x", host=host).answers_to == names
+    named = Settings(db="sqlite:///x", host=host, names=("play.example",))
+    assert named.answers_to == ("play.example",)
+
+
+def test_what_looks_like_a_secret_does_not_get_into_the_log() -> None:
+    cookie = Signer(b"a" * 32).cookie(new_person())
+    text = f'postgresql://me:hunter2@host/db invite=abc123 {cookie} seed: "00ff" token=t0k; done'
+    hidden = hide_secrets(text)
+    for secret in ("hunter2", "abc123", cookie, "00ff", "t0k"):
+        assert secret not in hidden
+    assert "postgresql://me:" in hidden
+    assert "done" in hidden
+
+
+def test_a_log_line_is_json_with_the_facts_of_the_event() -> None:
+    record = logging.LogRecord("lunarium", logging.INFO, "", 0, "a move", None, None)
+    record.facts = {"table": "t", "n": 3}
+    line = json.loads(JsonLines().format(record))
+    assert (line["event"], line["table"], line["n"], line["level"]) == ("a move", "t", 3, "info")

@@ -1,0 +1,144 @@
+"""The command itself: starting, what hinders it, stopping, and several workers."""
+
+import asyncio
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+from lunarium.server.protocol.commands import Play
+from lunarium.server.protocol.messages import Ack, Presence, Update
+from tests.server.running import WITHOUT_LIMITS, free_port, running
+from tests.server.visitors import Line, Visitor, new_id, notations, seat_friends
+
+pytestmark = pytest.mark.anyio
+
+
+def serve(*arguments: str) -> "subprocess.CompletedProcess[str]":
+    """Run the command where it must fail at once."""
+    command = [sys.executable, "-m", "lunarium", "serve", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+
+
+def test_a_taken_port_is_told_with_what_to_do(sqlite_url: str) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        answer = serve("--port", str(port), "--db", sqlite_url)
+    assert answer.returncode == 1
+    assert f"port {port}" in answer.stderr
+    assert "--port" in answer.stderr
+    assert "Traceback" not in answer.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "said"),
+    [
+        (("--workers", "2", "--db", "sqlite:///x.db"), 2, "PostgreSQL"),
+        (("--db", "mysql://x/y"), 1, "sqlite"),
+        (("--db", "sqlite:////no/such/folder/x.db"), 1, "/no/such/folder"),
+        (("--host", "203.0.113.7"), 1, "no address of this computer"),
+    ],
+)
+def test_what_cannot_be_served_is_told_in_a_sentence(
+    tmp_path: Path, arguments: tuple[str, ...], status: int, said: str
+) -> None:
+    if "--db" not in arguments:
+        arguments = (*arguments, "--db", f"sqlite:///{tmp_path / 'x.db'}")
+    answer = serve("--port", str(free_port()), *arguments)
+    assert answer.returncode == status, answer.stderr
+    assert said in " ".join(answer.stderr.split())
+    assert "Traceback" not in answer.stderr
+
+
+def test_plain_lunarium_serves_at_home_and_opens_the_browser(tmp_path: Path) -> None:
+    opened = tmp_path / "opened"
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {opened}.new && mv {opened}.new {opened}\n')
+    browser.chmod(0o755)
+    variables = {
+        **os.environ, "BROWSER": f"{browser} %s", "XDG_DATA_HOME": str(tmp_path / "data"),
+    }  # fmt: skip
+    with subprocess.Popen(
+        [sys.executable, "-m", "lunarium"], env=variables, stdout=subprocess.PIPE, text=True
+    ) as home:
+        while not opened.exists():
+            assert home.poll() is None
+            time.sleep(0.05)
+        home.send_signal(signal.SIGINT)
+        said, _ = home.communicate(timeout=60)
+    assert home.returncode == 0
+    assert said.strip().removeprefix("Lunarium is at ") == opened.read_text().strip()
+    assert list((tmp_path / "data").rglob("*.db")), "the tables are kept in the data folder"
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_the_server_cleanly(sqlite_url: str, number: int) -> None:
+    with running(sqlite_url) as server:
+        assert httpx.get(f"{server.url}/health", trust_env=False).json() == {"status": "ok"}
+        assert server.stop(number) == 0
+        assert server.url in server.logged()
+        assert "Traceback" not in server.logged()
+
+
+async def test_idle_tables_leave_memory_and_come_back(sqlite_url: str) -> None:
+    variables = {**WITHOUT_LIMITS, "LUNARIUM_IDLE_S": "0.5", "LUNARIUM_SWEEP_S": "0.2"}
+    with running(sqlite_url, variables=variables) as server:
+        ann = Visitor(server)
+        await ann.me()
+        info = await ann.make_table("novaluna", {"kind": "me"})
+        while "lunarium_tables_in_memory 0.0" not in (await ann.http.get("/metrics")).text:
+            pass  # the answer itself takes its time
+        assert (await ann.get(f"/api/tables/{info.id}", Update)).info == info
+        await ann.leave()
+
+
+async def test_two_workers_serve_one_table_together(postgresql_url: str) -> None:
+    with running(postgresql_url, "--workers", "2") as server:
+        ann, ben = Visitor(server), Visitor(server)
+        for visitor in (ann, ben):
+            await visitor.me()
+        table, _ = await seat_friends(ann, [ben], "novaluna")
+        # Sockets are dealt out by chance: with eight of them both workers have some.
+        async with (
+            ann.line() as a1, ann.line() as a2, ann.line() as a3, ann.line() as a4,
+            ben.line() as b1, ben.line() as b2, ben.line() as b3, ben.line() as b4,
+        ):  # fmt: skip
+            lines = {0: [a1, a2, a3, a4], 1: [b1, b2, b3, b4]}
+            everybody = [*lines[0], *lines[1]]
+            for line in everybody:
+                await line.watch(table)
+            for turn in range(24):
+                await _play_somewhere(lines, everybody, table, turn)
+            await a1.watch(table)
+            while (await a1.get(Presence)).online != (0, 1):
+                pass
+        figures = (await ann.http.get("/metrics")).text
+        assert "lunarium_moves_total" in figures
+        for visitor in (ann, ben):
+            await visitor.leave()
+
+
+async def _play_somewhere(
+    lines: dict[int, list[Line]], everybody: list[Line], table: str, turn: int
+) -> None:
+    seat = everybody[0].updates[table].info.to_move[0]
+    line = lines[seat][turn % 4]
+    update = line.updates[table]
+    assert update.moves is not None
+    play = Play(id=new_id(), seat=seat, move=notations(update.moves)[0], version=update.n)
+    ack = await line.do(table, play)
+    assert isinstance(ack, Ack), ack
+    other = lines[seat][(turn + 1) % 4]
+    assert await other.do(table, play) == ack, "the same command elsewhere acts once"
+    seen = await asyncio.gather(
+        *(each.until(table, lambda new: new.n >= ack.n) for each in everybody)
+    )
+    assert {(update.n, update.info.moves) for update in seen} == {(ack.n, turn + 1)}

@@ -1,0 +1,1 @@
+"""Tests of the bots at the server's tables, with real processes."""

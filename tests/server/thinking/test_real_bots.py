@@ -1,0 +1,150 @@
+"""The levels for people, in real worker processes, from a cold start on."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from lunarium.bots import LEVELS, Limit, bot_of
+from lunarium.bots.warm import warm_up
+from lunarium.games import GAMES, game_of
+from lunarium.server.thinking import LADDER, Thinkers, Timing
+from tests.server.thinking.bots import position, request
+
+# The workers load what is compiled; who compiles shares the time with nobody.
+pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("kernels")]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled() -> None:
+    for game in GAMES.values():
+        for _ in warm_up(game):
+            pass
+
+
+@pytest.fixture
+async def thinkers() -> AsyncIterator[Thinkers]:
+    pool = Thinkers(1, timing=Timing(start=120, grace=60, give_up=300))
+    try:
+        await pool.prepare(GAMES)
+        yield pool
+    finally:
+        await pool.close()
+
+
+CASES = [("novaluna", 1), ("novaluna", 2), ("novaluna", 4), ("akvarko", 2), ("akvarko", 6)]
+
+
+@pytest.mark.parametrize(("game", "seats"), CASES)
+async def test_every_level_answers_with_a_legal_move_of_its_own(
+    game: str, seats: int, thinkers: Thinkers
+) -> None:
+    for level in LEVELS:
+        asked = request(game, level, seats, moves=5 if seats == 1 else 3 * seats)
+        thought = await thinkers.think(asked)
+        rules = game_of(game)
+        assert thought.move in map(str, rules.choices(asked.view))
+        assert (thought.bot, thought.stood_in, thought.reason) == (level, None, None)
+        if thought.line:
+            assert thought.line[0] == thought.move
+    assert thinkers.census.workers == 1
+    assert thinkers.census.lost == 0
+
+
+async def test_a_level_plays_in_the_worker_as_it_plays_here(thinkers: Thinkers) -> None:
+    for game in GAMES:
+        for level in LEVELS[:4]:  # Full Moon's limit is time, so it may choose another move
+            asked = request(game, level)
+            here = bot_of(level, game_of(game)).play(
+                asked.view, Limit(seconds=1.0), Random(str(asked.seed))
+            )
+            assert (await thinkers.think(asked)).move == str(here.move)
+
+
+async def test_a_whole_game_is_played_by_bots_that_see_views_only(thinkers: Thinkers) -> None:
+    for game in GAMES:
+        rules = game_of(game)
+        state = position(game, 2, 0)
+        number = 0
+        while waiting := rules.to_move(state):
+            number += 1
+            seat = min(waiting)
+            asked = replace(
+                request(game), view=rules.view(state, seat), seat=seat, seed=number,
+                level=LEVELS[(seat + number) % 4],
+            )  # fmt: skip
+            state = rules.play(state, seat, rules.parse((await thinkers.think(asked)).move))
+        assert rules.result(state) is not None
+
+
+def test_the_ladder_has_all_levels_and_promises_no_less_time_than_they_take() -> None:
+    assert tuple(rung.name for rung in LADDER) == LEVELS
+    for game in GAMES.values():
+        for rung in LADDER:
+            own = bot_of(rung.name, game).limit  # type: ignore[attr-defined]  # a level has one
+            assert own.seconds is None or own.seconds <= rung.seconds
+
+
+def kept(folder: Path) -> list[str]:
+    """The games that are compiled in a folder."""
+    return sorted(path.name for path in folder.rglob("*.ready"))
+
+
+async def test_a_fresh_install_plays_at_once_and_better_when_it_has_compiled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))  # nothing is compiled here yet
+    pool = Thinkers(1, timing=Timing(start=120, grace=60, give_up=300))
+    asked = request("akvarko", "gibbous")
+    try:
+        with caplog.at_level(logging.INFO):
+            first = await pool.think(asked)
+            second = await pool.think(asked)
+        for thought in (first, second):
+            assert (thought.bot, thought.stood_in) == ("plain", "gibbous")
+            assert thought.reason == (
+                "the bots of Akvárko are still being compiled for this machine"
+            )
+            assert thought.move in map(str, game_of("akvarko").choices(asked.view))
+        assert caplog.text.count("compiling the bots of Akvárko") == 1
+        await pool.prepare(["akvarko"])  # waits for the one that compiles already
+        later = await pool.think(asked)
+        assert (later.bot, later.reason) == ("gibbous", None)
+        assert kept(tmp_path) == ["akvarko.ready"]
+    finally:
+        await pool.close()
+
+
+async def test_what_cannot_be_compiled_stops_no_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    pool = Thinkers(1, timing=Timing(start=120, again=600, compile=0.1))
+    try:
+        await pool.prepare(["akvarko"])
+        thought = await pool.think(request("akvarko"))
+        assert (thought.bot, thought.stood_in) == ("plain", "full-moon")
+        assert "of akvarko could not be compiled: no answer within 0.1 s" in str(thought.reason)
+    finally:
+        await pool.close()
+
+
+async def test_closing_stops_a_compilation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    pool = Thinkers(1)
+    await pool.think(request("novaluna"))
+    await pool.close()
+    assert kept(tmp_path) == []
+    names = {task.get_name() for task in asyncio.all_tasks()}
+    assert names.isdisjoint({"thinking", "compiling novaluna", "ending a worker"})
+
+
+async def test_a_chair_is_empty_until_somebody_is_needed(thinkers: Thinkers) -> None:
+    assert thinkers.census.workers == 1
+    idle = Thinkers(3)
+    assert idle.census.workers == 0
+    await idle.close()
