@@ -1,6 +1,7 @@
 """What people see of a table: everything here is made of the rules' views, never of a state."""
 
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -41,6 +42,10 @@ def time_text(moment: datetime) -> str:
     """A moment as the wire has it: ISO 8601 in UTC, to the millisecond."""
     utc = moment if moment.tzinfo is UTC else moment.astimezone(UTC)
     return f"{utc.isoformat(timespec='milliseconds')[:-6]}Z"
+
+
+_time_of_creation = lru_cache(maxsize=4096)(time_text)
+"""The same text again with every move of a table."""
 
 
 def may_watch(table: Table, person: PersonId | None) -> bool:
@@ -144,7 +149,7 @@ def _info(table: Table) -> TableInfo:
         public=table.public,
         host=False,
         seats=tuple([_seat(table, seat) for seat in range(len(table.seats))]),
-        created=time_text(table.created),
+        created=_time_of_creation(table.created),
         updated=time_text(table.updated),
         moves=len(table.line),
         to_move=table.to_move,
