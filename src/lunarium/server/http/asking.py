@@ -5,8 +5,8 @@ from typing import Annotated, Any, TypeAlias
 
 import msgspec
 from litestar import Request
-from litestar.di import Provide
-from litestar.params import Dependency, Parameter
+from litestar.di import NamedDependency, Provide
+from litestar.params import Parameter
 
 from lunarium.server.house import House
 from lunarium.server.http.door import PERSON, address_of
@@ -14,13 +14,13 @@ from lunarium.server.tables import PersonId, refuse
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 
-HouseHere: TypeAlias = Annotated[House, Dependency(skip_validation=True)]
+HouseHere: TypeAlias = NamedDependency[House]
 """The house that is asked."""
 
-Me: TypeAlias = Annotated[str, Dependency(skip_validation=True)]
+Me: TypeAlias = NamedDependency[str]
 """The person who asks; a request that changes something is refused without an identity."""
 
-Address: TypeAlias = Annotated[str, Dependency(skip_validation=True)]
+Address: TypeAlias = NamedDependency[str]
 """The network address of who asks."""
 
 TableName: TypeAlias = Annotated[

@@ -1,0 +1,1 @@
+"""Programs that use Lunarium from outside: to read, to run and to change."""

@@ -1,0 +1,84 @@
+"""Every documented request with right and with wrong data: the answers are those documented."""
+
+import warnings
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+import requests
+import schemathesis
+from hypothesis import HealthCheck, Phase, settings
+from schemathesis import checks
+from schemathesis.config import CacheConfig
+
+from lunarium.server.protocol.http import Me
+from lunarium.server.protocol.tables import TableInfo
+from lunarium.server.settings import Settings
+from tests.server.hard.logbook import errors_in
+from tests.server.running import RunningServer
+
+pytestmark = pytest.mark.xdist_group("server-schema")
+
+EXAMPLES = 12
+"""For each address; the whole takes half a minute."""
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore", DeprecationWarning)  # of the framework, about its own names
+    from lunarium.server.app import create_api
+    from lunarium.server.house import House
+    from lunarium.server.http.described import describe
+
+    _described = msgspec.json.decode(
+        msgspec.json.encode(describe(create_api(House(Settings(db="sqlite:///none")))))
+    )
+schema = schemathesis.openapi.from_dict(
+    _described, config=schemathesis.Config(cache=CacheConfig(enabled=False))
+)
+
+EXCEPT = [
+    # What the description allows the rules of a game may refuse, as a fifth seat of Nova Luna.
+    checks.positive_data_acceptance,
+    # The framework answers OPTIONS for each method apart.
+    checks.allow_header_conformance,
+]
+
+
+@pytest.fixture(scope="module")
+def visitor(server: RunningServer) -> Iterator[requests.Session]:
+    """Somebody with an identity and a running game, so that not every answer is a refusal."""
+    with requests.Session() as session:
+        me = session.get(f"{server.url}/api/me", timeout=60)
+        assert msgspec.json.decode(me.content, type=Me).id
+        made = session.post(
+            f"{server.url}/api/tables",
+            json={"game": "novaluna", "seats": [{"kind": "me"}]},
+            timeout=60,
+        )
+        assert msgspec.json.decode(made.content, type=TableInfo).status == "running"
+        yield session
+
+
+def test_the_server_shows_the_description_that_is_tested(server: RunningServer) -> None:
+    assert httpx.get(f"{server.url}/schema", timeout=60).json() == _described
+    assert len(_described["paths"]) > 15
+
+
+@schema.parametrize()
+@settings(
+    max_examples=EXAMPLES,
+    deadline=None,
+    database=None,
+    derandomize=True,
+    phases=(Phase.explicit, Phase.generate),
+    suppress_health_check=list(HealthCheck),
+)
+def test_every_answer_is_as_documented(
+    case: schemathesis.Case[Any], server: RunningServer, visitor: requests.Session
+) -> None:
+    case.call_and_validate(base_url=server.url, session=visitor, excluded_checks=EXCEPT, timeout=60)
+
+
+def test_nothing_of_this_was_an_error_of_the_server(server: RunningServer) -> None:
+    assert not errors_in(server.logged()), errors_in(server.logged())[:3]

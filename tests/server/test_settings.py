@@ -1,0 +1,67 @@
+"""Settings by variables and options: which wins, and what is refused."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+from lunarium.server.settings import InvalidSettings, Settings, from_environment
+from tests.server.running import WITHOUT_LIMITS, free_port, running
+
+
+def test_an_option_wins_over_the_variable(tmp_path: Path) -> None:
+    variables = {
+        **WITHOUT_LIMITS,
+        "LUNARIUM_PORT": str(free_port()),
+        "LUNARIUM_DB": f"sqlite:///{tmp_path / 'other.db'}",
+    }
+    with running(f"sqlite:///{tmp_path / 'named.db'}", variables=variables) as server:
+        assert httpx.get(f"{server.url}/health", trust_env=False).status_code == 200
+    assert (tmp_path / "named.db").exists()
+    assert not (tmp_path / "other.db").exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("LUNARIUM_LOG_LEVEL", "loud", "debug, info, warning, error, critical"),
+        ("LUNARIUM_PERSON_RATE", "nan", "LUNARIUM_PERSON_RATE must be 0 or more"),
+        ("LUNARIUM_SILENCE_S", "-1", "LUNARIUM_SILENCE_S must be 0 or more"),
+        ("LUNARIUM_HEARTBEAT_S", "2.5", "LUNARIUM_HEARTBEAT_S must be a whole number"),
+    ],
+)
+def test_a_variable_that_makes_no_sense_stops_the_start(
+    tmp_path: Path, name: str, value: str, said: str
+) -> None:
+    answer = subprocess.run(
+        [sys.executable, "-m", "lunarium", "serve", "--db", f"sqlite:///{tmp_path / 'x.db'}"],
+        env={**os.environ, name: value},
+        capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+    assert answer.returncode == 2
+    assert said in " ".join(answer.stderr.split())
+
+
+def test_host_names_are_the_same_in_upper_and_lower_case() -> None:
+    found = from_environment(Settings(db="x"), {"LUNARIUM_NAMES": "Play.Example.org"})
+    assert found.answers_to == ("play.example.org",)
+
+
+def test_numbers_below_zero_are_refused() -> None:
+    with pytest.raises(InvalidSettings, match="0 or more"):
+        from_environment(Settings(db="x"), {"LUNARIUM_OPEN_TABLES": "-3"})
+
+
+def test_the_size_of_an_uploaded_record_is_a_setting(tmp_path: Path) -> None:
+    variables = {**WITHOUT_LIMITS, "LUNARIUM_RECORD_BYTES": "1000", "LUNARIUM_BODY_BYTES": "500"}
+    with running(f"sqlite:///{tmp_path / 'x.db'}", variables=variables) as server:
+        statuses = {
+            size: httpx.post(
+                f"{server.url}/api/replay", json={"a": "x" * size}, trust_env=False
+            ).status_code
+            for size in (600, 1200)
+        }
+    assert statuses == {600: 400, 1200: 413}
