@@ -8,6 +8,8 @@ WORKERS ?= auto
 ARGS ?=
 # How many games of each kind `make soak` walks through.
 GAMES ?= 1000000
+# How often `make soak` kills the server.
+CRASHES ?= 200
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -55,7 +57,10 @@ format: $(VENV)/.ready-dev ## Format the code and mend what the linter can mend
 bench: $(VENV)/.ready-bench ## Measure the speed of engines and rules, next to references
 	@$(BIN)/lunarium bench $(ARGS)
 
-soak: $(VENV)/.ready-dev ## Compare fast and readable rules over GAMES games of each kind
+soak: $(VENV)/.ready-dev ## Long tests: GAMES games by two engines, a server that is killed and pestered
+	$(BIN)/python -m tests.server.hard.crash $(CRASHES)
+	$(BIN)/python -m tests.server.hard.fuzz 100000
+	$(BIN)/python -m tests.server.hard.outage 30
 	$(BIN)/python -m tests.fast.novaluna.walk $(GAMES)
 	$(BIN)/python -m tests.fast.akvarko.walking $(GAMES)
 

@@ -3,7 +3,8 @@
     python -m benchmarks.envs             each five seconds, one after the other, in the same run
     python -m benchmarks.envs --rounds 3  the median of three rounds, for a noisy machine
 
-It needs the extras `envs` and `bench`. Compare ratios, not machines.
+It needs the extras `envs` and `bench`. Compare ratios, not machines. `benchmarks.vector_envs`
+measures many games at once.
 """
 
 import argparse

@@ -3,9 +3,15 @@ import { readFileSync } from 'node:fs'
 import type { Plugin, Rolldown } from 'vite'
 
 /** The screens that open without a network, and the areas of text they and the frame need. */
-const screens = ['home', 'learn', 'lesson', 'rules', 'settings']
-const areas = ['common', 'errors', 'home', 'learn', 'rules', 'settings', 'novaluna', 'akvarko']
+const screens = ['home', 'learn', 'lesson', 'rules', 'score', 'settings']
+// prettier-ignore
+const areas = [
+  'common', 'errors', 'home', 'settings', 'learn', 'lesson', 'rules', 'score', 'novaluna', 'akvarko',
+]
 const pictures = ['/icon.svg', '/icon-192.png', '/manifest.webmanifest']
+
+/** A file of words in one language: an area of texts, or the rules of a game. */
+const TEXT = /\/lib\/(i18n|rules)\/([a-z]{2})\/(\w+)\.ts$/
 
 type Bundle = Rolldown.OutputBundle
 
@@ -21,10 +27,11 @@ export function offline(): Plugin {
       for (const file of Object.values(bundle)) {
         if (file.type !== 'chunk') continue
         const module = file.facadeModuleId ?? ''
-        const text = /\/i18n\/([a-z]{2})\/(\w+)\.ts$/.exec(module)
+        const text = TEXT.exec(module)
         if (text !== null) {
-          const [, language = '', area = ''] = text
-          if (areas.includes(area)) (languages[language] ??= []).push(`/${file.fileName}`)
+          const [, kind, language = '', area = ''] = text
+          if (kind === 'rules' || areas.includes(area))
+            (languages[language] ??= []).push(`/${file.fileName}`)
         } else if (file.isEntry || isOfflineScreen(module)) {
           follow(bundle, file.fileName, shell, file.isEntry)
         }
@@ -63,7 +70,7 @@ function follow(bundle: Bundle, name: string, into: Set<string>, isEntry: boolea
 
 function isText(bundle: Bundle, name: string): boolean {
   const chunk = bundle[name]
-  return chunk?.type === 'chunk' && (chunk.facadeModuleId ?? '').includes('/i18n/')
+  return chunk?.type === 'chunk' && TEXT.test(chunk.facadeModuleId ?? '')
 }
 
 function hash(text: string): string {

@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
+import numpy as np
+from numpy.typing import NDArray
+
 from lunarium.envs.errors import InvalidSetting
 from lunarium.envs.table import Table
 
@@ -37,3 +40,26 @@ def rewards_of(table: Table[Any, Any, Any, Any], reward: str) -> list[float]:
     if table.seats == 1:
         return [1.0 if ahead[0] > 0 else -1.0]
     return by_place(table.standing()[0])
+
+
+def rewards_of_many(
+    places: NDArray[np.int64], ahead: NDArray[np.float64], reward: str
+) -> NDArray[np.float64]:
+    """`rewards_of` for many finished games: a row for each, a column for each seat.
+
+    `ahead` is by how much each seat is ahead of the mean of the others, as `difference` tells it.
+    """
+    if reward == DIFFERENCE:
+        return ahead
+    seats = places.shape[1]
+    if seats == 1:
+        return np.where(ahead > 0, 1.0, -1.0)
+    sharing = (places[:, :, None] == places[:, None, :]).sum(axis=2)
+    middles = places - 1 + (sharing - 1) / 2
+    return np.asarray(1 - 2 * middles / (seats - 1))
+
+
+def mean_differences(scores: NDArray[np.int64]) -> NDArray[np.float64]:
+    """By how much each score of each row is above the mean of the others in the row."""
+    total, others = scores.sum(axis=1, keepdims=True), scores.shape[1] - 1
+    return np.asarray(scores - (total - scores) / others)

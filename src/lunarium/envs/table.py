@@ -10,6 +10,8 @@ from functools import cached_property
 from random import Random
 from typing import Any, Generic, SupportsIndex, TypedDict, TypeVar
 
+from numpy.typing import NDArray
+
 from lunarium.bots import LEVELS, AnyBot, Limit, bot_of
 from lunarium.envs.sections import Layout, Mask, Observation
 from lunarium.games.api import Game, GameError, IllegalMove, InvalidMove, Result, Seat
@@ -35,6 +37,8 @@ class Table(ABC, Generic[State, Move, View, Options]):
     layout: Layout
     action_count: int
     game: Game[State, Move, View, Options]
+    array: NDArray[Any]
+    """The state of the fast rules, whose words each game knows; a row of many games will do."""
 
     def __init__(self, seats: int, options: dict[str, Any]) -> None:
         self.options = self.game.options(seats, options)
@@ -111,12 +115,17 @@ class Table(ABC, Generic[State, Move, View, Options]):
 
     def forfeit(self, seat: Seat, action: int, rng: Random) -> GameError:
         """Let a bot of the lowest level play instead of an illegal action, and log why."""
+        refusal, instead = self.instead_of(seat, action, rng)
+        self.act(seat, instead)
+        return refusal
+
+    def instead_of(self, seat: Seat, action: int, rng: Random) -> tuple[GameError, int]:
+        """Why an action is illegal, and what a bot of the lowest level would do; that is logged."""
         refusal = self.refusal(seat, action)
         view = self.view(seat)
         move = self._stand_in.play(view, Limit(nodes=1), rng).move
         LOG.warning("%s; %s plays %s instead", first_line(refusal), self._stand_in.name, move)
-        self.act(seat, self.action_of(move, view))
-        return refusal
+        return refusal, self.action_of(move, view)
 
     @cached_property
     def _stand_in(self) -> AnyBot:

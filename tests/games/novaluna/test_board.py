@@ -37,6 +37,23 @@ def test_discs_lie_on_exactly_the_tasks_a_naive_recount_finds_fulfilled(
 
 
 @given(placements())
+def test_what_a_tableau_hands_on_to_the_next_is_what_a_fresh_look_finds(
+    laid: list[tuple[Tile, Cell]],
+) -> None:
+    """NL-5.3, NL-5.4: chains and counts, after every tile."""
+    tableau = Tableau()
+    for tile, at in laid:
+        tableau = tableau.lay(tile, at, tableau.fulfilled_by(tile, at))
+        fresh = Tableau(tableau.laid)
+        for one in tableau.laid:
+            assert tableau.counts(one.at) == fresh.counts(one.at)
+            assert tableau.chains[one.at].cells == fresh.chains[one.at].cells
+            handed_on, found = tableau.chains_at(one.at), fresh.chains_at(one.at)
+            assert {c.cells for c in handed_on} == {c.cells for c in found}
+            assert len(handed_on) == len(found)
+
+
+@given(placements())
 def test_the_tiles_that_count_are_those_a_naive_walk_finds(laid: list[tuple[Tile, Cell]]) -> None:
     """NL-5.3, NL-5.4."""
     tableau = lay(*((tile.id, at) for tile, at in laid))

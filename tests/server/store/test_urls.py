@@ -79,7 +79,7 @@ def test_a_file_that_is_something_else_is_refused(tmp_path: Path) -> None:
         ("linux", {"HOME": "/srv/ada"}, "/srv/ada/.local/share/lunarium"),
         ("linux", {"HOME": "/srv/ada", "XDG_DATA_HOME": "/data"}, "/data/lunarium"),
         ("linux", {"HOME": "/srv/ada", "XDG_DATA_HOME": "x"}, "/srv/ada/.local/share/lunarium"),
-        ("darwin", {"HOME": "/Users/ada"}, "/Users/ada/Library/Application Support/lunarium"),
+        ("darwin", {"HOME": "/Volumes/ada"}, "/Volumes/ada/Library/Application Support/lunarium"),
         ("win32", {"HOME": "/ada", "APPDATA": "/ada/AppData"}, "/ada/AppData/lunarium"),
         ("win32", {"HOME": "/ada"}, "/ada/AppData/Roaming/lunarium"),
     ],

@@ -157,7 +157,28 @@ class Tableau:
         """The tableau with the tile laid and a disc on each of the given tasks."""
         laid = (*self.laid, Laid(tile, at, (False,) * len(tile.tasks)))
         touched = {task.at for task in cover}
-        return Tableau(tuple(one.cover(cover) if one.at in touched else one for one in laid))
+        after = Tableau(tuple([one.cover(cover) if one.at in touched else one for one in laid]))
+        self._hand_on(after)
+        return after
+
+    def _hand_on(self, after: "Tableau") -> None:
+        """Let the tableau with one tile more know what is known of this one.
+
+        The new tile joins the chains of its colour beside it into one; only around that chain
+        anything else counts than before. What is remembered so is what the properties would find.
+        """
+        new = after.laid[-1]
+        colour = new.tile.colour
+        joined = [chain.cells for chain in self.chains_at(new.at) if chain.colour is colour]
+        chain = Chain(colour, frozenset({new.at}).union(*joined))
+        around = chain.cells.union(*map(neighbours, chain.cells))
+        changed = [laid for laid in after.laid if laid.at in around]
+        known = vars(after)
+        known["chains"] = {**self.chains, **dict.fromkeys(chain.cells, chain)}
+        chains_at = {laid.at: after.chains_at(laid.at) for laid in changed}
+        known["_chains_at_laid"] = {**self._chains_at_laid, **chains_at}
+        counts = {laid.at: after._count(laid) for laid in changed}  # noqa: SLF001 -- one of us
+        known["_counts_at_laid"] = {**self._counts_at_laid, **counts}
 
 
 def _fulfilled(at: Cell, tasks: Iterable[tuple[int, Task]], counts: list[int]) -> list[TaskRef]:

@@ -1,20 +1,44 @@
 // English is the source of the types. A new area is a file in each language's folder and a line here.
 import type akvarko from './en/akvarko'
 import type common from './en/common'
+import type daily from './en/daily'
+import type end from './en/end'
 import type errors from './en/errors'
+import type fair from './en/fair'
 import type games from './en/games'
 import type home from './en/home'
+import type join from './en/join'
+import type learn from './en/learn'
+import type lesson from './en/lesson'
+import type novaluna from './en/novaluna'
+import type replay from './en/replay'
+import type rules from './en/rules'
+import type score from './en/score'
 import type settings from './en/settings'
 import type setup from './en/setup'
+import type solo from './en/solo'
+import type table from './en/table'
 
 export interface Catalogue {
   akvarko: typeof akvarko
   common: typeof common
+  daily: typeof daily
+  end: typeof end
   errors: typeof errors
+  fair: typeof fair
   games: typeof games
   home: typeof home
+  join: typeof join
+  learn: typeof learn
+  lesson: typeof lesson
+  novaluna: typeof novaluna
+  replay: typeof replay
+  rules: typeof rules
+  score: typeof score
   settings: typeof settings
   setup: typeof setup
+  solo: typeof solo
+  table: typeof table
 }
 
 export type Area = keyof Catalogue

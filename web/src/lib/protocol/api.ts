@@ -21,6 +21,11 @@ function isProblem(body: unknown): body is Problem {
   )
 }
 
+/** A body that is JSON already and must arrive as it is, such as a record from a file. */
+export class JsonText {
+  constructor(readonly text: string) {}
+}
+
 /** Ask the server; the answer has the shape that the generated types promise for this address. */
 export async function request<Answer>(
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -36,7 +41,9 @@ export async function request<Answer>(
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { body: body instanceof JsonText ? body.text : JSON.stringify(body) }),
     })
   } catch (reason) {
     throw new ApiError('network', String(reason))

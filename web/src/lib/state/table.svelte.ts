@@ -1,5 +1,6 @@
 import { liveHere, commandId, type Connection, type Live } from '../socket/live'
 import type { Ack, Happened, Message, TableCommand } from '../protocol/types'
+import { notePromise } from '../fairness/promises'
 import { emptyTable, hear, type TableState } from './table'
 
 let shared: Live | null = null
@@ -35,6 +36,8 @@ export class LiveTable {
   >()
   private readonly historians = new Set<(happened: readonly Happened[]) => void>()
   private wanted: number | null = null
+  /** Whether the commitment of the shuffle is noted, to be compared at the end. */
+  private promised = false
 
   constructor(
     readonly id: string,
@@ -61,6 +64,11 @@ export class LiveTable {
     const step = hear(before, message)
     this.state = step.state
     if (message.type !== 'update') return
+    const { fairness } = message.info
+    if (fairness.seed === null && !this.promised) {
+      this.promised = true
+      notePromise(this.id, fairness.commitment)
+    }
     if (step.again) for (const tell of this.historians) tell(step.happened)
     else for (const tell of this.tellers) tell(step.happened, step.fresh, before)
   }

@@ -113,3 +113,12 @@ describe('own seats', () => {
     expect(mineToMove(info([seat(true, true), seat(false)], [0]))).toEqual([])
   })
 })
+
+describe('the story so far', () => {
+  it('is told apart from what is new', () => {
+    const now = hear(emptyTable(ID), update(5, null)).state
+    expect(hear(now, update(5, 1)).again).toBe(true)
+    expect(hear(now, update(6, 5)).again).toBe(false)
+    expect(hear(now, update(6, null)).again).toBe(false)
+  })
+})
