@@ -197,7 +197,7 @@ WRITTEN = sorted(
     path
     for pattern in (
         "*.md", "*.toml", "Makefile", ".ci/run", "docs/**/*.md",
-        "src/**/*.*", "tests/**/*.*", "benchmarks/**/*.*", "examples/**/*.*", "web/scripts/*.py",
+        "src/**/*.*", "tests/**/*.*", "benchmarks/**/*.*", "examples/**/*.*",
     )
     for path in ROOT.glob(pattern)
     if path.is_file() and "__pycache__" not in path.parts
