@@ -29,6 +29,7 @@ export default {
   server: 'Server to teď nezvládl. Zkus to za chvíli znovu.',
   answer: 'Server odpověděl něčím, čemu tato stránka nerozumí. Načti ji znovu.',
   refused: 'To tady nejde.',
+  rule: 'Pravidlo {clause}',
   language: 'Texty se nepodařilo načíst; jazyk zůstává, jaký byl.',
   copy: 'Kopírování tu není povoleno. Označ text a zkopíruj ho ručně.',
   'code.bad_message': 'Stránka a server si nerozuměly. Načti stránku znovu.',

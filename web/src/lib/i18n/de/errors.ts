@@ -31,6 +31,7 @@ export default {
   server: 'Der Server konnte das gerade nicht. Versuche es gleich noch einmal.',
   answer: 'Der Server hat etwas geantwortet, das diese Seite nicht versteht. Lade sie neu.',
   refused: 'Das ist hier nicht möglich.',
+  rule: 'Regel {clause}',
   language: 'Die Texte ließen sich nicht laden; die Sprache bleibt, wie sie war.',
   copy: 'Kopieren ist hier nicht erlaubt. Markiere den Text und kopiere ihn selbst.',
   'code.bad_message': 'Seite und Server haben sich missverstanden. Lade die Seite neu.',

@@ -26,6 +26,7 @@ export default {
   server: 'The server could not do that just now. Try again in a moment.',
   answer: 'The server gave an answer this page does not understand. Reload the page.',
   refused: 'That is not possible here.',
+  rule: 'Rule {clause}',
   language: 'The texts could not be loaded; the language stays as it was.',
   copy: 'Copying is not allowed here. Select the text and copy it yourself.',
   'code.bad_message': 'The page and the server misunderstood each other. Reload the page.',

@@ -28,6 +28,7 @@ export default {
   server: 'A kiszolgálónak ez most nem sikerült. Próbáld újra kicsit később.',
   answer: 'A kiszolgáló olyat válaszolt, amit ez az oldal nem ért. Töltsd újra.',
   refused: 'Ez itt nem lehetséges.',
+  rule: '{clause} szabály',
   language: 'A szövegeket nem sikerült betölteni; a nyelv marad.',
   copy: 'Itt nem szabad másolni. Jelöld ki a szöveget, és másold magad.',
   'code.bad_message': 'Az oldal és a kiszolgáló félreértették egymást. Töltsd újra az oldalt.',

@@ -1,0 +1,114 @@
+"""A real Chromium before the real server with the built client.
+
+The client is built once a session, or taken from `LUNARIUM_WEB`. Screenshots go to build/screens/.
+
+visit()          somebody with a browser profile of their own (`tests.browser.visitor.Visitor`)
+page             the page of one such visitor, at the start page
+server           the server that all tests share; `mortal_server` is one's own, to be killed
+"""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.browser.chromium import executable
+from tests.browser.visitor import ROOT, Visitor
+from tests.server.running import WITHOUT_LIMITS, RunningServer, running
+
+ALONE: Final = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+"""Chromium as it runs in a container, talking to nobody but us."""
+
+
+class Visit(Protocol):
+    """How `visit` is called; see `Visitor` for what can be chosen."""
+
+    def __call__(self, path: str = "/", server: RunningServer | None = None, **how: Any) -> Visitor:
+        """A new visitor at this address."""
+
+
+@pytest.fixture(scope="session")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the built client."""
+    given = os.environ.get("LUNARIUM_WEB")
+    if given:
+        return Path(given)
+    web = ROOT / "web"
+    node = shutil.which("node")
+    vite = web / "node_modules" / "vite" / "bin" / "vite.js"
+    assert node is not None, "the client is built with Node: install it, or set LUNARIUM_WEB"
+    assert vite.is_file(), "say `npm ci` in web/ first, or set LUNARIUM_WEB to a built client"
+    folder = tmp_path_factory.mktemp("client")
+    command = [node, str(vite), "build", "--outDir", str(folder), "--logLevel", "error"]
+    built = subprocess.run(command, cwd=web, capture_output=True, text=True, check=False)
+    assert built.returncode == 0, f"the client could not be built:\n{built.stdout}{built.stderr}"
+    return folder
+
+
+def _own_server(client: Path, folder: Path) -> AbstractContextManager[RunningServer]:
+    """Without limits, because all tests are one very busy address."""
+    variables = {**WITHOUT_LIMITS, "LUNARIUM_WEB": str(client)}
+    return running(f"sqlite:///{folder / 'tables.db'}", variables=variables)
+
+
+@pytest.fixture(scope="session")
+def server(client: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """The real command with an empty database; all tests share it."""
+    with _own_server(client, tmp_path_factory.mktemp("tables")) as started:
+        yield started
+
+
+@pytest.fixture
+def mortal_server(client: Path, tmp_path: Path) -> Iterator[RunningServer]:
+    """A server of one's own, for tests that kill it."""
+    with _own_server(client, tmp_path) as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One Chromium for all tests."""
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=executable(), args=list(ALONE))
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def visit(browser: Browser, server: RunningServer) -> Iterator[Visit]:
+    """Lets visitors come; at the end nothing may have gone wrong in any of their pages."""
+    visitors: list[Visitor] = []
+
+    usual = server
+
+    def come(path: str = "/", server: RunningServer | None = None, **how: Any) -> Visitor:
+        visitor = Visitor(browser, (server or usual).url, **how)
+        visitors.append(visitor)
+        visitor.open(path)
+        return visitor
+
+    yield come
+    problems = [problem for visitor in visitors for problem in visitor.problems]
+    for visitor in visitors:
+        visitor.leave()
+    assert problems == []
+
+
+@pytest.fixture
+def page(visit: Visit) -> Page:
+    """The page of one visitor, at the start page."""
+    return visit().page

@@ -1,0 +1,141 @@
+"""Somebody before a browser: a profile of their own, one page, and an eye for its mistakes."""
+
+import json
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+SCREENS: Final = ROOT / "build" / "screens"
+AXE: Final = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+RULES: Final = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
+PATIENCE_MS: Final = 60_000
+"""Long enough for a machine that does ten other things."""
+
+expect.set_options(timeout=PATIENCE_MS)
+
+Look = Literal["light", "dark"]
+
+
+class Visitor:
+    """Chosen at the start: size of the window, phone or not, language, look, motion, settings.
+
+    `problems` collects errors of the page; a test that breaks the network on purpose clears it.
+    """
+
+    def __init__(
+        self,
+        browser: Browser,
+        site: str,
+        *,
+        width: int = 1280,
+        height: int = 800,
+        phone: bool = False,
+        language: str = "en",
+        look: Look = "light",
+        motion: bool = False,
+        settings: dict[str, Any] | None = None,
+        context: BrowserContext | None = None,
+    ) -> None:
+        self.site = site
+        self.look: Look = look
+        self.problems: list[str] = []
+        self._own = context is None
+        self.context = context or browser.new_context(
+            viewport={"width": width, "height": height},
+            locale=language,
+            color_scheme=look,
+            reduced_motion="no-preference" if motion else "reduce",
+            has_touch=phone,
+            is_mobile=phone,
+            device_scale_factor=2 if phone else 1,
+        )
+        self.context.set_default_timeout(PATIENCE_MS)
+        if settings is not None:
+            kept = json.dumps(json.dumps(settings))
+            self.context.add_init_script(
+                "const name = 'lunarium.settings';"
+                f" localStorage.getItem(name) ?? localStorage.setItem(name, {kept})"
+            )
+        self.page: Page = self.context.new_page()
+        self.page.on("pageerror", self._failed)
+        self.page.on("console", self._said)
+
+    def _failed(self, error: Error) -> None:
+        self.problems.append(f"error at {self.page.url}: {error}")
+
+    def _said(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.problems.append(f"console at {self.page.url}: {message.text}")
+
+    def open(self, path: str) -> None:
+        """Go to an address of the site and wait for its heading."""
+        self.page.goto(self.site + path)
+        self.page.locator("h1").first.wait_for(state="attached")
+
+    def second_tab(self, path: str) -> "Visitor":
+        """The same person in another tab."""
+        browser = self.context.browser
+        assert browser is not None
+        other = Visitor(browser, self.site, context=self.context)
+        other.problems = self.problems
+        other.open(path)
+        return other
+
+    def lay_table(self, game: str, *seats: str, start: bool = True, **options: Any) -> str:
+        """A new table of this person's; seats are `me`, `open`, `guest NAME` or a bot's level."""
+        answer = self.page.request.post(
+            f"{self.site}/api/tables",
+            data={
+                "game": game,
+                "seats": [_seat(seat) for seat in seats],
+                "start": start,
+                **options,
+            },
+        )
+        assert answer.ok, answer.text()
+        table: str = answer.json()["id"]
+        return table
+
+    def screenshot(self, name: str, *, whole: bool = False, look: Look | None = None) -> None:
+        """Keep a picture to look at, in another look if one is named."""
+        SCREENS.mkdir(parents=True, exist_ok=True)
+        if look is not None:
+            self.page.emulate_media(color_scheme=look)
+        self.page.screenshot(path=SCREENS / f"{name}.png", full_page=whole)
+        self.page.emulate_media(color_scheme=self.look)
+
+    def check_access(self) -> None:
+        """No violation of WCAG 2.2 AA that axe can find, in the light and in the dark."""
+        for look in ("light", "dark"):
+            self.page.emulate_media(color_scheme=look)
+            found = self._violations()
+            assert found == [], f"in the {look} look: {found}"
+        self.page.emulate_media(color_scheme=self.look)
+
+    def _violations(self) -> list[str]:
+        # The content security policy forbids script tags, but not what the debugger runs.
+        self.page.evaluate(AXE.read_text())
+        found = self.page.evaluate(
+            "rules => axe.run(document, { runOnly: rules }).then(({ violations }) => violations"
+            ".flatMap(({ id, help, nodes }) => nodes.map(n => `${id} (${help}): ${n.target} `"
+            " + n.any.concat(n.all, n.none).map(check => check.message).join('; '))))",
+            list(RULES),
+        )
+        return [str(each) for each in found]
+
+    def leave(self) -> None:
+        """Close the browser's window, and the profile with it."""
+        if self._own:
+            self.context.close()
+
+
+def _seat(seat: str) -> dict[str, str]:
+    kind, _, name = seat.partition(" ")
+    if kind in ("me", "open"):
+        return {"kind": kind}
+    if kind == "guest":
+        return {"kind": "guest", "name": name}
+    return {"kind": "bot", "level": seat}

@@ -1,0 +1,37 @@
+import type en from '../en/learn'
+import type { Translation } from '../messages'
+
+export default {
+  lead: 'Uč se hrou: krátké kroky a v každém jedna věc na vyzkoušení. Fungují i bez sítě.',
+  steps: {
+    one: '{count} krok',
+    few: '{count} kroky',
+    many: '{count} kroku',
+    other: '{count} kroků',
+  },
+  done: 'hotovo {done} z {all}',
+  start: 'Začít',
+  continue: 'Pokračovat krokem {n}',
+  again: 'Znovu od začátku',
+  all: 'Všechny kroky hotové',
+  list: 'Kroky hry {game}',
+  step: 'Krok {n} z {all}',
+  'step.done': 'hotovo',
+  example: 'z příručky',
+  rules: 'Úplná pravidla',
+  'rules.hint': 'Každý článek, s hledáním a odkazy.',
+  score: 'Počítadlo bodů',
+  'score.hint': 'Ke hře se skutečnými kartami.',
+  next: 'Další krok',
+  skip: 'Přeskočit krok',
+  back: 'Zpět',
+  retry: 'Začít krok znovu',
+  overview: 'Všechny lekce',
+  behind: 'Pravidla k tomu:',
+  right: 'Výborně!',
+  finished: 'Máš za sebou celý výklad hry {game}.',
+  play: 'Hrát hned',
+  'other.game': 'Naučit se {game}',
+  missing: 'Takový krok tu není',
+  'missing.text': 'Počet kroků tohoto výkladu: {all}. Vyber si některý ze seznamu.',
+} satisfies Translation<typeof en>

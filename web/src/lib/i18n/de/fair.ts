@@ -1,0 +1,24 @@
+import type en from '../en/fair'
+import type { Translation } from '../messages'
+
+export default {
+  title: 'Faires Mischen',
+  checking: 'Dein Browser prüft das Mischen…',
+  promised:
+    'Geprüft: Es wurde fair gemischt. Es ist genau die Mischung, die vor dem ersten Zug versiegelt wurde, und dein Browser hat dieses Siegel aufbewahrt.',
+  verified:
+    'Geprüft: Die Mischung passt zu ihrem Siegel. Dieser Browser hat das Siegel nicht vor dem Spielende gesehen und weiß deshalb nicht, wann es entstand.',
+  absent: 'Diese Aufzeichnung enthält keinen Beweis für das Mischen.',
+  not_opened: 'Das Spiel ist nicht zu Ende, darum ist die Mischung noch versiegelt.',
+  broken: 'Vorsicht: Das Mischen ließ sich nicht bestätigen.',
+  'broken.proof': 'Der Beweis in der Aufzeichnung ist beschädigt.',
+  'broken.commitment': 'Das Geheimnis passt nicht zum Siegel.',
+  'broken.promise': 'Das Siegel ist nicht das, das dieser Browser während des Spiels gesehen hat.',
+  'broken.setup': 'Plättchen oder Karten lagen nicht so, wie das Geheimnis es sagt.',
+  failed: 'Das Mischen ist nicht geprüft: Die Aufzeichnung kam nicht an.',
+  how: 'Wie das geht',
+  'how.text':
+    'Vor dem ersten Zug hat der Server ein Geheimnis gezogen und allen sein Siegel gezeigt, einen Fingerabdruck, der nur zu einem Geheimnis passt. Am Ende hat er es geöffnet. Dein Browser hat eben den Fingerabdruck berechnet und das ganze Spiel aus dem Geheimnis neu ausgeteilt; beides kam gleich heraus.',
+  seal: 'Siegel',
+  seed: 'Geheimnis',
+} satisfies Translation<typeof en>

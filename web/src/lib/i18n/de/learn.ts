@@ -1,0 +1,32 @@
+import type en from '../en/learn'
+import type { Translation } from '../messages'
+
+export default {
+  lead: 'Lerne spielend: kurze Schritte, jeder mit einer Sache zum Ausprobieren. Auch ohne Netz.',
+  steps: { one: '{count} Schritt', other: '{count} Schritte' },
+  done: '{done} von {all} geschafft',
+  start: 'Anfangen',
+  continue: 'Weiter mit Schritt {n}',
+  again: 'Noch einmal von vorn',
+  all: 'Alle Schritte geschafft',
+  list: 'Schritte von {game}',
+  step: 'Schritt {n} von {all}',
+  'step.done': 'geschafft',
+  example: 'aus der Anleitung',
+  rules: 'Die vollständigen Regeln',
+  'rules.hint': 'Jeder Abschnitt, zum Suchen und Verlinken.',
+  score: 'Wertungsblock',
+  'score.hint': 'Für ein Spiel mit echten Karten.',
+  next: 'Nächster Schritt',
+  skip: 'Schritt überspringen',
+  back: 'Zurück',
+  retry: 'Schritt neu beginnen',
+  overview: 'Alle Lektionen',
+  behind: 'Die Regeln dazu:',
+  right: 'Gut gemacht!',
+  finished: 'Du hast die Einführung in {game} geschafft.',
+  play: 'Jetzt spielen',
+  'other.game': '{game} lernen',
+  missing: 'Diesen Schritt gibt es nicht',
+  'missing.text': 'Diese Einführung hat {all} Schritte. Wähle einen aus der Liste.',
+} satisfies Translation<typeof en>

@@ -1,0 +1,32 @@
+export default {
+  title: 'You are invited',
+  lead: 'A game of {game}. Choose a name and take a seat.',
+  atTable: 'At the table',
+  seat: 'Seat {n}',
+  'seat.free': 'free',
+  which: 'Which seat?',
+  'which.any': 'Any free one',
+  name: 'Your name',
+  'name.hint': 'The others see it. You can change it at any time.',
+  sit: 'Take the seat',
+  watch: 'Only watch',
+  'running.title': 'The game has begun',
+  'running.text': 'All seats are taken. You can watch, or open a table of your own.',
+  'over.end': 'See how it ended',
+  'over.replay': 'Walk through it',
+  own: 'Open a table of my own',
+  'damaged.title': 'This link is incomplete',
+  'damaged.text': 'A piece of it is missing, perhaps lost in copying. Ask for it once more.',
+  'dead.text': 'There is no table behind this invitation, or the seat it was for is taken.',
+  'transfer.title': 'Move to this device',
+  'transfer.text':
+    'Your games come along: those that run, those that are finished, and the solo history. The other device keeps working.',
+  'transfer.loses':
+    'In this browser you are {name} now, with games of your own. They stay behind. To keep them, first make a transfer link for {name} under My games.',
+  'transfer.do': 'Move here',
+  'transfer.done.title': 'Here you are, {name}',
+  'transfer.done.text': 'You are the same person on both devices now.',
+  'transfer.dead.title': 'This link is used up',
+  'transfer.dead.text':
+    'It works once, and for a quarter of an hour. Make a new one on the other device, under My games.',
+} as const

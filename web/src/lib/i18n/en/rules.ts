@@ -1,0 +1,18 @@
+export default {
+  search: 'Search the rules',
+  'search.placeholder': 'chain, diagonal, 4.2 …',
+  found: { one: '{count} clause found', other: '{count} clauses found' },
+  none: 'No clause has all these words. Try fewer, or another form of them.',
+  clear: 'Show all clauses',
+  other: 'Rules of {game}',
+  chapters: 'Chapters',
+  clause: 'Link to {clause}',
+  example: 'Example',
+  'example.n': 'Example {n}',
+  unknown: 'There is no clause {clause} in these rules. Here are all of them.',
+  try: 'Try this example yourself',
+  learn: 'Learn by playing',
+  'drawing.wheel': 'The moon wheel: twelve slots outside, the lunar track with 24 spaces inside',
+  'drawing.tableau': 'The tiles of this example, with a disc on each fulfilled task',
+  'drawing.tank': 'The tank of the example',
+} as const

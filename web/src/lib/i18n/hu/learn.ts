@@ -1,0 +1,32 @@
+import type en from '../en/learn'
+import type { Translation } from '../messages'
+
+export default {
+  lead: 'Tanulj játék közben: rövid lépések, mindegyikben egyetlen tennivaló. Hálózat nélkül is működik.',
+  steps: { one: '{count} lépés', other: '{count} lépés' },
+  done: '{done} kész, összesen {all}',
+  start: 'Kezdés',
+  continue: 'Folytatás: {n}. lépés',
+  again: 'Még egyszer elölről',
+  all: 'Minden lépés kész',
+  list: '{game}: lépések',
+  step: '{n}. lépés, összesen {all}',
+  'step.done': 'kész',
+  example: 'a szabálykönyvből',
+  rules: 'A teljes szabályok',
+  'rules.hint': 'Minden pont, kereshetően és hivatkozhatóan.',
+  score: 'Pontozólap',
+  'score.hint': 'Valódi kártyás játékhoz.',
+  next: 'Következő lépés',
+  skip: 'Lépés kihagyása',
+  back: 'Vissza',
+  retry: 'A lépés újrakezdése',
+  overview: 'Minden lecke',
+  behind: 'A mögötte álló szabályok:',
+  right: 'Ügyes vagy!',
+  finished: 'Végigcsináltad a {game} bevezetőjét.',
+  play: 'Játék most',
+  'other.game': 'Tanuld meg: {game}',
+  missing: 'Nincs ilyen lépés',
+  'missing.text': 'Ez a bevezető {all} lépésből áll. Válassz egyet a listából.',
+} satisfies Translation<typeof en>

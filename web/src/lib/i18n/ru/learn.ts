@@ -1,0 +1,37 @@
+import type en from '../en/learn'
+import type { Translation } from '../messages'
+
+export default {
+  lead: 'Учитесь играя: короткие шаги, в каждом одно действие. Работает и без сети.',
+  steps: {
+    one: '{count} шаг',
+    few: '{count} шага',
+    many: '{count} шагов',
+    other: '{count} шага',
+  },
+  done: 'пройдено {done} из {all}',
+  start: 'Начать',
+  continue: 'Дальше: шаг {n}',
+  again: 'Ещё раз сначала',
+  all: 'Все шаги пройдены',
+  list: 'Шаги: {game}',
+  step: 'Шаг {n} из {all}',
+  'step.done': 'пройден',
+  example: 'из книги правил',
+  rules: 'Полные правила',
+  'rules.hint': 'Каждый пункт, с поиском и ссылками.',
+  score: 'Подсчёт очков',
+  'score.hint': 'Для игры настоящими картами.',
+  next: 'Следующий шаг',
+  skip: 'Пропустить шаг',
+  back: 'Назад',
+  retry: 'Начать шаг заново',
+  overview: 'Все уроки',
+  behind: 'Правила к этому:',
+  right: 'Отлично!',
+  finished: 'Вы прошли обучение игре {game}.',
+  play: 'Играть сейчас',
+  'other.game': 'Изучить {game}',
+  missing: 'Такого шага нет',
+  'missing.text': 'Шагов в этом обучении: {all}. Выберите любой из списка.',
+} satisfies Translation<typeof en>

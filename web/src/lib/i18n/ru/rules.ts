@@ -1,0 +1,26 @@
+import type en from '../en/rules'
+import type { Translation } from '../messages'
+
+export default {
+  search: 'Поиск по правилам',
+  'search.placeholder': 'группа, угол, 4.2 …',
+  found: {
+    one: 'Найден {count} пункт',
+    few: 'Найдено {count} пункта',
+    many: 'Найдено {count} пунктов',
+    other: 'Найдено {count} пункта',
+  },
+  none: 'Ни в одном пункте нет всех этих слов. Попробуйте меньше слов или другую форму.',
+  clear: 'Показать все пункты',
+  other: 'Правила игры {game}',
+  chapters: 'Главы',
+  clause: 'Ссылка на {clause}',
+  example: 'Пример',
+  'example.n': 'Пример {n}',
+  unknown: 'Пункта {clause} в этих правилах нет. Вот все пункты.',
+  try: 'Попробовать этот пример',
+  learn: 'Учиться играя',
+  'drawing.wheel': 'Лунное колесо: снаружи двенадцать мест, внутри шкала Луны с 24 делениями',
+  'drawing.tableau': 'Жетоны этого примера с диском на каждом выполненном задании',
+  'drawing.tank': 'Аквариум из примера',
+} satisfies Translation<typeof en>

@@ -1,0 +1,110 @@
+// The lessons of the tutorial. What they hold is written by web/scripts/lessons.py from the rules
+// themselves; here nothing is decided but which of the written moments comes next.
+
+import type {
+  AkvarkoMoves,
+  AkvarkoPlayer,
+  GameName,
+  Moved,
+  NovaLunaMoves,
+  NovaLunaView,
+  TableauExplanation,
+  TankExplanation,
+  TaskRef,
+} from '../protocol/types'
+
+interface MomentOf<Asks extends string, Board, Moves, Explained> {
+  /** What the learner is to do; `nothing` at the end of a step. */
+  readonly asks: Asks | 'nothing'
+  /** Which text of the step belongs here. */
+  readonly text: string
+  readonly board: Board
+  readonly moves: Moves | null
+  readonly previews: readonly {
+    readonly move: string
+    readonly gain: number
+    readonly fulfils: readonly TaskRef[]
+    readonly next_seat: number | null
+  }[]
+  readonly explained: Explained
+  /** The move that led here. */
+  readonly happened: Moved | null
+  /** What is right here, and the moment that follows it. */
+  readonly goals: Readonly<Record<string, number>>
+}
+
+export type NovaLunaMoment = MomentOf<
+  'take' | 'refill' | 'task',
+  Omit<NovaLunaView, 'unseen'>,
+  NovaLunaMoves,
+  TableauExplanation
+>
+
+export type AkvarkoMoment = MomentOf<
+  'pick' | 'place' | 'turn' | 'lines',
+  {
+    readonly round: number
+    readonly phase: number
+    readonly hand: readonly string[]
+    readonly pick: string | null
+    readonly over: boolean
+    readonly player: AkvarkoPlayer
+  },
+  AkvarkoMoves,
+  TankExplanation
+>
+
+export interface Moments {
+  novaluna: NovaLunaMoment
+  akvarko: AkvarkoMoment
+}
+
+export interface Step<G extends GameName = GameName> {
+  readonly id: string
+  /** The example of the rulebook that it is built from. */
+  readonly example: string | null
+  readonly clauses: readonly string[]
+  readonly stage: 'wheel' | 'tableau' | 'hand' | 'tank' | 'sheet'
+  readonly moments: readonly Moments[G][]
+}
+
+const files = import.meta.glob<{ default: unknown }>('./*.json')
+
+/** All steps of a game. */
+export async function loadSteps<G extends GameName>(game: G): Promise<readonly Step<G>[]> {
+  const file = files[`./${game}.json`]
+  if (file === undefined) throw new Error(`There are no lessons for ${game}.`)
+  return (await file()).default as readonly Step<G>[]
+}
+
+/** The moment to which a deed leads; null if it is not what was asked for. */
+export function follows(
+  moment: { readonly goals: Step['moments'][number]['goals'] },
+  deed: string,
+): number | null {
+  return moment.goals[deed] ?? null
+}
+
+/** A deed as `goals` writes it: asking a task, or looking at a line of the score sheet. */
+export const asking = ({ at, index }: TaskRef): string => `?${at[0]},${at[1]}:${index}`
+export const looking = (kind: string): string => `=${kind}`
+
+type Place = readonly [number, number]
+
+/** Moves in the notation of records. */
+export const taking = (tile: string, [x, y]: Place): string => `${tile}@${x},${y}`
+export const placing = ([x, y]: Place, turned: Place | null = null): string =>
+  turned === null ? `@${x},${y}` : `@${x},${y}~${turned[0]},${turned[1]}`
+
+/** The place of the step that an address means: its number from 1, its name or its example. */
+export function stepAt(
+  steps: readonly { readonly id: string; readonly example: string | null }[],
+  address: string,
+): number | null {
+  const index = /^\d{1,3}$/.test(address)
+    ? Number(address) - 1
+    : steps.findIndex(
+        ({ id, example }) => id === address || example?.replaceAll(' ', '-') === address,
+      )
+  return index >= 0 && index < steps.length ? index : null
+}

@@ -1,0 +1,142 @@
+// Everything over HTTP that is not a table itself: people, lists, the day, games that are over.
+
+import { commandId } from '../socket/live'
+import { ApiError, JsonText, openTable, request } from './api'
+import type {
+  Ack,
+  Daily,
+  Me,
+  ReplayGame,
+  SoloHistory,
+  Status,
+  TableInfo,
+  TableList,
+  TransferLink,
+  Update,
+} from './types'
+
+/** Who the server takes this browser for. */
+export function whoAmI(): Promise<Me> {
+  return request<Me>('GET', '/api/me')
+}
+
+export function rename(name: string): Promise<Me> {
+  return request<Me>('PATCH', '/api/me', { name })
+}
+
+/** A link that makes another device this person. */
+export function makeTransfer(): Promise<TransferLink> {
+  return request<TransferLink>('POST', '/api/me/transfer')
+}
+
+/** Become the person of a transfer link. */
+export function useTransfer(token: string): Promise<Me> {
+  return request<Me>('POST', '/api/transfer', { token })
+}
+
+function asked(path: string, query: readonly (readonly [string, string | null])[]): string {
+  const found = new URLSearchParams()
+  for (const [name, value] of query) if (value !== null) found.append(name, value)
+  const text = found.toString()
+  return text === '' ? path : `${path}?${text}`
+}
+
+/** A page of my tables, the latest first. */
+export function myGames(
+  statuses: readonly Status[],
+  cursor: string | null = null,
+): Promise<TableList> {
+  return request<TableList>(
+    'GET',
+    asked('/api/me/games', [
+      ...statuses.map((status) => ['status', status] as const),
+      ['cursor', cursor],
+    ]),
+  )
+}
+
+/** A page of the tables that are open to everyone: with free seats, or to watch. */
+export function publicTables(
+  status: 'open' | 'running',
+  cursor: string | null = null,
+): Promise<TableList> {
+  return request<TableList>(
+    'GET',
+    asked('/api/tables', [
+      ['status', status],
+      ['cursor', cursor],
+    ]),
+  )
+}
+
+export function soloHistory(): Promise<SoloHistory> {
+  return request<SoloHistory>('GET', '/api/me/solo')
+}
+
+/** A new solo game, started at once. */
+export function playSolo(): Promise<TableInfo> {
+  return openTable({ game: 'novaluna', seats: [{ kind: 'me' }], start: true })
+}
+
+/** The table of a day; without one, of today. */
+export function daily(date: string | null = null): Promise<Daily> {
+  return request<Daily>('GET', date === null ? '/api/daily' : `/api/daily/${date}`)
+}
+
+/** A new attempt at the table of today, or the one that still runs. */
+export function playDaily(): Promise<TableInfo> {
+  return request<TableInfo>('POST', '/api/daily')
+}
+
+/** A table as I may see it, without following it. */
+export function lookAt(table: string, invite: string | null = null): Promise<Update> {
+  return request<Update>('GET', asked(`/api/tables/${table}`, [['invite', invite]]))
+}
+
+/** Take a seat with an invitation. */
+export function joinTable(
+  table: string,
+  invite: string,
+  seat: number | null,
+  name: string | null,
+): Promise<Ack> {
+  return request<Ack>('POST', '/api/join', { table, invite, id: commandId(), seat, name })
+}
+
+/** Take a seat at a table that is open to everyone. */
+export function joinPublic(table: string): Promise<Ack> {
+  return request<Ack>('POST', `/api/tables/${table}/commands`, { type: 'join', id: commandId() })
+}
+
+/** Put a table away. */
+export function archive(table: string): Promise<Ack> {
+  return request<Ack>('POST', `/api/tables/${table}/commands`, { type: 'archive', id: commandId() })
+}
+
+/** A finished game move by move, as a seat saw it; null sees what everybody sees. */
+export function replayOf(table: string, seat: number | null): Promise<ReplayGame> {
+  const query = seat === null ? null : String(seat)
+  return request<ReplayGame>('GET', asked(`/api/tables/${table}/replay`, [['seat', query]]))
+}
+
+/** The same of a record from a file, which is sent as it was written. */
+export function replayRecord(record: string, seat: number | null): Promise<ReplayGame> {
+  const query = seat === null ? null : String(seat)
+  const body = new JsonText(record)
+  return request<ReplayGame>('POST', asked('/api/replay', [['seat', query]]), body)
+}
+
+/** The address of a game's record, to download. */
+export function recordAddress(table: string): string {
+  return `/api/tables/${table}/record`
+}
+
+/** The record of a finished game, parsed. */
+export function recordOf(table: string): Promise<unknown> {
+  return request<unknown>('GET', recordAddress(table))
+}
+
+/** Whether a failure has this code of the server. */
+export function isCode(reason: unknown, ...codes: readonly string[]): boolean {
+  return reason instanceof ApiError && codes.includes(reason.code)
+}

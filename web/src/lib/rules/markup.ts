@@ -1,0 +1,47 @@
+// The little markup of the rules, and words found in it.
+
+/** A piece of a paragraph; `clause` is a link to a clause. */
+export interface Span {
+  readonly is: 'plain' | 'strong' | 'stressed' | 'sign' | 'clause'
+  readonly text: string
+}
+
+const PIECES = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|((?:NL|AK)-\d+\.\d+)/g
+
+/** A paragraph in pieces. */
+export function spansOf(paragraph: string): Span[] {
+  const spans: Span[] = []
+  let from = 0
+  const plain = (to: number) => {
+    if (to > from) spans.push({ is: 'plain', text: paragraph.slice(from, to) })
+  }
+  for (const match of paragraph.matchAll(PIECES)) {
+    plain(match.index)
+    const [whole, strong, stressed, sign] = match
+    if (strong !== undefined) spans.push({ is: 'strong', text: strong })
+    else if (stressed !== undefined) spans.push({ is: 'stressed', text: stressed })
+    else if (sign !== undefined) spans.push({ is: 'sign', text: sign })
+    else spans.push({ is: 'clause', text: whole })
+    from = match.index + whole.length
+  }
+  plain(paragraph.length)
+  return spans
+}
+
+/** Whether a paragraph tells what we decided ourselves: it begins with a stressed word and a colon. */
+export const isNote = (paragraph: string): boolean => /^\*[^*]+:\*/.test(paragraph)
+
+export const DRAWING = '[drawing]'
+
+/** A text without its markup. */
+export function plainText(text: string): string {
+  return text
+    .split('\n')
+    .filter((paragraph) => paragraph !== DRAWING)
+    .map((paragraph) =>
+      spansOf(paragraph)
+        .map(({ text }) => text)
+        .join(''),
+    )
+    .join(' ')
+}

@@ -1,0 +1,44 @@
+// The rules of a game as a page: one file a language and game, loaded when it is opened.
+
+import type { Language } from '../i18n'
+import type { GameName } from '../protocol/types'
+
+/**
+ * A rule. `text` has one line a paragraph and a little markup: **strong**, *stressed*, `signs`.
+ * A line `[drawing]` stands for a picture that belongs to the clause.
+ */
+export interface Clause {
+  readonly id: string
+  readonly text: string
+}
+
+export interface Chapter {
+  readonly title: string
+  readonly lead?: string
+  readonly clauses: readonly Clause[]
+}
+
+export interface RulesPage {
+  readonly lead: readonly string[]
+  readonly chapters: readonly Chapter[]
+}
+
+const files = import.meta.glob<{ default: RulesPage }>('./{en,cs,de,hu,ru}/*.ts')
+
+/** The rules of a game in a language. */
+export async function loadRules(language: Language, game: GameName): Promise<RulesPage> {
+  const file = files[`./${language}/${game}.ts`]
+  if (file === undefined) throw new Error(`There are no rules of ${game} in ${language}.`)
+  return (await file()).default
+}
+
+/** A clause as its address has it: `NL-4.4`, `NL-example-2`. */
+export const slugOf = (id: string): string => id.replaceAll(' ', '-')
+
+/** The clause that an address means; capitals and hyphens do not matter. */
+export function clauseOf(page: RulesPage, slug: string): Clause | undefined {
+  const plain = (text: string) => slugOf(text).toLowerCase()
+  return page.chapters
+    .flatMap(({ clauses }) => clauses)
+    .find(({ id }) => plain(id) === plain(slug.trim()))
+}

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { languages } from '../i18n'
+import { gameNames } from '../router'
+import { DRAWING, isNote, plainText, spansOf } from './markup'
+import { clauseOf, loadRules, slugOf, type RulesPage } from './page'
+import { find, fold, marked, wordsOf } from './search'
+
+const docs = (game: string) =>
+  readFileSync(join(import.meta.dirname, '../../../../docs/rules', `${game}.md`), 'utf8')
+
+const DEFINED = /^- \*\*((?:NL|AK)(?:-\d+\.\d+| example(?: \d+)?))\*\*/gm
+const defined = (game: string) => [...docs(game).matchAll(DEFINED)].map((match) => match[1])
+const clausesOf = (page: RulesPage) => page.chapters.flatMap(({ clauses }) => clauses)
+const cited = (text: string) => text.match(/(?:NL|AK)-\d+\.\d+/g) ?? []
+const numbers = (text: string) => [...new Set(text.match(/\d+/g) ?? [])].sort()
+
+describe.each(gameNames)('the rules of %s', (game) => {
+  test.each(languages)('have every clause of docs/rules in %s, and no other', async (language) => {
+    const page = await loadRules(language, game)
+    expect(clausesOf(page).map(({ id }) => id)).toEqual(defined(game))
+  })
+
+  test('say in English what docs/rules says, clause by clause', async () => {
+    const page = await loadRules('en', game)
+    const parts = docs(game)
+      .split(/^- \*\*(?=(?:NL|AK))/m)
+      .slice(1)
+    const flat = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+    for (const [index, { id, text }] of clausesOf(page).entries()) {
+      const source = (parts[index] ?? '')
+        .split(/^## /m)[0]
+        ?.replace(/```text[^]*?```/, DRAWING)
+        .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+      expect(flat(source ?? ''), id).toBe(flat(`${id}** ${text}`))
+    }
+  })
+
+  test.each(languages)(
+    'have the chapters, notes, drawings and references of English in %s',
+    async (language) => {
+      const english = await loadRules('en', game)
+      const page = await loadRules(language, game)
+      expect(page.lead.length).toBe(english.lead.length)
+      expect(
+        page.chapters.map(({ lead, clauses }) => [lead === undefined, clauses.length]),
+      ).toEqual(english.chapters.map(({ lead, clauses }) => [lead === undefined, clauses.length]))
+      const shape = ({ id, text }: { id: string; text: string }) => ({
+        id,
+        paragraphs: text.split('\n').map((one) => (one === DRAWING ? 'drawing' : isNote(one))),
+        cited: cited(text),
+      })
+      expect(clausesOf(page).map(shape)).toEqual(clausesOf(english).map(shape))
+    },
+  )
+
+  test.each(languages)('have the numbers of English in %s, written as digits', async (language) => {
+    const english = clausesOf(await loadRules('en', game))
+    for (const [index, { id, text }] of clausesOf(await loadRules(language, game)).entries()) {
+      const wanted = numbers(english[index]?.text ?? '')
+      const found = numbers(text)
+      // A language may write a colour and a number as one word: a yellow four.
+      if (!id.includes('example') && id !== 'NL-1.1')
+        expect({ id, found }).toEqual({ id, found: wanted })
+    }
+  })
+})
+
+test('a clause is found by its address, whatever its capitals', async () => {
+  const page = await loadRules('de', 'novaluna')
+  expect(clauseOf(page, 'NL-4.4')?.id).toBe('NL-4.4')
+  expect(clauseOf(page, 'nl-4.4')?.id).toBe('NL-4.4')
+  expect(clauseOf(page, slugOf('NL example 2'))?.id).toBe('NL example 2')
+  expect(clauseOf(page, 'NL-9.9')).toBeUndefined()
+})
+
+test('markup is read in pieces', () => {
+  expect(spansOf('You **may** see NL-4.1, *stressed* and `\\`.')).toEqual([
+    { is: 'plain', text: 'You ' },
+    { is: 'strong', text: 'may' },
+    { is: 'plain', text: ' see ' },
+    { is: 'clause', text: 'NL-4.1' },
+    { is: 'plain', text: ', ' },
+    { is: 'stressed', text: 'stressed' },
+    { is: 'plain', text: ' and ' },
+    { is: 'sign', text: '\\' },
+    { is: 'plain', text: '.' },
+  ])
+  expect(plainText('**Lines** and\n[drawing]\nmore')).toBe('Lines and more')
+})
+
+describe('search', () => {
+  test('does not mind capitals and accents', async () => {
+    expect(fold('Řetězec ŽETON ёж Úkol')).toBe('retezec zeton еж ukol')
+    const page = await loadRules('cs', 'novaluna')
+    const ids = (question: string) =>
+      find(page.chapters, wordsOf(question)).flatMap(({ clauses }) => clauses.map(({ id }) => id))
+    expect(ids('retezec barvy')).toContain('NL-5.3')
+    expect(ids('ŘETĚZEC')).toEqual(ids('retezec'))
+    expect(ids('4.4')).toContain('NL-4.4')
+    expect(ids('kolotoč')).toEqual([])
+  })
+
+  test('wants all words, in any order', async () => {
+    const page = await loadRules('en', 'akvarko')
+    const found = find(page.chapters, wordsOf('points tie'))
+    expect(found.flatMap(({ clauses }) => clauses.map(({ id }) => id))).toEqual(['AK-6.5'])
+  })
+
+  test('without words shows everything', async () => {
+    const page = await loadRules('en', 'akvarko')
+    expect(find(page.chapters, wordsOf('  '))).toEqual(page.chapters)
+  })
+
+  test('marks what was found, accents and all', () => {
+    expect(marked('Řetězec řetězců', ['retez'])).toEqual([
+      { text: 'Řetěz', hit: true },
+      { text: 'ec ', hit: false },
+      { text: 'řetěz', hit: true },
+      { text: 'ců', hit: false },
+    ])
+    expect(marked('nothing', [])).toEqual([{ text: 'nothing', hit: false }])
+  })
+})

@@ -1,0 +1,23 @@
+/** A day as the server names it: `2026-11-15`, by the clock that is the same for everyone. */
+export type Day = string
+
+const shape = /^\d{4}-\d{2}-\d{2}$/
+
+/** Whether a text is a day of the calendar. */
+export function isDay(text: string): text is Day {
+  if (!shape.test(text)) return false
+  const moment = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().slice(0, 10) === text
+}
+
+/** So many days later, or earlier. */
+export function daysFrom(day: Day, count: number): Day {
+  const moment = new Date(`${day}T00:00:00Z`)
+  moment.setUTCDate(moment.getUTCDate() + count)
+  return moment.toISOString().slice(0, 10)
+}
+
+/** When the table of the next day comes. */
+export function dayAfter(day: Day): Date {
+  return new Date(`${daysFrom(day, 1)}T00:00:00Z`)
+}

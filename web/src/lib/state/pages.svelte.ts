@@ -1,0 +1,40 @@
+import type { TableList, TableSummary } from '../protocol/types'
+
+/** A list of tables that comes page by page. */
+export class Pages {
+  tables: readonly TableSummary[] = $state.raw([])
+  /** The first page is not there yet. */
+  waiting = $state(true)
+  more = $state(false)
+  loading = $state(false)
+  failure: unknown = $state.raw(null)
+  private next: string | null = null
+
+  constructor(private readonly ask: (cursor: string | null) => Promise<TableList>) {}
+
+  /** The first page anew, or the next one. */
+  async load(from: 'start' | 'next' = 'start'): Promise<void> {
+    if (this.loading) return
+    this.loading = true
+    this.failure = null
+    try {
+      const page = await this.ask(from === 'start' ? null : this.next)
+      const before = from === 'start' ? [] : this.tables
+      // A table that moved while one was reading may come twice; the first line stays.
+      const known = new Set(before.map(({ id }) => id))
+      this.tables = [...before, ...page.tables.filter(({ id }) => !known.has(id))]
+      this.next = page.next
+      this.more = page.next !== null
+      this.waiting = false
+    } catch (reason) {
+      this.failure = reason
+    } finally {
+      this.loading = false
+    }
+  }
+
+  /** Take a line out that is no longer there. */
+  remove(id: string): void {
+    this.tables = this.tables.filter((table) => table.id !== id)
+  }
+}

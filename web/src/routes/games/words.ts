@@ -1,0 +1,65 @@
+// A table of a list in words.
+
+import { formatAgo, formatDate, formatList, formatNumber, t } from '../../lib/i18n'
+import type { TableSummary } from '../../lib/protocol/types'
+import { shownNames } from '../../lib/state/names'
+import { bestOf } from '../../lib/state/standings'
+
+/** A day without an hour: the date of a daily table, which is the same everywhere. */
+export function dayText(
+  date: string,
+  style: Intl.DateTimeFormatOptions['dateStyle'] = 'medium',
+): string {
+  return formatDate(new Date(`${date}T00:00:00Z`), {
+    dateStyle: style ?? 'medium',
+    timeZone: 'UTC',
+  })
+}
+
+/** Who plays besides me. */
+export function company(table: TableSummary): string {
+  const names = shownNames(table.names)
+  const others = names.filter((name, seat) => name !== '' && !table.my_seats.includes(seat))
+  if (table.names.length === 1) return t('games.alone')
+  if (others.length === 0) return t('games.with', { names: formatList(names.filter(Boolean)) })
+  return t('games.with', { names: formatList(others) })
+}
+
+/** Everybody at the table, for a visitor. */
+export function everybody(table: TableSummary): string {
+  return formatList(shownNames(table.names).filter(Boolean))
+}
+
+/** What a running table waits for. */
+export function turn(table: TableSummary): string {
+  if (table.status === 'open') return t('games.seatsOpen', { count: table.open_seats })
+  if (table.my_turn) return t('games.yourTurn')
+  const [first, ...rest] = table.to_move
+  if (first === undefined) return ''
+  if (rest.length > 0) return t('games.waiting', { count: table.to_move.length })
+  return t('games.turnOf', { name: shownNames(table.names)[first] ?? '' })
+}
+
+/** How a finished table ended for me, or for the winner if I only watched. */
+export function outcome(table: TableSummary): string {
+  const { result } = table
+  if (result === null) return t('games.archived')
+  if (table.names.length === 1) return t('games.score', { n: result.scores[0] ?? 0 })
+  const mine = bestOf(result, table.my_seats)
+  if (mine === null) return ''
+  if (mine.place === 1 && !mine.shared) return t('games.won')
+  if (mine.shared) return t('games.shared', { place: formatNumber(mine.place) })
+  return t('games.place', { place: mine.place, of: table.names.length })
+}
+
+/** The figure behind it: discs left, or points. */
+export function figure(table: TableSummary): string {
+  const mine = table.result === null ? null : bestOf(table.result, table.my_seats)
+  if (mine === null || table.names.length === 1) return ''
+  const count = table.result?.scores[mine.seat] ?? 0
+  return t(table.game === 'novaluna' ? 'games.discs' : 'games.points', { count })
+}
+
+export function ago(table: TableSummary): string {
+  return formatAgo(new Date(table.updated))
+}

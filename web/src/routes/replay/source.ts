@@ -1,0 +1,48 @@
+import { promiseOf } from '../../lib/fairness/promises'
+import { recordAddress, recordOf, replayOf, replayRecord } from '../../lib/protocol/house'
+import type { ReplayGame } from '../../lib/protocol/types'
+import { href } from '../../lib/router'
+
+/** Where a replayed game comes from: a table of the server, or a file. */
+export interface Source {
+  /** The table, if the game was played here. */
+  readonly id: string | null
+  /** The record as it was opened, if it came from a file. */
+  readonly text: string | null
+  readonly tablePath: string | null
+  readonly recordPath: string | null
+  readonly fileName: string | null
+  /** The commitment that this browser saw during the game. */
+  readonly promise: string | null
+  readonly load: (seat: number | null) => Promise<ReplayGame>
+  readonly record: () => Promise<unknown>
+}
+
+export function tableSource(id: string): Source {
+  return {
+    id,
+    text: null,
+    tablePath: href('table', { id }),
+    recordPath: recordAddress(id),
+    fileName: null,
+    promise: promiseOf(id),
+    load: (seat) => replayOf(id, seat),
+    record: () => recordOf(id),
+  }
+}
+
+export function fileSource(text: string, fileName: string): Source {
+  // A record that was played here, in this browser, can be held against what was promised then.
+  const record = JSON.parse(text) as { meta?: { table?: unknown } }
+  const table = record.meta?.table
+  return {
+    id: null,
+    text,
+    tablePath: null,
+    recordPath: null,
+    fileName,
+    promise: typeof table === 'string' ? promiseOf(table) : null,
+    load: (seat) => replayRecord(text, seat),
+    record: () => Promise.resolve(record),
+  }
+}

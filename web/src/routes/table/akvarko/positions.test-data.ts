@@ -1,0 +1,66 @@
+import type { AkvarkoPlayer, AkvarkoView, Moved, SeatInfo, TableInfo } from '$lib/protocol/types'
+import { emptyTable, type TableState } from '$lib/state/table'
+
+export function player(some: Partial<AkvarkoPlayer> = {}): AkvarkoPlayer {
+  return { cards: [], free: [], points: 0, sheet: [], picked: false, placed: false, ...some }
+}
+
+export function view(some: Partial<AkvarkoView> = {}): AkvarkoView {
+  return {
+    game: 'akvarko',
+    fewer_species: false,
+    seat: 0,
+    round: 3,
+    phase: 1,
+    players: [player(), player(), player()],
+    hand: ['danio', 'neon', 'neon'],
+    pick: null,
+    drawn: null,
+    revealed: null,
+    passes_to: [1, 2, 0],
+    deck_left: 75,
+    to_move: [0, 1, 2],
+    over: false,
+    ...some,
+  }
+}
+
+const seat = (some: Partial<SeatInfo>): SeatInfo => ({
+  kind: 'person',
+  name: 'Ann',
+  level: null,
+  mine: false,
+  guest: false,
+  away: false,
+  program: false,
+  ...some,
+})
+
+export const seats: SeatInfo[] = [
+  seat({ name: 'Ann', mine: true }),
+  seat({ name: 'Ben' }),
+  seat({ kind: 'bot', name: 'crescent', level: 'crescent' }),
+]
+
+export function state(position: AkvarkoView, some: Partial<TableState> = {}): TableState {
+  const info = { seats, game: 'akvarko', status: 'running' } as unknown as TableInfo
+  return { ...emptyTable('t'), n: 9, seat: position.seat, info, view: position, ...some }
+}
+
+export function moved(some: Partial<Moved>): Moved {
+  return {
+    type: 'moved',
+    seat: 0,
+    move: null,
+    tile: null,
+    slot: null,
+    card: null,
+    at: null,
+    turned: null,
+    discs: [],
+    cost: null,
+    bot: null,
+    stood_in: null,
+    ...some,
+  }
+}

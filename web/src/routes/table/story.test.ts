@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { need, speakLanguage } from '../../lib/i18n'
+import { tileOf } from '../../lib/material/novaluna'
+import type { Hint, MovePreview, Moved, SeatInfo, TableInfo } from '../../lib/protocol/types'
+import { emptyTable, type TableState } from '../../lib/state/table'
+import type { GameFace } from './face'
+import { isYou, nameOf } from './names'
+import {
+  countWords,
+  hintWords,
+  previewWords,
+  tableauLabels,
+  taskWords,
+  tellMove,
+  wheelLabels,
+} from './novaluna/words'
+import { tell, turnWords } from './story'
+
+const seat = (some: Partial<SeatInfo>): SeatInfo => ({
+  kind: 'person',
+  name: 'Eva',
+  level: null,
+  mine: false,
+  guest: false,
+  away: false,
+  program: false,
+  ...some,
+})
+
+function infoOf(seats: SeatInfo[], to_move: number[] = [0]): TableInfo {
+  return {
+    id: 'a'.repeat(22),
+    game: 'novaluna',
+    options: {},
+    status: 'running',
+    public: false,
+    host: true,
+    seats,
+    created: '',
+    updated: '',
+    moves: 0,
+    to_move,
+    fairness: { scheme: '', commitment: '', seed: null },
+    undo: { how: 'no' },
+    undo_request: null,
+    hints: false,
+    invites: null,
+    daily: null,
+    rematch: null,
+    result: null,
+  }
+}
+
+const stateOf = (info: TableInfo): TableState => ({ ...emptyTable(info.id), info })
+const bot = seat({ kind: 'bot', name: 'new-moon', level: 'new-moon' })
+const table = infoOf([seat({ mine: true }), bot])
+
+const take = (some: Partial<Moved>): Moved => ({
+  type: 'moved',
+  seat: 1,
+  move: 'Y4d@0,1',
+  tile: 'Y4d',
+  slot: 3,
+  card: null,
+  at: [0, 1],
+  turned: null,
+  discs: [],
+  cost: 4,
+  bot: 'new-moon',
+  stood_in: null,
+  ...some,
+})
+
+const face = { areas: [], Board: null as never, hidden: false, tell: tellMove } satisfies GameFace
+
+beforeAll(async () => {
+  await speakLanguage('en')
+  await need('common', 'table', 'novaluna')
+})
+
+afterAll(() => speakLanguage('en'))
+
+describe('names at the table', () => {
+  test('bots have the name of their level, numbered if there are two', () => {
+    expect(nameOf(table, 1)).toBe('New Moon')
+    const twins = infoOf([seat({ mine: true }), bot, seat({}), bot])
+    expect([nameOf(twins, 1), nameOf(twins, 2), nameOf(twins, 3)]).toEqual([
+      'New Moon 1',
+      'Eva',
+      'New Moon 2',
+    ])
+  })
+
+  test('"you" is said only where one person has one seat', () => {
+    expect(isYou(table, 0)).toBe(true)
+    const shared = infoOf([seat({ mine: true }), seat({ mine: true, guest: true })])
+    expect(isYou(shared, 0)).toBe(false)
+  })
+})
+
+describe('what is said of moves', () => {
+  const discs = [
+    { at: [0, 1] as [number, number], index: 0 },
+    { at: [0, 0] as [number, number], index: 2 },
+  ]
+
+  test('a take with its discs', () => {
+    expect(tell(take({ discs }), stateOf(table), face)).toBe(
+      'New Moon takes yellow 4, places 2 discs.',
+    )
+    expect(tell(take({ discs: discs.slice(1) }), stateOf(table), face)).toBe(
+      'New Moon takes yellow 4, places 1 disc.',
+    )
+    expect(tell(take({}), stateOf(table), face)).toBe('New Moon takes yellow 4.')
+  })
+
+  test('one is spoken to as you', () => {
+    expect(tell(take({ seat: 0, discs }), stateOf(table), face)).toBe(
+      'You take yellow 4, place 2 discs.',
+    )
+  })
+
+  test('refill, end of a phase, undo and seats', () => {
+    const state = stateOf(table)
+    expect(tell(take({ move: 'refill', tile: null }), state, face)).toBe(
+      'New Moon refills the wheel.',
+    )
+    expect(tell(take({ move: 'end', tile: null }), state, face)).toBe('Phase 1 ends.')
+    expect(tell({ type: 'taken_back', seat: 0, moves: 2 }, state, face)).toBe(
+      'You take 2 moves back.',
+    )
+    expect(tell({ type: 'seat_changed', seat: 1, how: 'left' }, state, face)).toBe(
+      'New Moon leaves the table.',
+    )
+    expect(tell({ type: 'table_changed', how: 'created' }, state, face)).toBeNull()
+    expect(tell({ type: 'table_changed', how: 'finished' }, state, face)).toBe('The game is over.')
+  })
+
+  test('a hidden move is not told', () => {
+    expect(tell(take({ move: null, tile: null }), stateOf(table), face)).toBeNull()
+  })
+
+  test.each([
+    ['cs', 'New Moon bere žlutou 4, pokládá 2 žetony.'],
+    ['de', 'Neumond nimmt Gelb 4, legt 2 Scheiben.'],
+    ['hu', 'és 2 korongot tesz le.'],
+    ['ru', 'кладёт 2 диска.'],
+  ] as const)('in %s with the right plural', async (language, words) => {
+    await speakLanguage(language)
+    const said = tell(take({ discs }), stateOf(table), face)
+    expect(said).toContain(words.replace(/^(New Moon|Neumond) /, ''))
+    await speakLanguage('en')
+  })
+})
+
+describe('whose turn it is', () => {
+  test('mine, somebody’s, or of several', () => {
+    expect(turnWords(stateOf(table))).toBe('Your turn')
+    expect(turnWords(stateOf(infoOf(table.seats as SeatInfo[], [1])))).toBe('New Moon to move')
+    const three = infoOf([seat({ mine: true }), bot, seat({ name: 'Ben' })], [1, 2])
+    expect(turnWords(stateOf(three))).toBe('Several are choosing')
+  })
+
+  test('nobody’s, when the game is over', () => {
+    expect(turnWords(stateOf({ ...table, status: 'finished' }))).toBeNull()
+  })
+})
+
+describe('words on the board', () => {
+  const preview = (some: Partial<MovePreview>): MovePreview => ({
+    move: 'Y4d@0,1',
+    gain: 2,
+    fulfils: [],
+    changes: [],
+    next_seat: 1,
+    ends: false,
+    ...some,
+  })
+
+  test('a preview says what comes and who moves then', () => {
+    expect(previewWords(2, preview({}), 0, table)).toBe('Brings 2 discs. Then New Moon moves.')
+    expect(previewWords(0, preview({ next_seat: 0 }), 0, table)).toBe(
+      'Brings no disc now. Then you move again.',
+    )
+    expect(previewWords(1, preview({ next_seat: null, ends: true }), 0, table)).toBe(
+      'Brings 1 disc. With this the game ends.',
+    )
+    expect(previewWords(1, null, 0, table)).toBe('Brings 1 disc.')
+  })
+
+  test('alone, nobody is named as next', () => {
+    const solo = infoOf([seat({ mine: true })])
+    expect(previewWords(1, preview({ next_seat: 0 }), 0, solo)).toBe('Brings 1 disc.')
+  })
+
+  test('tasks are told colour by colour', () => {
+    expect(taskWords([1, 2, 0, 0])).toBe('1 red and 2 blue')
+    expect(countWords(5, 3, 'blue')).toBe('3 of 3 blue')
+    expect(countWords(2, 3, 'blue')).toBe('2 of 3 blue')
+  })
+
+  test('tiles and cells have names with their place', () => {
+    const laid = [{ tile: 'R3a', at: [0, 0] as const, covered: [true] }]
+    const labels = tableauLabels('Your tableau', laid)
+    expect(labels.tile(laid[0]!)).toBe('red 3, row 2, column 2. Tasks: 2 red and 1 blue, done')
+    expect(labels.cell({ at: [0, -1], gain: 2 })).toBe('Free cell, row 1, column 2: brings 2 discs')
+    const wheel = wheelLabels(table)
+    expect(wheel.tile(tileOf('R1'), 3, 2)).toBe('On offer, 2: red 1. No task')
+    expect(wheel.stack(0, [1, 0])).toBe(
+      'Lunar track, space 1 of 24, from the top: Eva and New Moon.',
+    )
+  })
+
+  test('a hint has its reason', () => {
+    const hint: Hint = { n: 1, seat: 0, move: 'B1@1,0', gain: 0, nearer: 2, value: null, line: [] }
+    expect(hintWords(hint)).toBe(
+      'Take blue 1 and place it here. Brings no disc now. 2 tasks come nearer.',
+    )
+    expect(hintWords({ ...hint, move: 'refill' })).toBe('Refill the wheel first.')
+  })
+})

@@ -1,0 +1,43 @@
+import { t } from '../../lib/i18n'
+import type { Happened } from '../../lib/protocol/types'
+import type { TableState } from '../../lib/state/table'
+import type { GameFace } from './face'
+import { isYou, nameOf } from './names'
+
+/** What happened in one sentence, for the log and the live region; null where there is nothing to say. */
+export function tell(happened: Happened, state: TableState, face: GameFace | null): string | null {
+  const { info } = state
+  if (info === null) return null
+  switch (happened.type) {
+    case 'moved':
+      return face?.tell?.(happened, state) ?? null
+    case 'taken_back':
+      return isYou(info, happened.seat)
+        ? t('table.said.tookBack.you', { count: happened.moves })
+        : t('table.said.tookBack', { count: happened.moves, name: nameOf(info, happened.seat) })
+    case 'undo_asked':
+      return isYou(info, happened.seat)
+        ? t('table.said.undoAsked.you')
+        : t('table.said.undoAsked', { name: nameOf(info, happened.seat) })
+    case 'undo_refused':
+      return t('table.said.undoRefused', { name: nameOf(info, happened.seat) })
+    case 'seat_changed':
+      return happened.how === 'set'
+        ? t('table.said.set', { n: happened.seat + 1, name: nameOf(info, happened.seat) })
+        : t(`table.said.${happened.how}`, { name: nameOf(info, happened.seat) })
+    case 'table_changed':
+      return happened.how === 'created' ? null : t(`table.said.${happened.how}`)
+  }
+}
+
+/** Whose turn it is, in words; null while the game is not running. */
+export function turnWords(state: TableState): string | null {
+  const { info } = state
+  if (info === null || info.status !== 'running') return null
+  const [first, ...rest] = info.to_move
+  if (first === undefined) return null
+  const mine = info.to_move.find((seat) => isYou(info, seat))
+  if (mine !== undefined) return t('table.turn.you')
+  if (rest.length > 0) return t('table.turn.several')
+  return t('table.turn.name', { name: nameOf(info, first) })
+}
