@@ -32,6 +32,7 @@ play: $(VENV)/.ready ## Set up what is missing, start the table and open it in t
 test: check $(VENV)/.ready-browser ## Run all checks and all tests, in a real browser too
 	@$(BIN)/lunarium warm
 	$(BIN)/python web/scripts/client.py test
+	$(BIN)/python web/scripts/client.py build
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(ARGS)
 
 check: $(VENV)/.ready-dev ## Run the checks alone: format, lint, types, layers
@@ -42,6 +43,10 @@ check: $(VENV)/.ready-dev ## Run the checks alone: format, lint, types, layers
 	$(BIN)/python -m lunarium.server.protocol.generated --check
 	$(BIN)/python web/scripts/material.py --check
 	$(BIN)/python web/scripts/material_akvarko.py --check
+	$(BIN)/python web/scripts/lessons.py --check
+	$(BIN)/python web/scripts/rules.py --check
+	$(BIN)/python web/scripts/rules.py --check
+	$(BIN)/python web/scripts/lessons.py --check
 	$(BIN)/python -m lunarium.envs.pages --check
 	$(BIN)/python web/scripts/client.py check
 
@@ -49,6 +54,8 @@ types: $(VENV)/.ready-dev ## Write the protocol's schema, the client's types and
 	$(BIN)/python -m lunarium.server.protocol.generated
 	$(BIN)/python web/scripts/material.py
 	$(BIN)/python web/scripts/material_akvarko.py
+	$(BIN)/python web/scripts/rules.py
+	$(BIN)/python web/scripts/lessons.py
 
 format: $(VENV)/.ready-dev ## Format the code and mend what the linter can mend
 	$(BIN)/ruff format .

@@ -8,8 +8,8 @@ server           the server that all tests share; `mortal_server` is one's own, 
 """
 
 import os
-import shutil
 import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -41,22 +41,24 @@ class Visit(Protocol):
         """A new visitor at this address."""
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests of one file stay together: each worker then has one browser and one server."""
+    here = Path(__file__).parent
+    for item in items:
+        if item.path.is_relative_to(here):
+            item.add_marker(pytest.mark.xdist_group(f"browser-{item.path.stem}"))
+
+
 @pytest.fixture(scope="session")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the built client."""
+def client() -> Path:
+    """The folder of the built client; `make test` has built it before, and then this is quick."""
     given = os.environ.get("LUNARIUM_WEB")
     if given:
         return Path(given)
-    web = ROOT / "web"
-    node = shutil.which("node")
-    vite = web / "node_modules" / "vite" / "bin" / "vite.js"
-    assert node is not None, "the client is built with Node: install it, or set LUNARIUM_WEB"
-    assert vite.is_file(), "say `npm ci` in web/ first, or set LUNARIUM_WEB to a built client"
-    folder = tmp_path_factory.mktemp("client")
-    command = [node, str(vite), "build", "--outDir", str(folder), "--logLevel", "error"]
-    built = subprocess.run(command, cwd=web, capture_output=True, text=True, check=False)
+    command = [sys.executable, str(ROOT / "web" / "scripts" / "client.py"), "build"]
+    built = subprocess.run(command, capture_output=True, text=True, check=False)
     assert built.returncode == 0, f"the client could not be built:\n{built.stdout}{built.stderr}"
-    return folder
+    return ROOT / "web" / "dist"
 
 
 def _own_server(client: Path, folder: Path) -> AbstractContextManager[RunningServer]:
