@@ -21,8 +21,8 @@ FOLDER: Final = _ROOT / "docs" / "envs"
 _HEAD = """\
 What an agent sees of {title}, and what it can do, number by number. This page is written from
 `lunarium.envs.{name}.layout` by `python -m lunarium.envs.pages`; the same table makes the spaces,
-and tests compare it with the rules. [PettingZoo](pettingzoo.md) and [Gymnasium](gymnasium.md)
-share it.
+and tests compare it with the rules. [PettingZoo](pettingzoo.md), [Gymnasium](gymnasium.md), its
+[vectors of many games](vector.md) and [OpenSpiel](openspiel.md) share it.
 """
 
 _OBSERVATION = """\

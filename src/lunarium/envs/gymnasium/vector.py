@@ -1,0 +1,367 @@
+"""Many games at once: Gymnasium's `VectorEnv`, stepped by one kernel.
+
+One agent plays all seats of all games. What it sees is what the seat on turn sees, and
+`infos["seat"]` tells which one that is: learning by self-play, or by playing some seats with
+another policy, is choosing the actions of a step from two sources. With one player it is the solo
+game, as `Lunarium/NovaLunaSolo-v0` has it.
+"""
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.error import ResetNeeded
+from gymnasium.utils import seeding
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from lunarium.envs.akvarko import many as akvarko
+from lunarium.envs.akvarko.layout import TABLE_WORDS
+from lunarium.envs.akvarko.table import AkvarkoTable
+from lunarium.envs.errors import InvalidSetting
+from lunarium.envs.gymnasium.team import Team
+from lunarium.envs.novaluna import many as novaluna
+from lunarium.envs.novaluna.table import GREAT, NovaLunaTable
+from lunarium.envs.outcomes import ENDED, REFUSED
+from lunarium.envs.rewards import (
+    DIFFERENCE,
+    RANKING,
+    check_reward,
+    mean_differences,
+    rewards_of_many,
+)
+from lunarium.envs.seating import FORFEIT, MOST_SEEDS, RAISE, AnyTable, observation_space
+from lunarium.envs.table import Seen
+from lunarium.fast.akvarko.layout import ROUND, ROUNDS
+from lunarium.fast.novaluna import BOX, room_for_states
+from lunarium.fast.novaluna.layout import OVER
+from lunarium.games.api import InvalidMove
+
+SHUFFLES: Final = 16
+"""So many shuffles are drawn ahead for each game: the kernel must not wait for Python."""
+
+Numbers: TypeAlias = NDArray[np.int64]
+Truths: TypeAlias = NDArray[np.bool_]
+Amounts: TypeAlias = NDArray[np.float64]
+# Infos are arrays by name, as Gymnasium has them.
+Infos: TypeAlias = dict[str, Any]
+Step: TypeAlias = tuple[Seen, Amounts, Truths, Truths, Infos]
+
+
+class GamesEnv(VectorEnv[Seen, Numbers, Any]):
+    """That many tables of the same game, all seats played by the caller.
+
+    Observations and masks are written into arrays of the environment, which the next step
+    overwrites; with `copy` every step gives arrays of their own. `threads` share out the games,
+    which stay the same. `autoreset_mode` is Gymnasium's: a game that ended begins anew in the next
+    step, whose action is ignored, or in the same one.
+
+    `reward`, `illegal` and options of the game are as in the environments for one agent. A reward
+    belongs to the seat that acted; `infos` have those of all seats when a game ends.
+    """
+
+    def __init__(
+        self,
+        num_envs: int,
+        table: AnyTable,
+        arrays: NDArray[Any],
+        reward: str,
+        illegal: str,
+        autoreset_mode: AutoresetMode | str,
+        threads: int,
+        copy: bool,
+    ) -> None:
+        if num_envs < 1:
+            raise InvalidSetting(f"there is one game at least, not {num_envs}")
+        check_reward(reward)
+        if illegal not in {RAISE, FORFEIT}:
+            raise InvalidSetting(f"illegal is {RAISE} or {FORFEIT}, not {illegal!r}")
+        self.autoreset_mode = AutoresetMode(autoreset_mode)
+        if self.autoreset_mode is AutoresetMode.DISABLED:
+            raise InvalidSetting("games always begin anew: in the next step, or in the same one")
+        self.num_envs = num_envs
+        self.metadata = {"autoreset_mode": self.autoreset_mode, "render_modes": []}
+        self.single_observation_space = observation_space(table)
+        self.single_action_space = spaces.Discrete(table.action_count)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._table = table
+        self._arrays = arrays
+        self._reward, self._illegal, self._copy = reward, illegal, copy
+        self._team = Team(threads, num_envs)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        rows, table = self.num_envs, self._table
+        size, actions = table.layout.size, table.action_count
+        lasts = rows if self.autoreset_mode is AutoresetMode.SAME_STEP else 0
+        self.seats = np.zeros(rows, dtype=np.int64)
+        self._outcomes = np.zeros(rows, dtype=np.int8)
+        self._places = np.zeros((rows, table.seats), dtype=np.int64)
+        self._scores = np.zeros((rows, table.seats), dtype=np.int64)
+        self._observations = np.zeros((rows, size), dtype=np.int16)
+        self._masks = np.zeros((rows, actions), dtype=np.int8)
+        self._lasts = np.zeros((lasts, size), dtype=np.int16)
+        self._last_masks = np.zeros((lasts, actions), dtype=np.int8)
+        self._chances: list[np.random.Generator] = []
+        self._seeds = np.zeros((rows, SHUFFLES), dtype=np.uint64)
+        self._used = np.full(rows, SHUFFLES, dtype=np.int64)
+
+    @abstractmethod
+    def _advance(self, rows: slice, actions: Numbers) -> None:
+        """Step some of the games; `actions` are those of all."""
+
+    @abstractmethod
+    def _end_all(self) -> None:
+        """Say that all games are over, so that the next step begins others."""
+
+    @abstractmethod
+    def _first_illegal(self, actions: Numbers) -> int:
+        """The first game whose action is not legal; -1 if all are."""
+
+    @abstractmethod
+    def _ahead(self, scores: Numbers) -> Amounts:
+        """By how much each seat of finished games is ahead of the mean of the others."""
+
+    def reset(
+        self,
+        *,
+        seed: int | Sequence[int | None] | None = None,
+        options: dict[str, Any] | None = None,
+    ) -> tuple[Seen, Infos]:
+        """Deal all games; game n of `seed` is the game of `seed + n` in every environment."""
+        self._seed(seed)
+        self._end_all()
+        self._draw_ahead()
+        self._team.share(lambda rows: self._advance(rows, self.seats))
+        return self._seen(), {"seat": self.seats.copy(), "_seat": self._every_game()}
+
+    def _seed(self, seed: int | Sequence[int | None] | None) -> None:
+        if isinstance(seed, int):
+            seed = [seed + row for row in range(self.num_envs)]
+        seeds = [None] * self.num_envs if seed is None else list(seed)
+        if len(seeds) != self.num_envs:
+            raise InvalidSetting(f"one seed for each of {self.num_envs} games, not {len(seeds)}")
+        if not self._chances:
+            self._chances = [seeding.np_random(number)[0] for number in seeds]
+            return
+        for row, number in enumerate(seeds):
+            if number is not None:
+                self._chances[row] = seeding.np_random(number)[0]
+                self._used[row] = SHUFFLES
+
+    def _draw_ahead(self) -> None:
+        """Draw shuffles where fewer than two are left: a step needs one, and a forfeit another."""
+        for row in np.flatnonzero(self._used > SHUFFLES - 2).tolist():
+            left = self._seeds[row, self._used[row] :].copy()
+            fresh = self._chances[row].integers(MOST_SEEDS, size=SHUFFLES - left.size)
+            self._seeds[row] = np.concatenate([left, fresh.astype(np.uint64)])
+            self._used[row] = 0
+
+    def step(self, actions: Numbers) -> Step:
+        """Play an action in each game."""
+        if not self._chances:
+            raise ResetNeeded("no game has begun: call reset() before the first step")
+        actions = self._checked(actions)
+        acted = self.seats.copy()
+        self._team.share(lambda rows: self._advance(rows, actions))
+        infos: Infos = {}
+        if (self._outcomes == REFUSED).any():
+            infos |= self._forfeit(actions)
+        ended = self._outcomes == ENDED
+        rewards = np.zeros(self.num_envs)
+        if ended.any():
+            every = self._rewards(ended)
+            rewards[ended] = every[ended, acted[ended]]
+            infos |= self._endings(ended, every)
+        if self._used.max() > SHUFFLES - 2:
+            self._draw_ahead()
+        infos |= {"seat": self.seats.copy(), "_seat": self._every_game()}
+        return self._seen(), rewards, ended, np.zeros(self.num_envs, dtype=np.bool_), infos
+
+    def _checked(self, actions: Numbers) -> Numbers:
+        """The actions as the kernel wants them, all of them actions at least."""
+        given = np.asarray(actions)
+        if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
+            reason = f"a step is {self.num_envs} whole numbers, one for each game"
+            raise InvalidMove(f"{given.dtype} {given.shape}", reason)
+        count = self._table.action_count
+        if given.min() < 0 or given.max() >= count:
+            row = int(np.flatnonzero((given < 0) | (given >= count))[0])
+            reason = f"an action is a whole number from 0 to {count - 1}"
+            raise InvalidMove(f"{given[row]} in game {row}", reason)
+        numbers = np.array(given, dtype=np.int64)  # a copy: a forfeit writes into it
+        if self._illegal == RAISE:
+            row = self._first_illegal(numbers)
+            if row >= 0:
+                raise self._table_of(row).refusal(int(self.seats[row]), int(numbers[row]))
+        return numbers
+
+    def _table_of(self, row: int) -> AnyTable:
+        """The table of a game, for what needs the readable rules."""
+        self._table.array = self._arrays[row]
+        return self._table
+
+    def _forfeit(self, actions: Numbers) -> Infos:
+        """Let a bot of the lowest level play where an action was illegal, and tell why."""
+        refused = self._outcomes == REFUSED
+        reasons = np.full(self.num_envs, None, dtype=object)
+        for row in np.flatnonzero(refused).tolist():
+            chance = Random(int(self._seeds[row, self._used[row]]))
+            self._used[row] += 1
+            seat = int(self.seats[row])
+            refusal, actions[row] = self._table_of(row).instead_of(seat, actions[row], chance)
+            reasons[row] = str(refusal)
+            self._advance(slice(row, row + 1), actions)
+        return {"illegal": reasons, "_illegal": refused}
+
+    def _rewards(self, ended: Truths) -> Amounts:
+        """What every seat gets; 0 in games that go on."""
+        rewards = np.zeros(self._scores.shape)
+        ahead = self._ahead(self._scores[ended])
+        rewards[ended] = rewards_of_many(self._places[ended], ahead, self._reward)
+        return rewards
+
+    def _endings(self, ended: Truths, rewards: Amounts) -> Infos:
+        """How games ended: for each seat its reward, its place and its score."""
+        told = {"rewards": rewards, "places": self._places, "scores": self._scores}
+        infos: Infos = {}
+        for name, numbers in told.items():
+            infos[name] = np.where(ended[:, None], numbers, 0)
+            infos[f"_{name}"] = ended.copy()
+        if self.autoreset_mode is AutoresetMode.NEXT_STEP:
+            return infos
+        lasts = np.full(self.num_envs, None, dtype=object)
+        for row in np.flatnonzero(ended).tolist():
+            lasts[row] = {
+                "observation": self._lasts[row].copy(),
+                "action_mask": self._last_masks[row].copy(),
+            }
+        told_last = {"final_obs": lasts, "final_info": infos}
+        return told_last | {f"_{name}": ended.copy() for name in told_last}
+
+    def _seen(self) -> Seen:
+        observations, masks = self._observations, self._masks
+        if self._copy:
+            observations, masks = observations.copy(), masks.copy()
+        return {"observation": observations, "action_mask": masks}
+
+    def _every_game(self) -> Truths:
+        return np.ones(self.num_envs, dtype=np.bool_)
+
+    def close_extras(self, **kwargs: Any) -> None:
+        """End the threads."""
+        self._team.dismiss()
+
+
+class NovaLunaGames(GamesEnv):
+    """Games of Nova Luna for one to four players; for one it is the solo game."""
+
+    # The rules check their options by name.
+    def __init__(
+        self,
+        num_envs: int = 1,
+        players: int = 2,
+        *,
+        reward: str | None = None,
+        illegal: str = FORFEIT,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        threads: int = 1,
+        copy: bool = False,
+        **options: Any,
+    ) -> None:
+        table = NovaLunaTable(players, options)
+        reward = reward or (DIFFERENCE if players == 1 else RANKING)
+        arrays = room_for_states(max(num_envs, 0))
+        super().__init__(num_envs, table, arrays, reward, illegal, autoreset_mode, threads, copy)
+        self._discs = table.options.discs
+
+    def _advance(self, rows: slice, actions: Numbers) -> None:
+        novaluna.step_all(
+            BOX,
+            self._arrays[rows],
+            self._seeds[rows],
+            self._used[rows],
+            self._discs,
+            actions[rows],
+            self.seats[rows],
+            self._outcomes[rows],
+            self._places[rows],
+            self._scores[rows],
+            self._observations[rows],
+            self._masks[rows],
+            self._lasts[rows],
+            self._last_masks[rows],
+        )
+
+    def _end_all(self) -> None:
+        self._arrays[:, OVER] = 1
+
+    def _first_illegal(self, actions: Numbers) -> int:
+        return novaluna.first_illegal(self._arrays, actions)
+
+    def _ahead(self, scores: Numbers) -> Amounts:
+        """Discs fewer than the mean of the others have; alone, points below the mark."""
+        if scores.shape[1] == 1:
+            return np.asarray(GREAT - scores, dtype=np.float64)
+        return mean_differences(-scores)
+
+
+class NovaLunaSoloGames(NovaLunaGames):
+    """Many solo games of Nova Luna (NL-7)."""
+
+    def __init__(self, num_envs: int = 1, **settings: Any) -> None:
+        super().__init__(num_envs, 1, **settings)
+
+
+class AkvarkoGames(GamesEnv):
+    """Games of Akvárko for two to six players; seats pick, and then place, one after the other."""
+
+    # The rules check their options by name.
+    def __init__(
+        self,
+        num_envs: int = 1,
+        players: int = 2,
+        *,
+        reward: str = RANKING,
+        illegal: str = FORFEIT,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        threads: int = 1,
+        copy: bool = False,
+        **options: Any,
+    ) -> None:
+        table = AkvarkoTable(players, options)
+        arrays = np.zeros((max(num_envs, 0), TABLE_WORDS), dtype=np.uint64)
+        super().__init__(num_envs, table, arrays, reward, illegal, autoreset_mode, threads, copy)
+        self._fewer = table.options.fewer_species
+
+    def _advance(self, rows: slice, actions: Numbers) -> None:
+        akvarko.step_all(
+            self._arrays[rows],
+            self._seeds[rows],
+            self._used[rows],
+            self._fewer,
+            actions[rows],
+            self.seats[rows],
+            self._outcomes[rows],
+            self._places[rows],
+            self._scores[rows],
+            self._observations[rows],
+            self._masks[rows],
+            self._lasts[rows],
+            self._last_masks[rows],
+        )
+
+    def _end_all(self) -> None:
+        self._arrays[:, ROUND] = ROUNDS + 1
+
+    def _first_illegal(self, actions: Numbers) -> int:
+        return akvarko.first_illegal(self._arrays, self.seats, actions)
+
+    def _ahead(self, scores: Numbers) -> Amounts:
+        """Points more than the mean of the others have."""
+        return mean_differences(scores)
