@@ -74,8 +74,8 @@ def single(make: Callable[[], Any]) -> Steps:
 def pgx_games(name: str, games: int) -> Steps:
     """A game of Pgx: vectorised and compiled, a new game in the same step, as Pgx measures."""
     import jax  # noqa: PLC0415 -- both are optional
-    import pgx  # type: ignore[import-untyped]  # noqa: PLC0415
-    from pgx.experimental import auto_reset  # type: ignore[import-untyped]  # noqa: PLC0415
+    import pgx  # noqa: PLC0415
+    from pgx.experimental import auto_reset  # noqa: PLC0415
 
     env = pgx.make(name)
     step = auto_reset(env.step, env.init)
