@@ -132,7 +132,8 @@ def test_a_whole_game_is_played_by_keys_alone(visit: Visit) -> None:
         stage(page, "place")
         # The focus has gone on to the cell that brings most; Enter chooses it, once more places.
         expect(page.locator(f"{CELLS}:focus")).to_have_count(1)
-        if number > 1:
+        # A single free cell, as for the first card and the last, is chosen already.
+        if number not in (1, ROUNDS):
             page.keyboard.press("Enter")
         expect(page.locator(PRIMARY)).to_contain_text("Place here")
         if number % 4 == 0:
@@ -445,7 +446,7 @@ def test_a_phone_is_played_with_the_thumb(visit: Visit, name: str, width: int, h
         CELLS,
     )
     assert small == 0, "every cell is large enough for a finger"
-    page.locator(".switch").tap()
+    page.locator(".around .switch").tap()
     expect(page.locator(".sheet li").first).to_be_visible()
     expect(hand(page).first).to_be_hidden()
     visitor.screenshot(f"akvarko-table-sheet-{name}")

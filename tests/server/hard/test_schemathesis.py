@@ -9,9 +9,11 @@ import msgspec
 import pytest
 import requests
 import schemathesis
-from hypothesis import HealthCheck, Phase, settings
-from schemathesis import checks
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis.errors import Unsatisfiable
+from schemathesis import GenerationMode, checks
 from schemathesis.config import CacheConfig
+from schemathesis.core.result import Ok
 
 from lunarium.server.protocol.http import Me
 from lunarium.server.protocol.tables import TableInfo
@@ -21,8 +23,8 @@ from tests.server.running import RunningServer
 
 pytestmark = pytest.mark.xdist_group("server-schema")
 
-EXAMPLES = 12
-"""For each address; the whole takes half a minute."""
+EXAMPLES = 40
+"""For each address, of right and of wrong data each; the whole takes half a minute."""
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)  # of the framework, about its own names
@@ -65,19 +67,37 @@ def test_the_server_shows_the_description_that_is_tested(server: RunningServer) 
     assert len(_described["paths"]) > 15
 
 
-@schema.parametrize()
-@settings(
-    max_examples=EXAMPLES,
-    deadline=None,
-    database=None,
-    derandomize=True,
-    phases=(Phase.explicit, Phase.generate),
-    suppress_health_check=list(HealthCheck),
-)
+OPERATIONS = {
+    found.ok().label: found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)
+}
+
+
+@pytest.mark.parametrize("data", list(GenerationMode), ids=lambda mode: mode.value)
+@pytest.mark.parametrize("label", OPERATIONS)
 def test_every_answer_is_as_documented(
-    case: schemathesis.Case[Any], server: RunningServer, visitor: requests.Session
+    label: str, data: GenerationMode, server: RunningServer, visitor: requests.Session
 ) -> None:
-    case.call_and_validate(base_url=server.url, session=visitor, excluded_checks=EXCEPT, timeout=60)
+    cases = OPERATIONS[label].as_strategy(generation_mode=data)
+
+    @given(case=cases)
+    @settings(
+        max_examples=EXAMPLES,
+        deadline=None,
+        database=None,
+        derandomize=True,
+        phases=(Phase.explicit, Phase.generate),
+        suppress_health_check=list(HealthCheck),
+    )
+    def ask(case: schemathesis.Case[Any]) -> None:
+        case.call_and_validate(
+            base_url=server.url, session=visitor, excluded_checks=EXCEPT, timeout=60
+        )
+
+    try:
+        ask()
+    except Unsatisfiable:
+        # An address that takes nothing has no wrong data.
+        assert data is GenerationMode.NEGATIVE
 
 
 def test_nothing_of_this_was_an_error_of_the_server(server: RunningServer) -> None:

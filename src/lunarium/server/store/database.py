@@ -106,6 +106,9 @@ class _told_as_unavailable:  # noqa: N801 -- reads as the function that it is
             if isinstance(error, _OUR_MISTAKES):
                 return
             raise unavailable(self.url, error) from error
+        # SQLAlchemy passes this one on as it is; asyncpg is an extra, so we know it by its name.
+        if error is not None and type(error).__name__ == "InternalClientError":
+            raise unavailable(self.url, error) from error
 
 
 def unavailable(url: DatabaseUrl, error: BaseException) -> StoreUnavailable:
