@@ -59,6 +59,7 @@ describe('the hand', () => {
   it('marks one card as drawn, until it has left the hand', () => {
     expect(freshIn(view({ drawn: 'neon' }))).toBe(2)
     expect(freshIn(view())).toBeNull()
+    expect(freshIn(view({ drawn: 'neon', pick: 'neon' }))).toBeNull()
     expect(freshIn(view({ drawn: 'guppy' }))).toBeNull()
   })
 })

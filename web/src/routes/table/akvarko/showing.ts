@@ -61,9 +61,9 @@ export function handOf(view: AkvarkoView, moves: AkvarkoMoves | null): HandCard[
   })
 }
 
-/** Which card of the hand was drawn from the deck this round (AK-4.1). */
+/** Which card of the hand was drawn from the deck this round (AK-4.1); none once it is picked. */
 export function freshIn(view: AkvarkoView): number | null {
-  if (view.drawn === null) return null
+  if (view.drawn === null || view.pick === view.drawn) return null
   const at = view.hand.lastIndexOf(view.drawn)
   return at < 0 ? null : at
 }
