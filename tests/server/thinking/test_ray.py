@@ -39,7 +39,14 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 @pytest.fixture(scope="module")
 def cluster(home: None) -> Iterator[str]:
     """A cluster that runs already, by its address."""
-    ray.init(LOCAL, num_cpus=2, include_dashboard=False, log_to_driver=False)
+    for tries_left in (2, 1, 0):
+        try:
+            ray.init(LOCAL, num_cpus=2, include_dashboard=False, log_to_driver=False)
+            break
+        except RuntimeError:  # on a busy machine Ray gives up waiting for itself after 30 s
+            ray.shutdown()
+            if not tries_left:
+                raise
     yield ray.get_runtime_context().gcs_address
     ray.shutdown()
 
