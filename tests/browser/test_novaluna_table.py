@@ -4,6 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as TooLong
 
 from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor
@@ -57,7 +58,11 @@ def take_by_press(page: Page, choice: int = 0) -> None:
     page.locator(READY).nth(choice).click()
     best = page.locator("[role=gridcell]:has(.hollow.best)")
     cell = best.first if best.count() else page.locator("[role=gridcell]:has(.hollow)").first
-    cell.click()
+    try:
+        cell.click(timeout=10_000)
+    except TooLong:  # a long tableau reaches out of sight, and has to be moved first
+        cell.focus()
+        page.keyboard.press("Enter")
     wait_for_tiles(page, before + 1)
 
 
@@ -405,7 +410,7 @@ def test_a_broken_board_is_mended_and_the_game_goes_on(visit: Visit) -> None:
         text = message if isinstance(message, str) else message.decode()
         if '"view":{"game":"novaluna"' in text and not broken:
             broken.append(True)
-            return re.sub(r'"wheel":\[null,"\w+"', '"wheel":[null,"Q9"', text)
+            return re.sub(r'("wheel":\[(?:null,)*)"\w+"', r'\1"Q9"', text, count=1)
         return message
 
     def between(route: object) -> None:
