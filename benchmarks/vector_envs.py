@@ -74,8 +74,8 @@ def single(make: Callable[[], Any]) -> Steps:
 def pgx_games(name: str, games: int) -> Steps:
     """A game of Pgx: vectorised and compiled, a new game in the same step, as Pgx measures."""
     import jax  # noqa: PLC0415 -- both are optional
-    import pgx  # noqa: PLC0415
-    from pgx.experimental import auto_reset  # noqa: PLC0415
+    import pgx  # noqa: PLC0415 -- as above
+    from pgx.experimental import auto_reset  # noqa: PLC0415 -- as above
 
     env = pgx.make(name)
     step = auto_reset(env.step, env.init)
