@@ -45,8 +45,6 @@ check: $(VENV)/.ready-dev ## Run the checks alone: format, lint, types, layers
 	$(BIN)/python web/scripts/material_akvarko.py --check
 	$(BIN)/python web/scripts/lessons.py --check
 	$(BIN)/python web/scripts/rules.py --check
-	$(BIN)/python web/scripts/rules.py --check
-	$(BIN)/python web/scripts/lessons.py --check
 	$(BIN)/python -m lunarium.envs.pages --check
 	$(BIN)/python web/scripts/client.py check
 

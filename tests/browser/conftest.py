@@ -81,9 +81,13 @@ def mortal_server(client: Path, tmp_path: Path) -> Iterator[RunningServer]:
         yield started
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """One Chromium for all tests."""
+    """One Chromium for all tests of a file.
+
+    Not for the session: Playwright keeps an event loop running in this thread, and while it does,
+    no other test of this process can run one.
+    """
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=executable(), args=list(ALONE))
         yield chromium
