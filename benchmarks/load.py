@@ -13,6 +13,7 @@ fast it is just now: the same sockets with a server that only echoes, and a loop
 
 import argparse
 import asyncio
+import gc
 import multiprocessing
 import os
 import shutil
@@ -126,6 +127,7 @@ def generate(order: Order, channel: "Connection[object, object]") -> None:
     async def work() -> Report:
         crowd = Crowd(order)
         await crowd.gather()
+        gc.disable()  # a pause of the players must not look like one of the server
         channel.send("seated")
         await asyncio.to_thread(channel.recv)
         report = await crowd.play(channel.send)

@@ -1,11 +1,11 @@
 """The house: all that one server process has, and how it is opened and closed."""
 
 import asyncio
-import gc
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from lunarium.games import GAMES
+from lunarium.server import collector
 from lunarium.server.identity import Signer, made_up_name
 from lunarium.server.limits import Gate
 from lunarium.server.live.bots import BotTurns
@@ -52,6 +52,7 @@ class House:
         self.caretaker = Caretaker(self.store, self.tables, self.bots, self.settings)
         self.caretaker.start()
         self._errands.add(asyncio.create_task(self._reap()))
+        self._errands.add(asyncio.create_task(collector.collect_for_ever()))
         tell("the server is open", database=str(self.store.url))
 
     async def _employ(self) -> Thinkers:
@@ -73,9 +74,7 @@ class House:
         await thinkers.prepare(GAMES)
         for game in cold:
             await asyncio.to_thread(look_for_engine, game)
-        # What is here now stays: the collector need not look at it again and again.
-        gc.collect()
-        gc.freeze()
+        collector.settle()
 
     async def say_goodbye(self) -> None:
         """Let every socket finish what it does, tell it to come again, and close it."""

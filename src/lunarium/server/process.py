@@ -5,7 +5,6 @@ least CPU on a message (23 µs; its older protocol 31 µs, Granian 33 µs), and 
 a shutdown to us. Messages are not compressed: a position compresses in more time than it travels.
 """
 
-import gc
 import multiprocessing
 import os
 import signal
@@ -19,6 +18,7 @@ from typing import Final
 
 import uvicorn
 
+from lunarium.server import collector
 from lunarium.server.app import create_app
 from lunarium.server.house import House
 from lunarium.server.logs import set_up_logs, tell
@@ -26,7 +26,6 @@ from lunarium.server.metrics import SHARED_FOLDER, forget_process
 from lunarium.server.settings import Settings
 
 BACKLOG: Final = 1024
-GC_THRESHOLDS: Final = (50_000, 20, 50)
 _RESTART_PAUSE_S = 0.5
 
 
@@ -79,9 +78,7 @@ class TableServer(uvicorn.Server):
 def serve(settings: Settings, listener: socket.socket) -> None:
     """Serve in this process until a signal comes."""
     set_up_logs(settings.log_level)
-    # Tables are immutable and hardly ever hold cycles, but many objects: with the thresholds of
-    # a small program the collector would take a quarter of the time.
-    gc.set_threshold(*GC_THRESHOLDS)
+    collector.take_over()
     server = TableServer(settings)
     server.run(sockets=[listener])
     if not server.started:
