@@ -5,6 +5,7 @@ from random import Random
 
 import numpy as np
 
+from lunarium.bench import naive_novaluna
 from lunarium.bench.timing import median_rate
 from lunarium.fast.novaluna import (
     BOX,
@@ -21,6 +22,8 @@ from lunarium.games.novaluna import NOVALUNA
 GAMES = 256
 """Games in one run: a few milliseconds, and they fit the second cache."""
 
+NAIVE_GAMES = 32
+
 DECISIONS = 4096
 """Positions in one run: too many for the processor to know its way by heart."""
 
@@ -36,6 +39,9 @@ def measure(repetitions: int = 101) -> dict[str, float]:
         "novaluna.fast.moves_per_s": median_rate(_random_games(), repetitions),
         "novaluna.fast.afterstates_per_s": median_rate(_decisions(), repetitions),
         "novaluna.games.moves_per_s": median_rate(_readable_game(), max(5, repetitions // 5)),
+        "reference.naive_novaluna_moves_per_s": median_rate(
+            lambda: naive_novaluna.random_games(NAIVE_GAMES), max(5, repetitions // 5)
+        ),
     }
 
 
