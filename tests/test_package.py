@@ -1,15 +1,25 @@
 """What is installed is complete."""
 
+import os
 import subprocess
 import sys
 import zipfile
 from importlib import metadata
 from pathlib import Path
 
+import pytest
+
 import lunarium
 
 ROOT = Path(__file__).parent.parent
 SOURCES = ROOT / "src"
+
+
+@pytest.mark.xdist_group("checked")
+def test_tests_of_a_group_are_put_into_it(request: pytest.FixtureRequest) -> None:
+    """Else tests that must not meet would run beside each other, and fail now and then."""
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        assert request.node.nodeid.endswith("@checked")
 
 
 def test_the_version_is_told_the_same_everywhere() -> None:
