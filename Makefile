@@ -17,7 +17,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check format types bench soak setup dev web clean
+.PHONY: help play test check check-code check-client check-client-and-test-it warm format types bench soak setup dev web clean
 
 help: ## List the targets
 	@echo "Lunarium: a game table for Nova Luna and Akvárko"
@@ -29,13 +29,18 @@ play: $(VENV)/.ready ## Set up what is missing, start the table and open it in t
 	@$(BIN)/lunarium warm
 	@$(BIN)/lunarium serve --open $(ARGS)
 
-test: check $(VENV)/.ready-browser ## Run all checks and all tests, in a real browser too
-	@$(BIN)/lunarium warm
-	$(BIN)/python web/scripts/client.py test
-	$(BIN)/python web/scripts/client.py build
+test: $(VENV)/.ready-dev $(VENV)/.ready-browser ## Run all checks and all tests, in a real browser too
+	@$(TOGETHER) warm check-code check-client-and-test-it
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(ARGS)
 
 check: $(VENV)/.ready-dev ## Run the checks alone: format, lint, types, layers
+	@$(TOGETHER) check-code check-client
+
+# Parts that do not need each other, so that two cores have something to do. What a line says is
+# kept together where make can do that.
+TOGETHER = $(MAKE) --no-print-directory -j3 $(if $(filter output-sync,$(.FEATURES)),--output-sync=line)
+
+check-code:
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -46,7 +51,16 @@ check: $(VENV)/.ready-dev ## Run the checks alone: format, lint, types, layers
 	$(BIN)/python web/scripts/lessons.py --check
 	$(BIN)/python web/scripts/rules.py --check
 	$(BIN)/python -m lunarium.envs.pages --check
+
+warm:
+	@$(BIN)/lunarium warm
+
+check-client:
 	$(BIN)/python web/scripts/client.py check
+
+check-client-and-test-it: check-client
+	$(BIN)/python web/scripts/client.py test
+	$(BIN)/python web/scripts/client.py build
 
 types: $(VENV)/.ready-dev ## Write the protocol's schema, the client's types and its tiles and kinds anew
 	$(BIN)/python -m lunarium.server.protocol.generated

@@ -14,6 +14,7 @@ from pathlib import Path
 import lessons_akvarko
 import lessons_novaluna
 from lessons_shape import Step
+from writing import write_or_check
 
 from lunarium.games import AKVARKO, NOVALUNA
 from lunarium.server.tables.faces.kernels import use_readable_rules
@@ -37,23 +38,12 @@ def compact(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def main(arguments: list[str]) -> int:
-    """Write the files, or check them."""
+def lessons() -> dict[Path, str]:
+    """The text of every file."""
     use_readable_rules(NOVALUNA)
     use_readable_rules(AKVARKO)
-    stale = []
-    for game, steps in LESSONS.items():
-        path = TARGET / f"{game}.json"
-        text = text_of(steps())
-        if "--check" not in arguments:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
-        elif not path.exists() or path.read_text(encoding="utf-8") != text:
-            stale.append(path)
-    for path in stale:
-        print(f"{path} is not what the rules say; run web/scripts/lessons.py", file=sys.stderr)  # noqa: T201
-    return 1 if stale else 0
+    return {TARGET / f"{game}.json": text_of(steps()) for game, steps in LESSONS.items()}
 
 
 if __name__ == "__main__":
-    raise SystemExit(main(sys.argv[1:]))
+    sys.exit(write_or_check(lessons(), sys.argv[1:]))

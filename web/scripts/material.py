@@ -8,6 +8,8 @@ python web/scripts/material.py --check    fails if the file is not what would be
 import sys
 from pathlib import Path
 
+from writing import write_or_check
+
 from lunarium.games.novaluna import TILES
 from lunarium.games.novaluna.material import ALL_DISCS, TRACK_SPACES, WHEEL_SLOTS, Colour, Tile
 
@@ -84,21 +86,5 @@ def material() -> str:
     return head + "".join(row(tile) for tile in TILES.values()) + TAIL
 
 
-def main(arguments: list[str]) -> int:
-    """Write the file, or compare it; the exit status."""
-    if arguments not in ([], ["--check"]):
-        sys.stderr.write(f"unknown arguments {' '.join(arguments)}: use none, or --check\n")
-        return 2
-    written = TARGET.read_text(encoding="utf-8") if TARGET.exists() else ""
-    if written == material():
-        return 0
-    if arguments:
-        sys.stderr.write(f"{TARGET} is out of date: run python {sys.argv[0]}\n")
-        return 1
-    TARGET.parent.mkdir(parents=True, exist_ok=True)
-    TARGET.write_text(material(), encoding="utf-8")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(write_or_check({TARGET: material()}, sys.argv[1:]))

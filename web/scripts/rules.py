@@ -12,6 +12,8 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
+from writing import write_or_check
+
 WEB = Path(__file__).resolve().parent.parent
 DOCS = WEB.parent / "docs/rules"
 GAMES = ("novaluna", "akvarko")
@@ -103,21 +105,6 @@ def quoted(text: str) -> str:
     return "'" + inside.replace("'", "\\'") + "'"
 
 
-def main(arguments: list[str]) -> int:
-    """Write the files, or check them."""
-    stale = []
-    for game in GAMES:
-        path = WEB / f"src/lib/rules/en/{game}.ts"
-        text = typescript(game)
-        if "--check" not in arguments:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
-        elif not path.exists() or path.read_text(encoding="utf-8") != text:
-            stale.append(path)
-    for path in stale:
-        print(f"{path} is not what docs/rules says; run web/scripts/rules.py", file=sys.stderr)  # noqa: T201
-    return 1 if stale else 0
-
-
 if __name__ == "__main__":
-    raise SystemExit(main(sys.argv[1:]))
+    texts = {WEB / f"src/lib/rules/en/{game}.ts": typescript(game) for game in GAMES}
+    sys.exit(write_or_check(texts, sys.argv[1:]))
