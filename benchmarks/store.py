@@ -119,7 +119,8 @@ async def with_reference(url: str, appenders: int, seconds: float) -> Figures:
     values = ", ".join(f":{column.name}" for column in tables.columns)
     changes = ", ".join(f"{column.name} = excluded.{column.name}" for column in tables.columns)
     upsert = sa.text(
-        f"INSERT INTO tables VALUES ({values}) ON CONFLICT (id) DO UPDATE SET {changes}"  # noqa: S608
+        f"INSERT INTO tables VALUES ({values})"  # noqa: S608 -- names of our own columns
+        f" ON CONFLICT (id) DO UPDATE SET {changes}"
     )
     names = [column.name for column in tables.columns]
 

@@ -223,9 +223,11 @@ def problem(answer: httpx.Response) -> Problem:
 async def seat_friends(
     host: Visitor, guests: list[Visitor], game: str, **fields: Any
 ) -> tuple[str, TableInfo]:
-    """A running table with one seat for each; the host has seat 0."""
+    """A running table with one seat for each; the host has seat 0, alone it is a solo game."""
     seats = [{"kind": "me"}, *({"kind": "open"} for _ in guests)]
     info = await host.make_table(game, *seats, **fields)
+    if not guests:
+        return info.id, info
     assert info.invites is not None
     for guest in guests:
         join = {"table": info.id, "invite": info.invites.any_seat, "id": new_id()}

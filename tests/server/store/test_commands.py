@@ -11,7 +11,7 @@ from tests.cli.test_db import fill
 def test_a_database_is_made_checked_exported_copied_and_brought_back(
     db_url: str, tmp_path: Path, another_url: Callable[[str], str]
 ) -> None:
-    assert lunarium("db", "upgrade", "--db", db_url).out.endswith("made with schema 0001\n")
+    assert lunarium("db", "upgrade", "--db", db_url).out.endswith("made with schema 0002\n")
     fill(db_url)
     checked = lunarium("db", "check", "--db", db_url, "--json")
     assert checked.status == 0, checked.err

@@ -7,9 +7,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import asyncpg
 import pytest
 
 from lunarium.server.store import Appended, Repeated, Stale, Store, StoreUnavailable
+from lunarium.server.store.database import Database
+from lunarium.server.store.urls import DatabaseUrl
 from lunarium.server.tables import new_id
 from tests.server.conftest import Postgres
 from tests.server.store.examples import append, put
@@ -193,6 +196,18 @@ async def test_an_append_waits_for_a_short_lock(sqlite_url: str, anyio_backend: 
         finally:
             holder.close()
         assert await writing == Appended(2)
+
+
+async def test_a_driver_that_is_cut_off_in_mid_sentence_is_a_database_that_is_away(
+    postgresql_url: str, anyio_backend: str
+) -> None:
+    opened = Database(DatabaseUrl.read(postgresql_url))
+    try:
+        with pytest.raises(StoreUnavailable, match="cannot be used just now: got no answer"):
+            async with opened.reader():
+                raise asyncpg.InternalClientError("got no answer")
+    finally:
+        await opened.close()
 
 
 @contextmanager
