@@ -25,6 +25,7 @@ from lunarium.server.protocol.messages import (
     Closing,
     Do,
     Message,
+    Ping,
     Refused,
     Request,
     Update,
@@ -44,6 +45,8 @@ AWAY = (OSError, WebSocketException, InvalidHandshake, httpx.HTTPError, EOFError
 PAUSE_S = 0.02
 DEADLINE_S = 30.0
 """A socket over which nothing comes for so long is given up, and another one is opened."""
+
+HEARTBEAT_S = 10.0
 
 NOT_NOW = frozenset({"unavailable", "closing", "internal"})
 """With these codes a server may refuse what is right; the same command is then sent again."""
@@ -172,7 +175,7 @@ class Player:
         first = True
         while not self.finished.is_set():
             async with asyncio.timeout(DEADLINE_S):
-                message = _read(await socket.recv())
+                message = _read(await self._hear(socket))
             match message:
                 case Update():
                     # What was acknowledged, or only seen, is never taken back by a crash.
@@ -193,6 +196,15 @@ class Player:
                     return
                 case _:
                     pass
+
+    async def _hear(self, socket: ClientConnection) -> str | bytes:
+        """The next message; who has nothing to say meanwhile says that they are still there."""
+        while True:
+            try:
+                async with asyncio.timeout(HEARTBEAT_S):
+                    return await socket.recv()
+            except TimeoutError:
+                await self._send(socket, Ping())
 
     async def _send(self, socket: ClientConnection, request: Request) -> None:
         await socket.send(msgspec.json.encode(request).decode())
