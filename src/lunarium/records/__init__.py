@@ -1,7 +1,7 @@
-"""Game records: write, read strictly, replay to any move, verify; and the fair shuffle.
+"""Game records: write, read strictly, replay to any move, verify; the fair shuffle; views as JSON.
 
-Only the standard library is needed here. The formats are described in `docs/formats/record.md` and
-`docs/formats/fairness.md`.
+Only the standard library is needed here. The formats are described in `docs/formats/record.md`,
+`docs/formats/fairness.md` and `docs/formats/view.md`.
 """
 
 from lunarium.records.fairness import (
@@ -17,13 +17,16 @@ from lunarium.records.files import read_line, read_lines, write_line
 from lunarium.records.record import FORMAT, RULES, Record, RecordError, parse_record
 from lunarium.records.replay import CODECS, Replay, record_game, replay
 from lunarium.records.shuffle import SCHEME, ShuffleStream
+from lunarium.records.views import VIEW_FORMAT, InvalidView, view_from_json, view_to_json
 
 __all__ = [
     "CODECS",
     "FORMAT",
     "RULES",
     "SCHEME",
+    "VIEW_FORMAT",
     "Fairness",
+    "InvalidView",
     "Record",
     "RecordError",
     "Replay",
@@ -39,5 +42,7 @@ __all__ = [
     "record_game",
     "replay",
     "start_fairly",
+    "view_from_json",
+    "view_to_json",
     "write_line",
 ]
