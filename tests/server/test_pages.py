@@ -15,6 +15,7 @@ import pytest
 from lunarium.server import settings, socket
 from lunarium.server.http.problems import status_of
 from lunarium.server.protocol import generated, messages
+from lunarium.server.protocol.bots import AnyBotEvent, AnyTableLine
 from lunarium.server.protocol.codes import CODES
 from lunarium.server.protocol.commands import Command, TableCommand
 from lunarium.server.protocol.http import Strict
@@ -23,6 +24,7 @@ from tests.server.running import RunningServer
 
 ROOT = Path(__file__).parent.parent.parent
 PROTOCOL = (ROOT / "docs" / "formats" / "protocol.md").read_text(encoding="utf-8")
+BOT_API = (ROOT / "docs" / "formats" / "bot-api.md").read_text(encoding="utf-8")
 HOSTING = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
 
 EXAMPLE = re.compile(
@@ -46,8 +48,9 @@ def rows(page: str, heading: str) -> list[list[str]]:
 
 
 def examples() -> Iterator[tuple[str | None, str]]:
-    for found in EXAMPLE.finditer(PROTOCOL):
-        yield found["name"], found["text"]
+    for page in (PROTOCOL, BOT_API):
+        for found in EXAMPLE.finditer(page):
+            yield found["name"], found["text"]
 
 
 @pytest.mark.parametrize(("name", "text"), list(examples()))
@@ -61,14 +64,14 @@ def test_an_example_on_the_page_is_a_message_of_the_protocol(name: str | None, t
 
 
 def test_every_message_and_command_has_an_example() -> None:
-    unions = (messages.Request, messages.Message, TableCommand)
+    unions = (messages.Request, messages.Message, TableCommand, AnyBotEvent, AnyTableLine)
     wanted = {struct for union in unions for struct in get_args(union)}
     values = [msgspec.json.decode(text) for name, text in examples() if name is None]
     assert wanted == {TAGGED[value["type"]] for value in values}
 
 
 def test_every_field_that_travels_is_named_on_the_page() -> None:
-    words = set(re.findall(r"\w+", PROTOCOL))
+    words = set(re.findall(r"\w+", PROTOCOL + BOT_API))
     lacking = {
         f"{struct.__name__}.{field.encode_name}"
         for struct in STRUCTS.values()
@@ -118,7 +121,13 @@ def test_every_address_is_listed(server: RunningServer) -> None:
     served = {
         f"{method.upper()} {path}" for path, item in described["paths"].items() for method in item
     }
-    listed = {row[0].strip("`") for row in rows(PROTOCOL, "request | body | answer |")}
+    listed = {
+        row[0].strip("`")
+        for row in (
+            *rows(PROTOCOL, "request | body | answer |"),
+            *rows(BOT_API, "request | scope | body | answer"),
+        )
+    }
     assert listed == served
 
 

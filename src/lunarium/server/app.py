@@ -5,13 +5,19 @@ from contextlib import asynccontextmanager
 from typing import Final
 
 from litestar import Litestar, Router
+from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
 from litestar.types import ASGIApp
 
 from lunarium import __version__
 from lunarium.server.house import House
 from lunarium.server.http import (
+    bearer,
+    bot_streams,
+    bot_tables,
+    bots,
     daily,
     described,
     facts,
@@ -32,6 +38,9 @@ Everything that is not live. Play goes over the WebSocket at `/live`: docs/forma
 Who asks is known by the cookie `lunarium`, which the first `GET` sets. A request that changes
 something needs it, has `Content-Type: application/json`, and comes from our own pages or from no
 page at all. Every error answer is a `Problem`; its `code` is stable.
+
+Programs play through `/api/bot`, where a token takes the place of the cookie:
+docs/formats/bot-api.md.
 """
 
 
@@ -41,11 +50,17 @@ def create_api(house: House) -> Litestar:
         "/api",
         route_handlers=[
             *people.HANDLERS,
+            *bots.HANDLERS,
             *facts.HANDLERS,
             *tables.HANDLERS,
             *finished.HANDLERS,
             *daily.HANDLERS,
         ],
+    )
+    programs = Router(
+        "/api/bot",
+        route_handlers=[*bot_tables.HANDLERS, *bot_streams.HANDLERS],
+        dependencies={"bot": Provide(bearer.bot)},
     )
     limits = house.settings.limits
     uploads = Router(
@@ -62,7 +77,7 @@ def create_api(house: House) -> Litestar:
             await house.close()
 
     return Litestar(
-        [api, uploads, *operation.HANDLERS, *described.HANDLERS, client_handler(client)],
+        [api, programs, uploads, *operation.HANDLERS, *described.HANDLERS, client_handler(client)],
         dependencies=dependencies(house),
         exception_handlers=problems.HANDLERS,
         lifespan=[open_house],
@@ -73,6 +88,15 @@ def create_api(house: House) -> Litestar:
             description=_ABOUT,
             path="/schema/litestar",  # ours, with the bodies as they are read, is at /schema
             use_handler_docstrings=True,
+            components=Components(
+                security_schemes={
+                    "token": SecurityScheme(
+                        type="http",
+                        scheme="bearer",
+                        description="A token of a bot account: docs/formats/bot-api.md.",
+                    )
+                }
+            ),
             render_plugins=[JsonRenderPlugin(path="/raw")],
         ),
         request_max_body_size=limits.body_bytes,

@@ -1,6 +1,7 @@
 """The house: all that one server process has, and how it is opened and closed."""
 
 import asyncio
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -10,16 +11,21 @@ from lunarium.server.identity import Signer, made_up_name
 from lunarium.server.limits import Gate
 from lunarium.server.live.bots import BotTurns
 from lunarium.server.live.caretaker import Caretaker
+from lunarium.server.live.errands import Errands
+from lunarium.server.live.forfeits import LEVEL, Forfeits
 from lunarium.server.live.tables import LiveTables
 from lunarium.server.logs import tell
+from lunarium.server.protocol.commands import Leave, Offer
 from lunarium.server.settings import Settings
-from lunarium.server.store import PersonRow, Store
-from lunarium.server.tables import Person, PersonId
+from lunarium.server.store import AccountRow, PersonRow, Store
+from lunarium.server.tables import Person, PersonId, Refused, new_id, refuse
 from lunarium.server.tables.faces.kernels import look_for_engine, use_readable_rules
+from lunarium.server.tables.offers import Decline, OfferTo
 from lunarium.server.thinking import Thinkers
 from lunarium.server.thinking.ray import RayCrew
 
 if TYPE_CHECKING:
+    from lunarium.server.http.streaming import Streaming
     from lunarium.server.socket import Socket
 
 
@@ -32,12 +38,15 @@ class House:
     thinkers: Thinkers
     tables: LiveTables
     bots: BotTurns
+    forfeits: Forfeits
     caretaker: Caretaker
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.gate = Gate(settings.limits)
         self.sockets: set[Socket] = set()
+        self.streams: set[Streaming] = set()
+        self.errands = Errands()
         self.closing = False
         self._errands: set[asyncio.Task[None]] = set()
 
@@ -49,7 +58,13 @@ class House:
         self.thinkers = await self._employ()
         self.tables = LiveTables(self.store, self.settings.limits)
         self.bots = BotTurns(self.tables, self.thinkers)
-        self.caretaker = Caretaker(self.store, self.tables, self.bots, self.settings)
+        limits = self.settings.limits
+        self.forfeits = Forfeits(
+            self.tables, self.thinkers, self.settings.move_limit_s, limits.refused_moves
+        )
+        self.caretaker = Caretaker(
+            self.store, self.tables, self.bots, self.forfeits, self.errands, self.settings
+        )
         self.caretaker.start()
         self._errands.add(asyncio.create_task(self._reap()))
         self._errands.add(asyncio.create_task(collector.collect_for_ever()))
@@ -78,15 +93,17 @@ class House:
 
     async def say_goodbye(self) -> None:
         """Let every socket finish what it does, tell it to come again, and close it."""
+        sockets, streams = tuple(self.sockets), tuple(self.streams)
+        if not self.closing:
+            tell("the server is closing", sockets=len(sockets), streams=len(streams))
         self.closing = True
-        sockets = tuple(self.sockets)
-        tell("the server is closing", sockets=len(sockets))
         for socket in sockets:
             socket.say_goodbye()
-        if sockets:
-            await asyncio.wait(
-                [socket.gone for socket in sockets], timeout=self.settings.shutdown_s
-            )
+        for stream in streams:
+            stream.bell.end()
+        if sockets or streams:
+            gone = [*(socket.gone for socket in sockets), *(stream.gone for stream in streams)]
+            await asyncio.wait(gone, timeout=self.settings.shutdown_s)
 
     async def close(self) -> None:
         """Everything in order: first those who write, last the store."""
@@ -94,6 +111,7 @@ class House:
         for errand in self._errands:
             errand.cancel()
         await self.bots.close()
+        await self.forfeits.close()
         await self.caretaker.close()
         await self.thinkers.close()
         await self.store.close()
@@ -128,3 +146,31 @@ class House:
         name = made_up_name(person)
         await self.store.keep_person(person, name)
         return Person(person, name)
+
+    async def addressed(self, offer: Offer) -> OfferTo:
+        """An offer with the account that the host's words mean; raises `Refused`."""
+        if offer.bot is None:
+            return OfferTo(id=offer.id, seat=offer.seat)
+        account = await self.store.find_account(offer.bot)
+        if account is None:
+            raise refuse("no_such_bot", "there is no bot account with this id or name")
+        return OfferTo(id=offer.id, seat=offer.seat, account=account.id, name=account.name)
+
+    def doubt_streams(self, account: PersonId) -> None:
+        """A token of the account has ended: so do its streams."""
+        for stream in tuple(self.streams):
+            if stream.account == account:
+                stream.doubt()
+
+    async def clear_seats(self, account: AccountRow) -> None:
+        """An account was closed: decline what is offered to it, and leave its seats."""
+        me = Person(account.id, account.name, program=True)
+        page = await self.store.tables_of(account.id, ("open", "running"), limit=1000)
+        for listed in page.tables:
+            live = await self.tables.get(listed.id)
+            seats = live.table.seats_of(account.id)
+            with suppress(Refused):  # it may be over by now
+                if seats:
+                    await self.tables.do(live, me, Leave(id=new_id(), seat=seats[0], level=LEVEL))
+                else:
+                    await self.tables.do(live, me, Decline(id=new_id()))

@@ -3,6 +3,7 @@
 from collections import Counter, OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
+from hashlib import sha256
 from time import monotonic
 from typing import Final
 
@@ -82,6 +83,11 @@ class Places:
                 del self._by[key]
 
 
+def token_key(token: str) -> str:
+    """What a token is counted by: memory holds no secret of others."""
+    return sha256(token.encode()).hexdigest()
+
+
 class Gate:
     """All limits of a process that count requests."""
 
@@ -91,12 +97,40 @@ class Gate:
         self._addresses = Rate(limits.address_rate, limits.address_burst)
         self._newcomers = Rate(limits.newcomer_rate, limits.newcomer_burst)
         self._heavy = Rate(limits.heavy_rate, limits.heavy_burst)
+        self._bots = Rate(limits.bot_rate, limits.bot_burst)
+        self._accounts: OrderedDict[str, str] = OrderedDict()
         self.sockets = Places(limits.sockets, limits.person_sockets, limits.address_sockets)
+        self.streams = Places(limits.streams, limits.bot_streams, limits.address_streams)
 
     def request(self, person: str | None, address: str) -> float:
         """Count a request; 0, or after how many seconds it may come again."""
         wait = self._addresses.wait(address)
         return max(wait, self._people.wait(person)) if person else wait
+
+    def token(self, token: str | None, address: str) -> float:
+        """Count a request with a token; 0, or after how many seconds it may come again.
+
+        The bot is asked first: what it may not have takes nothing from others at its address.
+        """
+        if token is not None:
+            key = token_key(token)
+            if wait := self._bots.wait(self._accounts.get(key, key)):
+                return wait
+        return self._addresses.wait(address)
+
+    def bot(self, token: str, account: str) -> None:
+        """A token turned out to be of this account: all its tokens are counted together.
+
+        Raises `TooMany`. It is for counting alone: who may come in is looked up every time.
+        """
+        key = token_key(token)
+        if key in self._accounts:
+            return
+        self._accounts[key] = account
+        if len(self._accounts) > REMEMBERED:
+            self._accounts.popitem(last=False)
+        if wait := self._bots.wait(account):
+            raise TooMany(wait)
 
     def newcomer(self, address: str) -> None:
         """Count somebody whom we write down for the first time; raises `TooMany`."""

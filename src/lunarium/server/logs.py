@@ -1,7 +1,8 @@
 """Structured logs: one line of JSON for an event, on standard error, without secrets.
 
-Secrets (cookies, invitations, transfer links, seeds) are never given to the log in the first place;
-the formatter takes out what looks like one all the same, for text that others have written.
+Secrets (cookies, tokens, invitations, transfer links, seeds) are never given to the log in the
+first place; the formatter takes out what looks like one all the same, for text that others have
+written.
 """
 
 import json
@@ -18,7 +19,7 @@ _FACTS = "facts"
 _SECRETS = re.compile(
     r"(?P<url>://[^/\s:@]+:)[^@\s]+(?=@)"  # the password in the URL of a database
     r"|(?P<pair>(?:invite|token|cookie|seed|secret|password)\"?\s*[=:]\s*\"?)[^\s\"&;,)}\]]+"
-    r"|\b1\.[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}",
+    r"|\b1\.[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}|\blun_[A-Za-z0-9_-]{43}",
     re.IGNORECASE,
 )
 

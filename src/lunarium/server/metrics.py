@@ -36,6 +36,14 @@ STOOD_IN: Final = Counter(
     "lunarium_bot_stood_in", "Moves for which a lower level had to stand in.", ("level",),
     registry=_REGISTRY,
 )  # fmt: skip
+FORFEITS: Final = Counter(
+    "lunarium_forfeits", "Moves that programs from outside forfeited.", ("reason",),
+    registry=_REGISTRY,
+)  # fmt: skip
+STREAMS: Final = Gauge(
+    "lunarium_streams", "Open streams of programs.", multiprocess_mode="livesum",
+    registry=_REGISTRY,
+)  # fmt: skip
 SOCKETS: Final = Gauge(
     "lunarium_sockets", "Open sockets.", multiprocess_mode="livesum", registry=_REGISTRY
 )

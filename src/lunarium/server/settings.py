@@ -38,6 +38,14 @@ class Limits:
     sockets: int = 5_000
     person_sockets: int = 20
     address_sockets: int = 500
+    bot_rate: float = 20.0
+    bot_burst: float = 80.0
+    streams: int = 1_000
+    bot_streams: int = 20
+    address_streams: int = 200
+    bot_accounts: int = 10
+    bot_tokens: int = 10
+    refused_moves: int = 5
     watched_tables: int = 50
     open_tables: int = 200
     body_bytes: int = 64 * 1024
@@ -61,6 +69,8 @@ class Settings:
     silence_s   a socket that says nothing for so long is closed
     idle_s      a table that nobody looks at for so long leaves memory
     sweep_s     how often a process looks for bots that somebody forgot
+    move_limit_s  how long a program from outside may think about a move
+    stream_s    a stream with nothing to say sends an empty line so often
     """
 
     db: str
@@ -76,6 +86,8 @@ class Settings:
     silence_s: float = 60.0
     idle_s: float = 300.0
     sweep_s: float = 4.0
+    move_limit_s: float = 60.0
+    stream_s: float = 5.0
     shutdown_s: float = 5.0
     log_level: str = "warning"
     limits: Limits = field(default_factory=Limits)

@@ -26,7 +26,7 @@ from lunarium.server.logs import tell_failure
 from lunarium.server.metrics import DROPPED, REFUSALS, SOCKETS
 from lunarium.server.protocol import messages
 from lunarium.server.protocol.codes import CODES, Refusal
-from lunarium.server.protocol.commands import Join
+from lunarium.server.protocol.commands import Join, Offer
 from lunarium.server.protocol.messages import PROTOCOL, Closing, Message, Request, Welcome
 from lunarium.server.store import StoreUnavailable
 from lunarium.server.tables import Person, Refused, TableId, refuse, wire
@@ -282,7 +282,10 @@ class Socket:
             self._me = await house.welcome(self._me.id, self._address)
         else:
             check_may_see(live.table, self._me.id)
-        self._put(await house.tables.do(live, self._me, command))
+        if isinstance(command, Offer):
+            self._put(await house.tables.do(live, self._me, await house.addressed(command)))
+        else:
+            self._put(await house.tables.do(live, self._me, command))
 
     async def _explain(self, request: messages.Explain) -> None:
         live, _ = self._look(request.table)

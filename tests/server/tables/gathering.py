@@ -17,7 +17,6 @@ from lunarium.server.protocol.commands import (
     Return,
     SetSeat,
     Start,
-    TableCommand,
     Undo,
 )
 from lunarium.server.protocol.http import NewSeat, NewTable
@@ -39,6 +38,7 @@ from lunarium.server.tables import (
     fold,
 )
 from lunarium.server.tables.events import InviteSecrets
+from lunarium.server.tables.offers import AnyCommand
 from tests.random_play import random_move
 
 ANA = Person("ana-ana-ana-ana-ana-an", "Ana")
@@ -114,14 +114,14 @@ class Gathering:
     def _id(self) -> str:
         return f"command-{next(self._ids)}"
 
-    def do(self, actor: Actor, command: TableCommand) -> Events:
+    def do(self, actor: Actor, command: AnyCommand) -> Events:
         """Carry out a command as the server does."""
         events = decide(self.table, actor, command, self._draw)
         if events:
             self.append(events)
         return events
 
-    def refusal(self, actor: Actor, command: TableCommand) -> Refusal:
+    def refusal(self, actor: Actor, command: AnyCommand) -> Refusal:
         """The answer to a command that must be refused, and change nothing."""
         before = self.table
         try:

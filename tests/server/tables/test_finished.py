@@ -1,16 +1,21 @@
 """Records of tables verify, and replays show every move."""
 
+import dataclasses
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 import pytest
 
 from lunarium.records import Verdict, check_fairness, parse_record, replay
+from lunarium.records.fields import Json, Object
 from lunarium.server.protocol.boards import AkvarkoMoves, AkvarkoView
+from lunarium.server.protocol.bots import ForfeitReason
 from lunarium.server.protocol.messages import Moved, TableChanged
-from lunarium.server.tables import Refused, wire
+from lunarium.server.protocol.tables import GameName
+from lunarium.server.tables import Bot, Person, Refused, wire
 from lunarium.server.tables.finished import record_of, replay_game
-from tests.random_play import SETTINGS, setting_id
+from tests.random_play import SETTINGS, random_move, setting_id
 from tests.server.tables.gathering import ANA, BEN, ME, OPEN, Gathering, bot, people_at
 
 
@@ -162,3 +167,71 @@ def test_who_left_is_recorded_as_the_bot_that_played_on() -> None:
     assert record.meta is not None
     assert record.meta["bots"] == [None, "crescent"]
     assert record.seats == ("Ana", "Ben")
+
+
+def a_program_that_forfeits(game: GameName, reasons: Sequence[ForfeitReason]) -> Gathering:
+    """A finished game of Ana with a program that let New Moon make its first moves."""
+    there = Gathering(game, [ME, OPEN])
+    program = Person(BEN.id, BEN.name, program=True)
+    there.do(program, there.joining(there.table.invites.any_seat))
+    there.do(ANA, there.starting())
+    rng, left = Random(5), list(reasons)
+    while there.table.to_move:
+        seat = there.table.to_move[0]
+        move = random_move(there.table.rules.moves(there.table.state, seat), rng)
+        if seat == 1 and left:
+            there.play(Bot("new-moon", 1, "program", left.pop(0)), 1, str(move))
+        else:
+            there.play(ANA if seat == 0 else program, seat, str(move))
+    return there
+
+
+@pytest.mark.parametrize("game", ["novaluna", "akvarko"])
+def test_a_record_tells_of_programs_and_a_replay_shows_what_they_forfeited(game: GameName) -> None:
+    there = a_program_that_forfeits(game, ["time", "refused", "time", "time", "refused"])
+    record = parse_record(record_of(there.table).to_line())
+    shown = replay_game(record)
+    assert shown.programs == (1,)
+    stories = [
+        wire.story(before, row, after, None)
+        for before, row, after in zip(there.tables, there.rows[1:], there.tables[1:], strict=False)
+        if before.state is not None
+    ]
+    assert [step.happened for step in shown.steps[1:]] == stories
+    told = [step.happened[0] for step in shown.steps]
+    forfeited = [one for one in told if isinstance(one, Moved) and one.forfeit is not None]
+    assert [one.forfeit for one in forfeited] == ["time", "refused", "time", "time", "refused"]
+    assert {(one.seat, one.bot, one.stood_in) for one in forfeited} == {(1, "new-moon", "program")}
+
+
+def test_a_record_without_programs_says_nothing_of_them() -> None:
+    record = record_of(people_at("novaluna", 2).finish(Random(1)))
+    assert record.meta is not None
+    assert not {"programs", "forfeits"} & record.meta.keys()
+    assert replay_game(record).programs == ()
+
+
+@pytest.mark.parametrize(
+    "meta",
+    [
+        {"programs": "all", "forfeits": 7},
+        {"programs": [True], "forfeits": ["x", {"move": "1", "seat": 0}, {"seat": 1}]},
+        {"programs": [1, "yes"], "forfeits": [{"move": 1, "seat": 7, "code": "time"}]},
+    ],
+)
+def test_rubbish_about_programs_in_a_record_is_passed_over(meta: Object) -> None:
+    record = record_of(people_at("novaluna", 2).finish(Random(1)))
+    shown = replay_game(dataclasses.replace(record, meta=meta))
+    assert shown.programs == ()
+    told = [one for step in shown.steps for one in step.happened if isinstance(one, Moved)]
+    assert all(one.forfeit is None and one.stood_in is None for one in told)
+
+
+def test_a_forfeit_of_a_match_is_shown_too() -> None:
+    record = record_of(people_at("novaluna", 2).finish(Random(1)))
+    seat = record.moves[2]["seat"]
+    forfeits: list[Json] = [{"seat": seat, "move": 3, "code": "late", "reason": "it took 2 s"}]
+    shown = replay_game(dataclasses.replace(record, meta={"forfeits": forfeits}))
+    moved = shown.steps[3].happened[0]
+    assert isinstance(moved, Moved)
+    assert (moved.stood_in, moved.forfeit) == ("program", "time")

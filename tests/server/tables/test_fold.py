@@ -22,8 +22,10 @@ from lunarium.server.tables import (
 from lunarium.server.tables.events import (
     Archived,
     Created,
+    Declined,
     Joined,
     Left,
+    Offered,
     Played,
     Rematched,
     Returned,
@@ -33,6 +35,7 @@ from lunarium.server.tables.events import (
     UndoAnswered,
     UndoAsked,
     Undone,
+    Withdrawn,
 )
 from tests.server.tables.gathering import ANA, BEGIN, ME, OPEN, Gathering, bot, people_at
 
@@ -47,9 +50,13 @@ EVENTS: list[AnyEvent] = [
     a_created(),
     Joined(1, "ben", "Bén", program=True),
     Seated(2, SeatPlan("bot", name="gibbous", level="gibbous")),
+    Offered(1, "bot", "Tidal"),
+    Withdrawn(1),
+    Declined(1, "bot", "I play Nova Luna only"),
     Started(),
     Played(0, "T1@0,0", by="ana"),
     Played(1, "danio", bot="new-moon", stood_in="crescent"),
+    Played(1, "danio", bot="new-moon", stood_in="program", forfeit="time"),
     UndoAsked(0),
     UndoAnswered(1, True),
     Undone(0, (3, 4, 5)),

@@ -17,12 +17,19 @@ from lunarium.server.identity import COOKIE, COOKIE_AGE_S, new_person
 from lunarium.server.metrics import REFUSALS
 from lunarium.server.protocol.codes import CODES
 from lunarium.server.protocol.http import Problem
+from lunarium.server.store.accounts import TOKEN_PREFIX
 
 PERSON: Final = "lunarium_person"
 """Under this key of the scope a handler finds who asks (None: nobody that we know)."""
 
 BECOME: Final = "lunarium_become"
 """Under this key a handler puts the person whom the answer's cookie shall name."""
+
+TOKEN: Final = "lunarium_token"  # noqa: S105 -- a key, no secret
+"""Under this key a handler finds the token that was sent, whether it is valid or not."""
+
+_BOT_DOOR = "/api/bot/"
+"""Behind it tokens count and cookies do not; everywhere else it is the other way round."""
 
 _WANTS_JSON = "a body has Content-Type: application/json"
 _SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -59,6 +66,12 @@ def cookie_of(scope: Scope) -> str | None:
     except CookieError:
         return None
     return cookies[COOKIE].value if COOKIE in cookies else None
+
+
+def token_of(scope: Scope) -> str | None:
+    """The token of the header `Authorization: Bearer …`, as it was sent."""
+    kind, _, token = (header(scope, b"authorization") or "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" and token.strip() else None
 
 
 def is_known_host(scope: Scope, house: House) -> bool:
@@ -103,12 +116,14 @@ class Door:
     async def _answer(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
         house = self._house
         secure = scope["scheme"] == "https"
-        person = house.signer.person(cookie_of(scope))
+        token, for_bots = token_of(scope), scope["path"].startswith(_BOT_DOOR)
+        person = None if for_bots else house.signer.person(cookie_of(scope))
         fresh = None
         if person is None and scope["method"] == "GET" and _makes_identity(scope["path"]):
-            fresh = person = new_person()
+            fresh = person = None if is_ours(token) else new_person()
         carried: dict[str, Any] = dict(scope)
         carried[PERSON] = person
+        carried[TOKEN] = token if for_bots else None
         headers = _security_headers(scope, secure=secure)
 
         async def send_with_headers(message: Message) -> None:
@@ -120,14 +135,16 @@ class Door:
                 message["headers"] = [*message.get("headers", ()), *headers, *cookies]
             await send(message)
 
-        refusal = self._refusal(scope, None if fresh else person)
+        refusal = self._refusal(scope, None if fresh else person, token)
         if refusal is not None:
             code, wait_s = refusal
             await _refuse(send_with_headers, code, wait_s)
         else:
             await self._plain(carried, receive, send_with_headers)  # type: ignore[arg-type]
 
-    def _refusal(self, scope: HTTPScope, person: str | None) -> tuple[str, float] | None:
+    def _refusal(
+        self, scope: HTTPScope, person: str | None, token: str | None
+    ) -> tuple[str, float] | None:
         house = self._house
         if not is_known_host(scope, house):
             return "bad_origin", 0.0
@@ -136,8 +153,12 @@ class Door:
             return "bad_origin", 0.0
         if not scope["path"].startswith("/api/"):
             return None
-        if wait := house.gate.request(person, address_of(scope)):
+        address, for_bots = address_of(scope), scope["path"].startswith(_BOT_DOOR)
+        gate = house.gate
+        if wait := gate.token(token, address) if for_bots else gate.request(person, address):
             return "too_many", wait
+        if is_ours(token) and not for_bots:
+            return "no_identity", 0.0  # a token speaks for a bot, and never for its owner
         if changes and _has_body(scope) and not _is_json(scope):
             return "bad_message", 0.0
         return None
@@ -152,10 +173,15 @@ def names_a_file(path: str) -> bool:
     return "." in last and _FILE.fullmatch(last[last.rindex(".") :]) is not None
 
 
+def is_ours(token: str | None) -> bool:
+    """Whether a token looks like one of ours; those of a proxy before us do not matter."""
+    return token is not None and token.startswith(TOKEN_PREFIX)
+
+
 def _makes_identity(path: str) -> bool:
-    """Pages and the API know people; files of the client and the figures do not."""
+    """Pages and the API know people; the door for bots, files and figures do not."""
     if path.startswith("/api/"):
-        return True
+        return not path.startswith(_BOT_DOOR)
     return not names_a_file(path) and path not in {"/health", "/ready", "/metrics"}
 
 

@@ -16,6 +16,7 @@ def listed(table: ListedTable, person: PersonId) -> TableSummary:
         status=summary.status,
         host=summary.host == person,
         names=summary.names,
+        programs=summary.programs,
         my_seats=mine,
         my_turn=any(seat in summary.to_move for seat in mine),
         to_move=summary.to_move,

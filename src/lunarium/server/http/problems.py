@@ -27,12 +27,15 @@ STATUSES: Final[Mapping[str, int]] = {
     "bad_setup": 400,
     "bad_move": 400,
     "no_identity": 401,
+    "no_token": 401,
     "bad_origin": 403,
     "bad_invite": 403,
     "not_your_seat": 403,
     "not_host": 403,
     "no_hint": 403,
+    "missing_scope": 403,
     "bad_link": 404,
+    "no_such_bot": 404,
     "no_such_table": 404,
     "not_found": 404,
     "not_allowed": 405,
@@ -81,9 +84,20 @@ def retry_headers(wait_s: float) -> dict[str, str]:
 AnyRequest = Request[Any, Any, Any]
 
 
+_ON_THE_WAY: Final[Mapping[str, dict[str, str]]] = {
+    "no_token": {"www-authenticate": "Bearer"},
+    "too_many": {"retry-after": "5"},
+    "too_many_tables": {"retry-after": "60"},  # a game must come to its end first
+    "unavailable": {"retry-after": str(RETRY_S)},
+    "closing": {"retry-after": str(RETRY_S)},
+}
+"""Headers of refusals that say when to come again, or with what."""
+
+
 def _refused(_request: AnyRequest, error: Refused) -> Response[Problem]:
     refusal = error.refusal
-    return problem(refusal.code, refusal.reason, refusal.clause)
+    headers = _ON_THE_WAY.get(refusal.code)
+    return problem(refusal.code, refusal.reason, refusal.clause, headers=headers)
 
 
 def _too_many(_request: AnyRequest, error: TooMany) -> Response[Problem]:
@@ -152,7 +166,7 @@ def may_answer(*statuses: int) -> dict[int, ResponseSpec]:
     """The error answers of an address for the OpenAPI document; some every address has."""
     words = {
         400: "The request cannot be read, or asks for something impossible.",
-        401: "There is no valid identity cookie.",
+        401: "There is no valid identity cookie; in the interface for bots, no valid token.",
         403: "This is not yours to do.",
         404: "There is no such thing, or it is not open to you.",
         405: "This address does not take requests of this kind.",
@@ -164,5 +178,5 @@ def may_answer(*statuses: int) -> dict[int, ResponseSpec]:
     }
     return {
         status: ResponseSpec(Problem, description=words[status], generate_examples=False)
-        for status in sorted({400, 403, 405, 429, 500, 503, *statuses})
+        for status in sorted({400, 401, 403, 405, 429, 500, 503, *statuses})
     }

@@ -14,7 +14,7 @@ from lunarium.server.http.listed import listed
 from lunarium.server.http.problems import may_answer
 from lunarium.server.live.access import check_may_see
 from lunarium.server.live.table import position
-from lunarium.server.protocol.commands import Join, TableCommand
+from lunarium.server.protocol.commands import Join, Offer, TableCommand
 from lunarium.server.protocol.http import AskHint, Hint, NewTable, TableList, UseInvite
 from lunarium.server.protocol.messages import Ack, Update
 from lunarium.server.protocol.tables import TableInfo
@@ -102,7 +102,8 @@ async def command_table(
     if not isinstance(data, Join):
         check_may_see(live.table, me)
     actor = await house.welcome(me, address)
-    return await house.tables.do(live, actor, data)
+    command = await house.addressed(data) if isinstance(data, Offer) else data
+    return await house.tables.do(live, actor, command)
 
 
 @post("/join", status_code=200, responses=may_answer(401, 404, 409, 413))

@@ -15,6 +15,8 @@ def check_may_see(table: Table, person: PersonId | None, invite: str | None = No
         return
     if person is not None and (person == table.host or person in table.people):
         return
+    if any(person == seat.offered for seat in table.seats if seat.offered is not None):
+        return
     if invite is not None and _opens(table, invite):
         return
     raise refuse("no_such_table")

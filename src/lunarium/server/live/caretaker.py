@@ -2,15 +2,19 @@
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Coroutine, Iterator
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
+from itertools import chain
 from time import monotonic
 
 import msgspec
 
 from lunarium.server.live.bots import BotTurns
-from lunarium.server.live.presence import REPEATED_S, PresenceWord, seen
+from lunarium.server.live.errands import ConcernWord, Errands, RefusedWord
+from lunarium.server.live.follower import Follower
+from lunarium.server.live.forfeits import Forfeits
+from lunarium.server.live.presence import REPEATED_S, Looker, PresenceWord, seen
 from lunarium.server.live.table import LiveTable
 from lunarium.server.live.tables import LiveTables
 from lunarium.server.live.watcher import Watcher
@@ -26,18 +30,26 @@ _AT_ONCE = 500
 """So many forgotten tables are taken up in one sweep."""
 
 _encode = msgspec.json.Encoder().encode
-_read_word = msgspec.json.Decoder(PresenceWord).decode
+_read_word = msgspec.json.Decoder(PresenceWord | ConcernWord | RefusedWord).decode
 
 
 class Caretaker:
     """Keeps the tables of this process in step with all others, and tidy."""
 
     def __init__(
-        self, store: Store, tables: LiveTables, bots: BotTurns, settings: Settings
+        self,
+        store: Store,
+        tables: LiveTables,
+        bots: BotTurns,
+        forfeits: Forfeits,
+        errands: Errands,
+        settings: Settings,
     ) -> None:
         self._store = store
         self._tables = tables
         self._bots = bots
+        self._forfeits = forfeits
+        self._concerns = errands
         self._settings = settings
         self._name = new_id()
         self._tasks: list[asyncio.Task[None]] = []
@@ -45,6 +57,9 @@ class Caretaker:
         self._presence_due = asyncio.Event()
         self._errands: set[asyncio.Task[None]] = set()
         tables.grown = self._after_growth
+        if not settings.is_sqlite:
+            errands.tell_others = self._tell_others
+            forfeits.say_refused = lambda *decision: self._tell_others(RefusedWord(*decision))
 
     def start(self) -> None:
         """Begin; the first look at forgotten bots is at once, for those of the last run."""
@@ -69,7 +84,7 @@ class Caretaker:
         first = not live.watchers
         live.watchers.add(watcher)
         watcher.presence = None  # who asks to watch is told, even if nothing is new
-        watcher.tell_presence(live.presences.message(live.table, live.watchers))
+        watcher.tell_presence(live.presences.message(live.table, _lookers(live)))
         if first and not self._settings.is_sqlite:
             self._say(live, asks=True)
         self._stir(live)
@@ -80,12 +95,25 @@ class Caretaker:
         live.used = monotonic()
         self._stir(live)
 
+    def follow(self, live: LiveTable, follower: Follower) -> None:
+        """A program begins to follow a table."""
+        live.followers.add(follower)
+        self._stir(live)
+
+    def unfollow(self, live: LiveTable, follower: Follower) -> None:
+        """A program follows no more."""
+        live.followers.discard(follower)
+        live.used = monotonic()
+        self._stir(live)
+
     def _stir(self, live: LiveTable) -> None:
         self._restless.add(live)
         self._presence_due.set()
 
     def _after_growth(self, live: LiveTable) -> None:
         self._bots.consider(live)
+        self._forfeits.consider(live)
+        self._concerns.consider(live)
         step = live.recent[-1]
         if live.watchers and step.before is not None and step.before.seats != step.after.seats:
             self._stir(live)  # who only watched may have a seat now, or the other way round
@@ -103,15 +131,18 @@ class Caretaker:
 
     @staticmethod
     def _show_presence(live: LiveTable) -> None:
-        text = live.presences.message(live.table, live.watchers)
+        text = live.presences.message(live.table, _lookers(live))
         for watcher in tuple(live.watchers):
             watcher.tell_presence(text)
 
     # ------------------------------------------------------------------ other processes
 
     def _say(self, live: LiveTable, *, asks: bool = False) -> None:
-        seats, watching = seen(live.table, live.watchers)
+        seats, watching = seen(live.table, _lookers(live))
         word = PresenceWord(self._name, live.id, seats, watching, asks)
+        self._start(self._say_word(_encode(word).decode()))
+
+    def _tell_others(self, word: ConcernWord | RefusedWord) -> None:
         self._start(self._say_word(_encode(word).decode()))
 
     async def _say_word(self, word: str) -> None:
@@ -152,8 +183,17 @@ class Caretaker:
         except msgspec.MsgspecError as error:
             tell_failure("a word of another process cannot be read", error)
             return
+        match word:
+            case ConcernWord(accounts):
+                self._concerns.ring(accounts)
+            case RefusedWord(table, seat, since):
+                self._forfeits.count_refused(table, seat, since)
+            case PresenceWord():
+                self._hear_presence(word)
+
+    def _hear_presence(self, word: PresenceWord) -> None:
         live = self._tables.here(word.table)
-        if live is None or not live.watchers:
+        if live is None or not (live.watchers or live.followers):
             return
         live.presences.hear(word)
         if word.asks:
@@ -175,7 +215,9 @@ class Caretaker:
                 tell_failure("sweeping failed", error)
             if not self._settings.is_sqlite and monotonic() > repeat_at:
                 repeat_at = monotonic() + REPEATED_S
-                self._restless.update(live for live in self._tables if live.watchers)
+                self._restless.update(
+                    live for live in self._tables if live.watchers or live.followers
+                )
                 self._presence_due.set()
             await asyncio.sleep(self._settings.sweep_s * random.uniform(0.7, 1.3))
 
@@ -185,6 +227,7 @@ class Caretaker:
             if live.doubtful:
                 await self._refresh(live, None)
             self._bots.consider(live)
+            self._forfeits.consider(live)
         waiting_since = datetime.now(UTC) - timedelta(seconds=patience_s)
         for listed in await self._store.bots_waiting(waiting_since, limit=_AT_ONCE):
             try:
@@ -193,3 +236,8 @@ class Caretaker:
                 continue
             await self._refresh(live, listed.n)
             self._bots.consider(live)
+            self._forfeits.consider(live)
+
+
+def _lookers(live: LiveTable) -> Iterator[Looker]:
+    return chain(live.watchers, live.followers)

@@ -6,19 +6,26 @@ to time; the word of a process that has fallen silent is forgotten.
 
 from collections.abc import Iterable
 from time import monotonic
-from typing import Final
+from typing import Final, Protocol
 
 import msgspec
 
-from lunarium.server.live.watcher import Watcher
 from lunarium.server.protocol.boards import SeatNumber
 from lunarium.server.protocol.messages import Presence
-from lunarium.server.tables import Table, TableId
+from lunarium.server.tables import PersonId, Table, TableId
 
 REPEATED_S: Final = 20.0
 FORGOTTEN_S: Final = 50.0
 
 _encode = msgspec.json.Encoder().encode
+
+
+class Looker(Protocol):
+    """Whoever looks at a table: over a socket, or a program over a stream."""
+
+    @property
+    def person(self) -> PersonId:
+        """Who it is."""
 
 
 class PresenceWord(msgspec.Struct, frozen=True, tag="presence", omit_defaults=True):
@@ -46,7 +53,7 @@ class Presences:
         else:
             self._elsewhere.pop(word.process, None)
 
-    def message(self, table: Table, watchers: Iterable[Watcher]) -> str:
+    def message(self, table: Table, watchers: Iterable[Looker]) -> str:
         """The message for everybody at the table."""
         limit = monotonic() - FORGOTTEN_S
         self._elsewhere = {
@@ -64,7 +71,7 @@ class Presences:
         return _encode(message).decode()
 
 
-def seen(table: Table, watchers: Iterable[Watcher]) -> tuple[tuple[SeatNumber, ...], int]:
+def seen(table: Table, watchers: Iterable[Looker]) -> tuple[tuple[SeatNumber, ...], int]:
     """The seats whose people are connected here, and how many others look on."""
     people = {watcher.person for watcher in watchers}
     seats = [seat for seat, plan in enumerate(table.seats) if plan.person in people]

@@ -4,7 +4,7 @@ import asyncio
 from collections import deque
 from collections.abc import Sequence
 from time import monotonic
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
@@ -14,6 +14,9 @@ from lunarium.server.protocol.boards import SeatNumber
 from lunarium.server.protocol.messages import Happened, Update
 from lunarium.server.tables import PersonId, Row, Table, TableId, wire
 from lunarium.server.tables.events import Played
+
+if TYPE_CHECKING:
+    from lunarium.server.live.follower import Follower
 
 RECENT: Final = 12
 """So many steps are kept for those who come back soon; older ones are folded again from the log."""
@@ -33,7 +36,8 @@ class LiveTable:
     """See the module. `keys` are the commands in the log, each with its row."""
 
     __slots__ = (
-        "doubtful", "keys", "lock", "presences", "recent", "table", "thinking", "used", "watchers",
+        "doubtful", "followers", "keys", "lock", "presences", "recent", "table", "thinking", "used",
+        "watchers",
     )  # fmt: skip
 
     def __init__(self, table: Table, keys: dict[str, int]) -> None:
@@ -42,6 +46,7 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.recent: deque[Step] = deque(maxlen=RECENT)
         self.watchers: set[Watcher] = set()
+        self.followers: set[Follower] = set()
         self.presences = Presences()
         self.thinking: set[tuple[SeatNumber, int]] = set()
         self.doubtful = False
@@ -62,6 +67,8 @@ class LiveTable:
         self.used = monotonic()
         if self.watchers:
             self._broadcast(steps)
+        for follower in tuple(self.followers):
+            follower.hear(steps)
 
     def _broadcast(self, steps: Sequence[Step]) -> None:
         table = self.table

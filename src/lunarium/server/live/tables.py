@@ -10,7 +10,7 @@ from typing import Final
 from lunarium.server.live.table import LiveTable, Step
 from lunarium.server.logs import tell
 from lunarium.server.metrics import APPENDS, COMMANDS, MOVES, TABLES, UNAVAILABLE
-from lunarium.server.protocol.commands import Rematch, TableCommand
+from lunarium.server.protocol.commands import Rematch
 from lunarium.server.protocol.messages import Ack
 from lunarium.server.settings import Limits
 from lunarium.server.store import (
@@ -39,6 +39,7 @@ from lunarium.server.tables import (
     refuse,
 )
 from lunarium.server.tables.events import Created, Played, Rematched
+from lunarium.server.tables.offers import AnyCommand
 
 ATTEMPTS: Final = 20
 """How often a command is decided anew because another process was quicker."""
@@ -112,7 +113,7 @@ class LiveTables:
         return await self.get(table.id)
 
     async def do(
-        self, live: LiveTable, actor: Actor, command: TableCommand, key: str | None = None
+        self, live: LiveTable, actor: Actor, command: AnyCommand, key: str | None = None
     ) -> Ack:
         """Carry out a command, once however often it comes; raises `Refused`.
 
@@ -134,9 +135,7 @@ class LiveTables:
             row = Row(1, datetime.now(UTC), opening(created))
             await self._append(fold(None, row), row)
 
-    async def _do(
-        self, live: LiveTable, actor: Actor, command: TableCommand, key: str | None
-    ) -> int:
+    async def _do(self, live: LiveTable, actor: Actor, command: AnyCommand, key: str | None) -> int:
         for _ in range(ATTEMPTS):
             if key is not None and (known := live.keys.get(key)) is not None:
                 return known
@@ -231,7 +230,11 @@ class LiveTables:
         """Let tables go that nobody has looked at for so long; how many went."""
         now = monotonic()
         most_idle = sorted(
-            (live for live in self if not (live.watchers or live.lock.locked() or live.thinking)),
+            (
+                live
+                for live in self
+                if not (live.watchers or live.followers or live.lock.locked() or live.thinking)
+            ),
             key=lambda live: live.used,
         )
         over = len(self) - self._limits.tables_in_memory

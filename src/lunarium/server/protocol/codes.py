@@ -25,8 +25,13 @@ CODES: dict[str, str] = {
     "not_allowed": "This address does not take requests of this kind.",
     # people
     "no_identity": "There is no valid identity cookie.",
+    "no_token": "There is no valid token.",
+    "missing_scope": "This token may not do that.",
     "bad_name": "The name is empty, too long or not printable.",
     "bad_link": "The link is not valid or was used already.",
+    "no_such_bot": "There is no such bot account, or it is not yours.",
+    "name_taken": "Another bot has this name.",
+    "too_many_bots": "You have as many bot accounts, or tokens, as one may have.",
     # tables
     "no_such_table": "There is no such table, or it is not open to you.",
     "too_many_tables": "You have as many open tables as one person may have.",
@@ -35,6 +40,7 @@ CODES: dict[str, str] = {
     "table_full": "All seats are taken.",
     "not_your_seat": "This seat is not yours.",
     "already_seated": "You have a seat at this table already.",
+    "no_offer": "No seat of this table is offered to you.",
     "away": "A bot plays this seat since you left; come back first.",
     "not_host": "Only who made the table may do this.",
     "already_started": "The game has started.",

@@ -67,6 +67,16 @@ class SetSeat(Command, frozen=True, tag="set_seat"):
     guest: PersonName | None = None
 
 
+class Offer(Command, frozen=True, tag="offer"):
+    """Before the start, by the host: offer an open seat to a bot account, by its id or name.
+
+    The seat is kept for it until it declines, or until the host withdraws the offer with null.
+    """
+
+    seat: Seat
+    bot: Annotated[str, msgspec.Meta(min_length=1, max_length=64)] | None
+
+
 class Start(Command, frozen=True, tag="start"):
     """Start the game; the host may once no seat is open."""
 
@@ -93,6 +103,6 @@ class Archive(Command, frozen=True, tag="archive"):
 
 
 TableCommand: TypeAlias = (
-    Play | Undo | AnswerUndo | Join | SetSeat | Start | Leave | Return | Rematch | Archive
+    Play | Undo | AnswerUndo | Join | SetSeat | Offer | Start | Leave | Return | Rematch | Archive
 )
 """Everything that can change a table."""

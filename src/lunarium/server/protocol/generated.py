@@ -13,9 +13,9 @@ from typing import Any, Final, TypeAlias, get_args
 
 import msgspec
 
-from lunarium.server.protocol import boards, codes, commands, http, messages, tables
+from lunarium.server.protocol import boards, bots, codes, commands, http, messages, tables
 
-MODULES: Final = (boards, codes, tables, commands, messages, http)
+MODULES: Final = (boards, codes, tables, commands, messages, http, bots)
 """In the order in which their types are listed."""
 
 UNIONS: Final[dict[str, object]] = {
@@ -26,6 +26,8 @@ UNIONS: Final[dict[str, object]] = {
     "Request": messages.Request,
     "Happened": messages.Happened,
     "Message": messages.Message,
+    "BotEvent": bots.AnyBotEvent,
+    "TableLine": bots.AnyTableLine,
 }
 """The closed unions, by name."""
 
@@ -35,6 +37,8 @@ BASES: Final = (
     messages.FromServer,
     messages.Story,
     http.Strict,
+    bots.BotEvent,
+    bots.TableLine,
 )
 """Classes that only give others their form; they never travel themselves."""
 
@@ -134,19 +138,23 @@ def _comment(text: str) -> str:
     return "\n".join(["/**", *(f" * {line}".rstrip() for line in lines), " */"])
 
 
+_PLAIN: Final[dict[type[msgspec.inspect.Type], str]] = {
+    msgspec.inspect.StrType: "string",
+    msgspec.inspect.IntType: "number",
+    msgspec.inspect.FloatType: "number",
+    msgspec.inspect.BoolType: "boolean",
+    msgspec.inspect.NoneType: "null",
+    msgspec.inspect.AnyType: "unknown",
+}
+
+
 def _type(kind: msgspec.inspect.Type) -> str:
     form = msgspec.inspect
+    if type(kind) in _PLAIN:
+        return _PLAIN[type(kind)]
     match kind:
         case form.Metadata():
             return _type(kind.type)
-        case form.StrType():
-            return "string"
-        case form.IntType() | form.FloatType():
-            return "number"
-        case form.BoolType():
-            return "boolean"
-        case form.NoneType():
-            return "null"
         case form.LiteralType():
             return _literal_name(kind.values)
         case form.StructType():

@@ -71,13 +71,17 @@ class NewTable(Strict, frozen=True):
 
 
 class TableSummary(msgspec.Struct, frozen=True):
-    """A line in a list of tables: my games, or the public tables. A bot's name is its level."""
+    """A line in a list of tables: my games, or the public tables. A bot's name is its level.
+
+    `programs` are the seats of bot accounts.
+    """
 
     id: str
     game: GameName
     status: Status
     host: bool
     names: tuple[str, ...]
+    programs: tuple[SeatNumber, ...]
     my_seats: tuple[SeatNumber, ...]
     my_turn: bool
     to_move: tuple[SeatNumber, ...]
@@ -178,11 +182,12 @@ class ReplayStep(msgspec.Struct, frozen=True):
 class ReplayGame(msgspec.Struct, frozen=True):
     """A whole game, move by move. `figures[i][s]` is seat s's score at step i, for a chart.
 
-    Nova Luna: discs placed; Akvárko: points.
+    Nova Luna: discs placed; Akvárko: points. `programs` are the seats of bot accounts.
     """
 
     game: GameName
     names: tuple[str, ...]
+    programs: tuple[SeatNumber, ...]
     options: dict[str, int | bool]
     seat: SeatNumber | None
     steps: tuple[ReplayStep, ...]

@@ -94,7 +94,9 @@ class Moved(Story, frozen=True, tag="moved"):
 
     Nova Luna: the tile, where it came from and lies, the tasks that got discs, its cost.
     Akvárko: the card (once it may be known), where it was placed, which card was turned.
-    `bot` is the level that moved, if one did; `stood_in` the level that was to move but failed.
+    `bot` is the level that moved, if one did; `stood_in` the level that was to move but failed,
+    or "program": a bot from outside that has forfeited the move. `forfeit` says why it has: it let
+    its time run out, or had no valid move.
     """
 
     seat: SeatNumber
@@ -108,6 +110,7 @@ class Moved(Story, frozen=True, tag="moved"):
     cost: int | None = None
     bot: str | None = None
     stood_in: str | None = None
+    forfeit: Literal["time", "refused"] | None = None
 
 
 class TakenBack(Story, frozen=True, tag="taken_back"):
@@ -130,10 +133,15 @@ class UndoRefused(Story, frozen=True, tag="undo_refused"):
 
 
 class SeatChanged(Story, frozen=True, tag="seat_changed"):
-    """Somebody came, left, came back, or a seat was set by the host."""
+    """Somebody came, left, came back, or a seat was set by the host.
+
+    An offer to a bot account has its `name`; a bot that declines may give a `reason`.
+    """
 
     seat: SeatNumber
-    how: Literal["joined", "left", "returned", "set"]
+    how: Literal["joined", "left", "returned", "set", "offered", "withdrawn", "declined"]
+    name: str | None = None
+    reason: str | None = None
 
 
 class TableChanged(Story, frozen=True, tag="table_changed"):

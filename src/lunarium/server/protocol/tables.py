@@ -20,7 +20,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     mine    whether the receiver of this message holds the seat
     guest   another person on the device of the seat's holder
     away    the person has left and a bot plays; the person may come back
-    program a person's account that is a bot through the open API
+    program a bot account: a program from outside plays the seat
+    offered the name of the bot account that an open seat is offered to
     """
 
     kind: Literal["open", "person", "bot"]
@@ -30,6 +31,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     guest: bool = False
     away: bool = False
     program: bool = False
+    offered: str | None = None
 
 
 class Fairness(msgspec.Struct, frozen=True):

@@ -17,8 +17,10 @@ from lunarium.server.store.errors import (
 from lunarium.server.store.notices import Missed, Notice, RowNotice, WordNotice
 from lunarium.server.store.rows import (
     AccountKind,
+    AccountRow,
     Appended,
     AppendResult,
+    Bearer,
     DailyRow,
     ListedTable,
     PersonId,
@@ -33,16 +35,19 @@ from lunarium.server.store.rows import (
     TableId,
     TablePage,
     TableSummaryRow,
+    TokenRow,
 )
 from lunarium.server.store.store import Store
 from lunarium.server.store.urls import DatabaseUrl, default_url
 
 __all__ = [
     "AccountKind",
+    "AccountRow",
     "AppendResult",
     "Appended",
     "BadCursor",
     "BadDatabaseUrl",
+    "Bearer",
     "DailyRow",
     "DatabaseUrl",
     "ListedTable",
@@ -67,6 +72,7 @@ __all__ = [
     "TableId",
     "TablePage",
     "TableSummaryRow",
+    "TokenRow",
     "WordNotice",
     "default_url",
 ]

@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from lunarium.server.protocol.boards import GameResult, SeatNumber
+from lunarium.server.protocol.bots import Scope
 from lunarium.server.protocol.tables import GameName, Status
 
 PersonId: TypeAlias = str
@@ -32,7 +33,9 @@ class TableSummaryRow(msgspec.Struct, frozen=True, kw_only=True):
     """What lists need to know of a table, so that no log is folded to show one.
 
     Written in one transaction with the row of the log that it is true for. `people` holds
-    everybody at the table, once; `bots_waiting` says that a bot must move and may.
+    everybody at the table, once, with no seats for who has only been offered one; `bots_waiting`
+    says that a bot must move and may: one of ours, or a program whose time is running. `programs`
+    are the seats of bot accounts, `offers` the seats that are offered to some.
     """
 
     game: GameName
@@ -49,6 +52,8 @@ class TableSummaryRow(msgspec.Struct, frozen=True, kw_only=True):
     daily: str | None = None
     result: GameResult | None = None
     solo: SoloScore | None = None
+    programs: tuple[SeatNumber, ...] = ()
+    offers: tuple[Sitting, ...] = ()
 
 
 class StoredRow(msgspec.Struct, frozen=True):
@@ -92,6 +97,10 @@ class ListedTable(msgspec.Struct, frozen=True):
     def seats_of(self, person: PersonId) -> tuple[SeatNumber, ...]:
         """The seats of a person here."""
         return next((s.seats for s in self.summary.people if s.person == person), ())
+
+    def offered_to(self, person: PersonId) -> SeatNumber | None:
+        """The seat that is offered to a bot account here, if one is."""
+        return next((s.seats[0] for s in self.summary.offers if s.person == person), None)
 
 
 class TablePage(msgspec.Struct, frozen=True):
@@ -139,3 +148,32 @@ class PersonRow(msgspec.Struct, frozen=True):
     named: bool
     kind: AccountKind
     created: datetime
+
+
+class AccountRow(msgspec.Struct, frozen=True):
+    """A bot account."""
+
+    id: PersonId
+    name: str
+    owner: PersonId
+    created: datetime
+
+
+class TokenRow(msgspec.Struct, frozen=True):
+    """A token of a bot account, without its secret; `used` is the last day on which it was."""
+
+    id: str
+    account: PersonId
+    name: str
+    scopes: tuple[Scope, ...]
+    created: datetime
+    used: str | None
+
+
+class Bearer(msgspec.Struct, frozen=True):
+    """Who asks with a token: the account, its owner, and the token."""
+
+    account: PersonId
+    name: str
+    owner: PersonId
+    token: TokenRow

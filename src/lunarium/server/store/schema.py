@@ -23,7 +23,7 @@ from sqlalchemy import (
 metadata = MetaData()
 
 VERSION_TABLE = "lunarium_version"
-HEAD = "0001"
+HEAD = "0002"
 """The newest schema that this program knows."""
 
 log = Table(
@@ -99,8 +99,33 @@ people = Table(
     Column("named", Boolean, nullable=False),
     Column("kind", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
+    Column("owner", Text),
+    Column("handle", Text),
+    Index(
+        "people_owner",
+        "owner",
+        sqlite_where=text("owner IS NOT NULL"),
+        postgresql_where=text("owner IS NOT NULL"),
+    ),
+    Index("people_handle", "handle", unique=True),
     sqlite_with_rowid=False,
 )
+"""Everybody. A bot account has an `owner`, and while it is open a `handle` that is its own."""
+
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("token_hash", LargeBinary, primary_key=True),
+    Column("id", Text, nullable=False),
+    Column("account", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("scopes", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("used", Text),
+    Index("tokens_account", "account"),
+    sqlite_with_rowid=False,
+)
+"""What speaks for bot accounts. The store holds hashes, never a token."""
 
 transfers = Table(
     "transfers",

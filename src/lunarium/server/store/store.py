@@ -6,6 +6,7 @@ from typing import Self
 import sqlalchemy as sa
 
 from lunarium.server.store import migrate, schema
+from lunarium.server.store.accounts import Accounts
 from lunarium.server.store.database import PATIENCE_S, Database
 from lunarium.server.store.lists import Lists
 from lunarium.server.store.notices import MemoryNotices, Notices
@@ -16,7 +17,7 @@ from lunarium.server.store.urls import DatabaseUrl
 from lunarium.server.store.writer import Backend, Writer
 
 
-class Store(People, Lists):
+class Store(People, Accounts, Lists):
     """Everything that a server keeps. Open one a process, with `Store.open`."""
 
     def __init__(self, database: Database, writer: Writer, notices: Notices) -> None:

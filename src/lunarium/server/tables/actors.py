@@ -5,6 +5,7 @@ from typing import TypeAlias
 import msgspec
 
 from lunarium.server.protocol.boards import SeatNumber
+from lunarium.server.protocol.bots import ForfeitReason
 from lunarium.server.tables.events import PersonId
 
 
@@ -17,11 +18,15 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class Bot(msgspec.Struct, frozen=True):
-    """One of our bots that moves for a seat; `stood_in` is the level that failed before it."""
+    """One of our bots that moves for a seat; `stood_in` is the level that failed before it.
+
+    `forfeit` is why it makes the move of a program from outside.
+    """
 
     level: str
     seat: SeatNumber
     stood_in: str | None = None
+    forfeit: ForfeitReason | None = None
 
 
 Actor: TypeAlias = Person | Bot

@@ -9,10 +9,11 @@ from collections.abc import Callable
 from lunarium.games.api import IllegalMove, InvalidMove
 from lunarium.server.protocol.boards import SeatNumber
 from lunarium.server.protocol.codes import Refusal
-from lunarium.server.protocol.commands import AnswerUndo, Play, TableCommand, Undo
+from lunarium.server.protocol.commands import AnswerUndo, Play, Undo
 from lunarium.server.tables.actors import Actor, Bot, Person
 from lunarium.server.tables.checks import check_fresh, check_running, check_sits
 from lunarium.server.tables.events import Events, Played, UndoAnswered, UndoAsked, Undone
+from lunarium.server.tables.offers import AnyCommand
 from lunarium.server.tables.opening import Fresh, draw_fresh
 from lunarium.server.tables.refused import Refused, refuse
 from lunarium.server.tables.seating import decide_seating
@@ -23,7 +24,7 @@ from lunarium.server.tables.undo import last_change, undo_right, waiting_for
 def decide(
     table: Table,
     actor: Actor,
-    command: TableCommand,
+    command: AnyCommand,
     fresh: Callable[[int], Fresh] = draw_fresh,
 ) -> Events:
     """The events of a command, for one row of the log; raises `Refused`.
@@ -55,13 +56,24 @@ def _play(table: Table, actor: Actor, command: Play) -> Events:
         # Not its position: what a client may see comes by its view alone.
         raise Refused(Refusal(error.code, error.reason, error.clause)) from None
     if isinstance(actor, Bot):
-        return (Played(command.seat, text, bot=actor.level, stood_in=actor.stood_in),)
+        return (
+            Played(
+                command.seat,
+                text,
+                bot=actor.level,
+                stood_in=actor.stood_in,
+                forfeit=actor.forfeit,
+            ),
+        )
     return (Played(command.seat, text, by=actor.id),)
 
 
 def _check_plays(table: Table, actor: Actor, seat: SeatNumber) -> None:
     if isinstance(actor, Person):
         check_sits(table, actor, seat)
+    elif actor.forfeit is not None:
+        if actor.seat != seat or seat >= len(table.seats) or not table.program_at(seat):
+            raise refuse("not_your_seat", f"seat {seat} has no program that could forfeit a move")
     elif actor.seat != seat or seat >= len(table.seats) or table.bot_at(seat) is None:
         raise refuse("not_your_seat", f"seat {seat} is not for a bot to play")
 

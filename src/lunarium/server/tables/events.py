@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from lunarium.server.protocol.boards import SeatNumber
+from lunarium.server.protocol.bots import ForfeitReason
 from lunarium.server.protocol.tables import GameName, LevelName
 
 PersonId: TypeAlias = str
@@ -20,8 +21,8 @@ TableId: TypeAlias = str
 class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who is to sit on a seat: nobody yet, a person, or a bot of a level.
 
-    A guest is another person on the device of `person`. `program` is a person's account that is a
-    bot through the open API.
+    A guest is another person on the device of `person`. `program` is a bot account: a program from
+    outside plays the seat. An open seat may be `offered` to such an account.
     """
 
     kind: Literal["open", "person", "bot"] = "open"
@@ -30,6 +31,8 @@ class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
     level: LevelName | None = None
     guest: bool = False
     program: bool = False
+    offered: PersonId | None = None
+    offered_name: str = ""
 
 
 class InviteSecrets(msgspec.Struct, frozen=True):
@@ -74,6 +77,28 @@ class Seated(Event, frozen=True, tag="seated"):
     plan: SeatPlan
 
 
+class Offered(Event, frozen=True, tag="offered"):
+    """The host offered an open seat to a bot account."""
+
+    seat: SeatNumber
+    person: PersonId
+    name: str
+
+
+class Withdrawn(Event, frozen=True, tag="withdrawn"):
+    """The host took an offer back; the seat is open."""
+
+    seat: SeatNumber
+
+
+class Declined(Event, frozen=True, tag="declined"):
+    """The bot account did not want the seat, perhaps for a reason; the seat is open."""
+
+    seat: SeatNumber
+    person: PersonId
+    reason: str | None = None
+
+
 class Started(Event, frozen=True, tag="started"):
     """The game began."""
 
@@ -82,7 +107,8 @@ class Played(Event, frozen=True, tag="played"):
     """A seat moved: a person, or a bot of a level.
 
     `stood_in` is the level that was to move and failed, so that `bot` moved in its place: the next
-    lower one, or in the worst case a plain choice that is no level.
+    lower one, or in the worst case a plain choice that is no level. `forfeit` says why a program
+    from outside did not make this move itself: its `time` was over, or too much was `refused`.
     """
 
     seat: SeatNumber
@@ -90,6 +116,7 @@ class Played(Event, frozen=True, tag="played"):
     by: PersonId | None = None
     bot: str | None = None
     stood_in: str | None = None
+    forfeit: ForfeitReason | None = None
 
 
 class UndoAsked(Event, frozen=True, tag="undo_asked"):
@@ -139,6 +166,9 @@ AnyEvent: TypeAlias = (
     Created
     | Joined
     | Seated
+    | Offered
+    | Withdrawn
+    | Declined
     | Started
     | Played
     | UndoAsked

@@ -2,12 +2,22 @@
 
 from typing import cast
 
+import msgspec
+
 from lunarium.records import Record, Replay, check_fairness, fair_meta, record_game, replay
 from lunarium.server.protocol.boards import SeatNumber, View
 from lunarium.server.protocol.http import ReplayGame, ReplayStep
 from lunarium.server.protocol.messages import Happened, TableChanged
 from lunarium.server.protocol.tables import GameName
 from lunarium.server.tables.faces import FACES
+from lunarium.server.tables.outsiders import (
+    OUTSIDER,
+    STAND_IN,
+    Forfeits,
+    forfeits_in,
+    outsiders_meta,
+    programs_in,
+)
 from lunarium.server.tables.refused import refuse
 from lunarium.server.tables.table import Table, read_move, wire_result
 from lunarium.server.tables.wire import time_text
@@ -34,6 +44,7 @@ def record_of(table: Table) -> Record:
             "finished": None if table.finished is None else time_text(table.finished),
             "daily": table.daily,
             "bots": [table.bot_at(seat) for seat in range(len(table.seats))],
+            **outsiders_meta(table, played),
             "fair": fair_meta(bytes.fromhex(table.seed), opened=True),
         },
     )
@@ -55,13 +66,14 @@ def replay_game(
     fairness = check_fairness(record)
     # What happens by itself changes no position that can be seen: it has no step of its own.
     shown = [0, *(n for n, played in enumerate(replayed.played, start=1) if played is not None)]
-    face = FACES[record.game]
+    face, forfeits = FACES[record.game], forfeits_in(record)
     return ReplayGame(
         game=cast("GameName", record.game),  # `replay` has refused any other
         names=record.seats,
+        programs=programs_in(record),
         options=cast("dict[str, int | bool]", record.options),  # and checked each option
         seat=seat,
-        steps=tuple(_step(replayed, n, seat, with_moves) for n in shown),
+        steps=tuple(_step(replayed, n, seat, with_moves, forfeits) for n in shown),
         figures=tuple(face.figures(replayed.game.view(replayed.states[n], None)) for n in shown),
         result=None if result is None else wire_result(result),
         fair=fairness.verdict.value,
@@ -69,11 +81,13 @@ def replay_game(
     )
 
 
-def _step(replayed: Replay, n: int, seat: SeatNumber | None, with_moves: bool) -> ReplayStep:
+def _step(
+    replayed: Replay, n: int, seat: SeatNumber | None, with_moves: bool, forfeits: Forfeits
+) -> ReplayStep:
     face = FACES[replayed.record.game]
     view = replayed.game.view(replayed.states[n], seat)
     moves = face.moves(view) if with_moves else None
-    return ReplayStep(n, _happened(replayed, n, seat), _seen(replayed, n, seat), moves)
+    return ReplayStep(n, _happened(replayed, n, seat, forfeits), _seen(replayed, n, seat), moves)
 
 
 def _seen(replayed: Replay, n: int, seat: SeatNumber | None) -> View:
@@ -82,12 +96,17 @@ def _seen(replayed: Replay, n: int, seat: SeatNumber | None) -> View:
     return board if seat is None else face.seen_from(board, game.view(state, seat))
 
 
-def _happened(replayed: Replay, n: int, seat: SeatNumber | None) -> tuple[Happened, ...]:
+def _happened(
+    replayed: Replay, n: int, seat: SeatNumber | None, forfeits: Forfeits
+) -> tuple[Happened, ...]:
     played = replayed.played[n - 1] if n > 0 else None
     if played is None:
         return (TableChanged(how="started"),)
     game, mover, move = replayed.game, *played
     before, after = (game.view(replayed.states[at], seat) for at in (n - 1, n))
     moved = FACES[replayed.record.game].moved(before, after, mover, move)
+    forfeit = forfeits.get((n, mover))
+    if forfeit is not None:
+        moved = msgspec.structs.replace(moved, bot=STAND_IN, stood_in=OUTSIDER, forfeit=forfeit)
     over = game.result(replayed.states[n]) is not None
     return (moved, TableChanged(how="finished")) if over else (moved,)

@@ -86,10 +86,13 @@ def opening(created: Created) -> Events:
 def rematch(table: Table, asker: Person, fresh: Fresh) -> Rematched:
     """The table that follows: the same people and options, each one seat further, a new seed.
 
-    Who has left does not come along: the bot that stood in keeps the seat.
+    Who has left does not come along: the bot that stood in keeps the seat. A bot account gets its
+    seat as an offer: its program may have gone home.
     """
     plans = [
-        plan if away is None or plan.person == asker.id else SeatPlan("bot", name=away, level=away)
+        _offered_again(plan)
+        if away is None or plan.person == asker.id
+        else SeatPlan("bot", name=away, level=away)
         for plan, away in zip(table.seats, table.away, strict=True)
     ]
     people = {plan.person for plan in plans}
@@ -106,6 +109,10 @@ def rematch(table: Table, asker: Person, fresh: Fresh) -> Rematched:
             rematch_of=table.id,
         )
     )
+
+
+def _offered_again(plan: SeatPlan) -> SeatPlan:
+    return SeatPlan(offered=plan.person, offered_name=plan.name) if plan.program else plan
 
 
 def _checked_options(new: NewTable) -> dict[str, int | bool]:

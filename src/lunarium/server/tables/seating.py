@@ -9,6 +9,7 @@ from lunarium.server.protocol.commands import (
     Archive,
     Join,
     Leave,
+    Offer,
     Rematch,
     Return,
     SetSeat,
@@ -26,14 +27,18 @@ from lunarium.server.tables.events import (
     SeatPlan,
     Started,
     Undone,
+    Withdrawn,
 )
 from lunarium.server.tables.names import clean_name
+from lunarium.server.tables.offers import Decline, OfferTo, decline, offer, offered_seat
 from lunarium.server.tables.opening import Fresh, rematch
 from lunarium.server.tables.refused import refuse
 from lunarium.server.tables.table import Table
 from lunarium.server.tables.undo import undo_right, waiting_for
 
-SeatingCommand: TypeAlias = Join | SetSeat | Start | Leave | Return | Rematch | Archive
+SeatingCommand: TypeAlias = (
+    Join | SetSeat | Offer | OfferTo | Decline | Start | Leave | Return | Rematch | Archive
+)
 
 
 def decide_seating(
@@ -47,6 +52,12 @@ def decide_seating(
             return _join(table, person, command)
         case SetSeat():
             return _set_seat(table, person, command)
+        case OfferTo():
+            return offer(table, person, command)
+        case Offer():
+            raise refuse("no_such_bot")  # nobody was found by these words
+        case Decline():
+            return decline(table, person, command)
         case Start():
             return _start(table, person)
         case Leave():
@@ -65,18 +76,38 @@ def _join(table: Table, person: Person, command: Join) -> Events:
     invited = _invited_seats(table, person, command)
     if table.seats_of(person.id):
         raise refuse("already_seated")
-    free = [seat for seat in invited if table.seats[seat].kind == "open"]
+    free = [
+        seat
+        for seat in invited
+        if table.seats[seat].kind == "open" and table.seats[seat].offered in {None, person.id}
+    ]
     if not free:
         raise refuse("table_full")
     name = clean_name(person.name if command.name is None else command.name)
-    return (Joined(free[0], person.id, name, person.program),)
+    joined = Joined(free[0], person.id, name, person.program)
+    return (*_given_up(table, person, free[0]), joined, *_then(table, person))
+
+
+def _given_up(table: Table, person: Person, seat: SeatNumber) -> Events:
+    """A bot that takes another seat than the offered one leaves that one to others."""
+    offered = offered_seat(table, person.id)
+    return () if offered in {None, seat} else (Withdrawn(offered),)
+
+
+def _then(table: Table, person: Person) -> Events:
+    """A rematch starts by itself as soon as the last bot has taken its seat again."""
+    waits = sum(plan.kind == "open" for plan in table.seats)
+    return (Started(),) if person.program and table.rematch_of and waits == 1 else ()
 
 
 def _invited_seats(table: Table, person: Person, command: Join) -> tuple[SeatNumber, ...]:
     """The seats that the person may choose from, the one asked for alone if one is."""
     seats = tuple(range(len(table.seats)))
+    offered = offered_seat(table, person.id)
     if command.invite is not None:
         seats = opened_by(table, command.invite)
+    elif offered is not None and command.seat in {None, offered}:
+        return (offered,)
     elif not table.public and table.host != person.id:
         raise refuse("bad_invite", "this table is private: it takes an invitation")
     if command.seat is not None:

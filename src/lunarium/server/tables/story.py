@@ -51,8 +51,19 @@ def _tell(
             return SeatChanged(seat=event.seat, how="returned")
         case events.Seated():
             return SeatChanged(seat=event.seat, how="set")
+        case events.Offered():
+            return SeatChanged(seat=event.seat, how="offered", name=event.name)
+        case events.Withdrawn() | events.Declined() if before is not None:
+            return _tell_offer(before, event)
         case _:
             return _tell_table(event)
+
+
+def _tell_offer(before: Table, event: events.Withdrawn | events.Declined) -> SeatChanged:
+    name = before.seats[event.seat].offered_name or None
+    if isinstance(event, events.Declined):
+        return SeatChanged(seat=event.seat, how="declined", name=name, reason=event.reason)
+    return SeatChanged(seat=event.seat, how="withdrawn", name=name)
 
 
 def _tell_table(event: events.AnyEvent) -> TableChanged | None:
@@ -93,4 +104,4 @@ def _moved(before: Table, event: events.Played, after: Table, seat: SeatNumber |
     )
     if event.bot is None:
         return told
-    return replace(told, bot=event.bot, stood_in=event.stood_in)
+    return replace(told, bot=event.bot, stood_in=event.stood_in, forfeit=event.forfeit)

@@ -13,15 +13,18 @@ from lunarium.games import GAMES, AnyGame
 from lunarium.games.api import IllegalMove, InvalidMove, InvalidSetup, Result
 from lunarium.records import commitment, start_fairly
 from lunarium.server.protocol.boards import GameResult, ResultSheetLine, SeatNumber
+from lunarium.server.protocol.bots import ForfeitReason
 from lunarium.server.protocol.tables import GameName, LevelName, Status
 from lunarium.server.tables.course import reveals, same_step
 from lunarium.server.tables.events import (
     AnyEvent,
     Archived,
     Created,
+    Declined,
     InviteSecrets,
     Joined,
     Left,
+    Offered,
     PersonId,
     Played,
     Rematched,
@@ -34,6 +37,7 @@ from lunarium.server.tables.events import (
     UndoAnswered,
     UndoAsked,
     Undone,
+    Withdrawn,
 )
 
 
@@ -50,12 +54,16 @@ class BrokenLog(ValueError):
 
 
 class LineMove(msgspec.Struct, frozen=True):
-    """A move that stands, the row it came with, and whether it showed what was hidden."""
+    """A move that stands, the row it came with, and whether it showed what was hidden.
+
+    `forfeit` is why the seat's program did not make it.
+    """
 
     seat: SeatNumber
     move: str
     n: int
     reveals: bool
+    forfeit: ForfeitReason | None = None
 
 
 class BotTurn(msgspec.Struct, frozen=True):
@@ -150,6 +158,17 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
         """The seats that a person holds, guests' seats on the person's device included."""
         return tuple(number for number, seat in enumerate(self.seats) if seat.person == person)
 
+    def program_at(self, seat: SeatNumber) -> bool:
+        """Whether a program from outside plays this seat now."""
+        return self.seats[seat].program and self.away[seat] is None
+
+    @property
+    def programs_to_move(self) -> tuple[SeatNumber, ...]:
+        """The seats that wait for a program from outside, which has so much time and no more."""
+        if self.status != "running":
+            return ()
+        return tuple([seat for seat in self.to_move if self.program_at(seat)])
+
     def bot_at(self, seat: SeatNumber) -> LevelName | None:
         """The level of the bot that plays this seat now, if one does."""
         return self.seats[seat].level or self.away[seat]
@@ -223,12 +242,18 @@ def _after(table: Table, event: AnyEvent, row: Row) -> Table:
             return _seated(table, event)
 
 
-def _seated(table: Table, event: Joined | Seated | Left | Returned) -> Table:
+def _seated(
+    table: Table, event: Joined | Seated | Offered | Withdrawn | Declined | Left | Returned
+) -> Table:
     match event:
         case Joined(seat, person, name, program):
             return _with_seat(table, seat, SeatPlan("person", person, name, program=program))
         case Seated(seat, plan):
             return _with_seat(table, seat, plan)
+        case Offered(seat, person, name):
+            return _with_seat(table, seat, SeatPlan(offered=person, offered_name=name))
+        case Withdrawn(seat) | Declined(seat):
+            return _with_seat(table, seat, SeatPlan())
         case Left(seat, level):
             return _left(table, seat, level)
         case Returned(seat):
@@ -293,7 +318,7 @@ def _played(table: Table, event: Played, row: Row) -> Table:
         raise BrokenLog(row.n, reason) from None
     _forget(table, event.seat, event.move)
     to_move = tuple(sorted(table.rules.to_move(after)))
-    moved = LineMove(event.seat, event.move, row.n, reveals(before, after))
+    moved = LineMove(event.seat, event.move, row.n, reveals(before, after), event.forfeit)
     table = replace(
         table,
         state=after,
@@ -304,7 +329,7 @@ def _played(table: Table, event: Played, row: Row) -> Table:
             for seat, since in enumerate(table.decision_since)
         ),
         # Who moves on instead of answering has not agreed; a bot has no say in it.
-        undo=table.undo if event.by is None else None,
+        undo=table.undo if event.by is None or table.seats[event.seat].program else None,
     )
     return table if to_move else _over(table, row)
 

@@ -24,8 +24,15 @@ NOTHING = Right("no")
 
 
 def others_to_ask(table: Table, seat: SeatNumber) -> frozenset[PersonId]:
-    """The people other than the seat's own who sit at the table; who has left has no say."""
-    return table.present - {table.seats[seat].person or ""}
+    """The people other than the seat's own who sit at the table.
+
+    Who has left has no say, nor has a bot, ours or one from outside.
+    """
+    return frozenset(
+        plan.person
+        for plan, away in zip(table.seats, table.away, strict=True)
+        if plan.person is not None and away is None and not plan.program
+    ) - {table.seats[seat].person or ""}
 
 
 def undo_right(table: Table, seat: SeatNumber) -> Right:

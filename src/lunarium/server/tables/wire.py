@@ -173,6 +173,7 @@ def _seat(table: Table, seat: SeatNumber) -> SeatInfo:
         guest=plan.guest,
         away=away is not None,
         program=plan.program,
+        offered=plan.offered_name or None,
     )
 
 
@@ -194,7 +195,7 @@ def _invites(table: Table) -> Invites:
     return Invites(
         table.invites.any_seat,
         tuple(
-            secret if plan.kind == "open" else None
+            secret if plan.kind == "open" and plan.offered is None else None
             for secret, plan in zip(table.invites.by_seat, table.seats, strict=True)
         ),
     )

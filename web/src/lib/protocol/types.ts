@@ -10,8 +10,13 @@ export const CODES = [
   "not_found",
   "not_allowed",
   "no_identity",
+  "no_token",
+  "missing_scope",
   "bad_name",
   "bad_link",
+  "no_such_bot",
+  "name_taken",
+  "too_many_bots",
   "no_such_table",
   "too_many_tables",
   "bad_setup",
@@ -19,6 +24,7 @@ export const CODES = [
   "table_full",
   "not_your_seat",
   "already_seated",
+  "no_offer",
   "away",
   "not_host",
   "already_started",
@@ -328,7 +334,8 @@ export interface Invites {
  * mine    whether the receiver of this message holds the seat
  * guest   another person on the device of the seat's holder
  * away    the person has left and a bot plays; the person may come back
- * program a person's account that is a bot through the open API
+ * program a bot account: a program from outside plays the seat
+ * offered the name of the bot account that an open seat is offered to
  */
 export interface SeatInfo {
   kind: "bot" | "open" | "person";
@@ -338,6 +345,7 @@ export interface SeatInfo {
   guest: boolean;
   away: boolean;
   program: boolean;
+  offered: string | null;
 }
 
 /**
@@ -408,6 +416,18 @@ export interface Leave {
   type: "leave";
   seat: number;
   level?: LevelName;
+  id: string;
+}
+
+/**
+ * Before the start, by the host: offer an open seat to a bot account, by its id or name.
+ *
+ * The seat is kept for it until it declines, or until the host withdraws the offer with null.
+ */
+export interface Offer {
+  type: "offer";
+  seat: number;
+  bot: string | null;
   id: string;
 }
 
@@ -500,7 +520,9 @@ export interface Explained {
  *
  * Nova Luna: the tile, where it came from and lies, the tasks that got discs, its cost.
  * Akvárko: the card (once it may be known), where it was placed, which card was turned.
- * `bot` is the level that moved, if one did; `stood_in` the level that was to move but failed.
+ * `bot` is the level that moved, if one did; `stood_in` the level that was to move but failed,
+ * or "program": a bot from outside that has forfeited the move. `forfeit` says why it has: it let
+ * its time run out, or had no valid move.
  */
 export interface Moved {
   type: "moved";
@@ -515,6 +537,7 @@ export interface Moved {
   cost: number | null;
   bot: string | null;
   stood_in: string | null;
+  forfeit: "refused" | "time" | null;
 }
 
 /**
@@ -570,11 +593,17 @@ export interface Refused {
   refusal: Refusal;
 }
 
-/** Somebody came, left, came back, or a seat was set by the host. */
+/**
+ * Somebody came, left, came back, or a seat was set by the host.
+ *
+ * An offer to a bot account has its `name`; a bot that declines may give a `reason`.
+ */
 export interface SeatChanged {
   type: "seat_changed";
   seat: number;
-  how: "joined" | "left" | "returned" | "set";
+  how: "declined" | "joined" | "left" | "offered" | "returned" | "set" | "withdrawn";
+  name: string | null;
+  reason: string | null;
 }
 
 /** The table as a whole went on. */
@@ -758,11 +787,12 @@ export interface Rename {
 /**
  * A whole game, move by move. `figures[i][s]` is seat s's score at step i, for a chart.
  *
- * Nova Luna: discs placed; Akvárko: points.
+ * Nova Luna: discs placed; Akvárko: points. `programs` are the seats of bot accounts.
  */
 export interface ReplayGame {
   game: GameName;
   names: string[];
+  programs: number[];
   options: Record<string, number | boolean>;
   seat: number | null;
   steps: ReplayStep[];
@@ -816,13 +846,18 @@ export interface TableList {
   next: string | null;
 }
 
-/** A line in a list of tables: my games, or the public tables. A bot's name is its level. */
+/**
+ * A line in a list of tables: my games, or the public tables. A bot's name is its level.
+ *
+ * `programs` are the seats of bot accounts.
+ */
 export interface TableSummary {
   id: string;
   game: GameName;
   status: Status;
   host: boolean;
   names: string[];
+  programs: number[];
   my_seats: number[];
   my_turn: boolean;
   to_move: number[];
@@ -862,16 +897,177 @@ export interface UseTransfer {
   token: string;
 }
 
+/** A bot account of mine, and how many tokens speak for it. */
+export interface BotAccount {
+  id: string;
+  name: string;
+  created: string;
+  tokens: number;
+}
+
+/** Decline an offer; the host is told the reason. */
+export interface BotDecline {
+  reason?: string | null;
+}
+
+/** It is in the log as row `n`, durably. */
+export interface BotDone {
+  n: number;
+}
+
+/** Take a seat: one that is offered, or with an invitation, or an open one of a public table. */
+export interface BotJoin {
+  invite?: string | null;
+  seat?: number | null;
+}
+
+/** The bot account behind a token, and what the token may do. */
+export interface BotMe {
+  id: string;
+  name: string;
+  scopes: ("join" | "play" | "watch")[];
+}
+
+/** Play a move of `legal`. `n` is the position that it answers; `id` makes a retry safe. */
+export interface BotPlay {
+  move: string;
+  n?: number | null;
+  id?: string | null;
+}
+
+/**
+ * The position after row `n`.
+ *
+ * `view` is what the own seat may see (docs/formats/view.md), null before the start. `legal` is
+ * null unless the seat is to move; then it has `remaining_s` seconds.
+ */
+export interface BotPosition {
+  type: "position";
+  n: number;
+  status: Status;
+  to_move: number[];
+  view: Record<string, unknown> | null;
+  legal: string[] | null;
+  remaining_s: number | null;
+  happened: Happened[];
+  result: GameResult | null;
+}
+
+/** Leave the seat: a bot of the lowest level plays it on. */
+export interface BotResign {
+}
+
+/** The seat that a bot has now, since row `n` or before. */
+export interface BotSeat {
+  table: string;
+  seat: number;
+  n: number;
+}
+
+/**
+ * What a table is: the first line, and again when its seats change.
+ *
+ * `bots` says for each seat whether a bot plays it, ours or one from outside.
+ */
+export interface BotTable {
+  type: "table";
+  table: string;
+  game: GameName;
+  options: Record<string, number | boolean>;
+  seat: number | null;
+  names: string[];
+  bots: boolean[];
+  move_limit_s: number;
+  commitment: string;
+}
+
+/** A game with this bot is over, or was put away. */
+export interface GameFinished {
+  type: "finished";
+  table: string;
+}
+
+/** A game with this bot has begun, or goes on. */
+export interface GameStarted {
+  type: "started";
+  table: string;
+  seat: number;
+  game: GameName;
+}
+
+/** With row `n` a bot of the lowest level made the own move. */
+export interface MoveForfeited {
+  type: "forfeited";
+  n: number;
+  reason: "refused" | "time";
+  move: string;
+}
+
+/** A new bot account. Its name is unique on the server: by it hosts find the bot. */
+export interface NewBot {
+  name: string;
+}
+
+/**
+ * A new token for a bot account: a name to know it by, and what it may do.
+ *
+ * `watch` opens the streams, `join` takes and declines seats, `play` moves and resigns.
+ */
+export interface NewToken {
+  name: string;
+  scopes: ("join" | "play" | "watch")[];
+}
+
+/** An offer stands no more, or a seat was lost before the start. */
+export interface OfferWithdrawn {
+  type: "withdrawn";
+  table: string;
+  seat: number;
+}
+
+/** A seat is offered. `players` is the number of seats, `by` the name of the host. */
+export interface SeatOffered {
+  type: "offered";
+  table: string;
+  seat: number;
+  game: GameName;
+  options: Record<string, number | boolean>;
+  players: number;
+  by: string;
+}
+
+/** A token in a list; `used` is the last day on which it was. */
+export interface TokenInfo {
+  id: string;
+  name: string;
+  scopes: ("join" | "play" | "watch")[];
+  created: string;
+  used: string | null;
+}
+
+/** The token, this once; the server keeps its hash alone. */
+export interface TokenMade {
+  id: string;
+  name: string;
+  scopes: ("join" | "play" | "watch")[];
+  token: string;
+  created: string;
+}
+
 export type View = NovaLunaView | AkvarkoView;
 
 export type Moves = NovaLunaMoves | AkvarkoMoves;
 
 export type Explanation = TableauExplanation | TankExplanation;
 
-export type TableCommand = Play | Undo | AnswerUndo | Join | SetSeat | Start | Leave | Return | Rematch | Archive;
+export type TableCommand = Play | Undo | AnswerUndo | Join | SetSeat | Offer | Start | Leave | Return | Rematch | Archive;
 
 export type Request = Watch | Unwatch | Open | Do | Explain | PreviewMoves | Ping;
 
 export type Happened = Moved | TakenBack | UndoAsked | UndoRefused | SeatChanged | TableChanged;
 
 export type Message = Welcome | Update | Ack | Refused | Presence | Explained | Previews | Pong | Closing;
+
+export type BotEvent = SeatOffered | OfferWithdrawn | GameStarted | GameFinished;
+
+export type TableLine = BotTable | BotPosition | MoveForfeited;

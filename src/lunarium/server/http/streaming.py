@@ -1,0 +1,119 @@
+"""A stream of lines for one program: opened, kept alive, and closed in any case."""
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import AsyncIterator
+from time import monotonic
+from typing import Final
+
+import msgspec
+from litestar.background_tasks import BackgroundTask
+from litestar.response import Stream
+
+from lunarium.server.house import House
+from lunarium.server.limits import TooMany
+from lunarium.server.live.follower import Bell
+from lunarium.server.logs import tell_failure
+from lunarium.server.metrics import STREAMS
+from lunarium.server.store import Bearer, StoreUnavailable
+from lunarium.server.tables import refuse
+
+MEDIA: Final = "application/x-ndjson"
+_HEADERS: Final = {"cache-control": "no-store", "x-accel-buffering": "no"}
+_COME_AGAIN_S: Final = 5.0
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Streaming(ABC):
+    """See the module. `bell` wakes it; `finished` says that nothing will follow."""
+
+    def __init__(self, house: House, bearer: Bearer, address: str, bell: Bell) -> None:
+        self._house = house
+        self._bearer = bearer
+        self._address = address
+        self._checked = monotonic()
+        self._is_open = False
+        self.bell = bell
+        self.finished = False
+        self.gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    @property
+    def account(self) -> str:
+        """The bot account that listens."""
+        return self._bearer.account
+
+    @abstractmethod
+    async def news(self) -> list[msgspec.Struct]:
+        """What is to be told now; the first time, what stands."""
+
+    @abstractmethod
+    def begin(self) -> None:
+        """The stream has its place: listen."""
+
+    @abstractmethod
+    def end(self) -> None:
+        """Listen no more."""
+
+    def response(self) -> Stream:
+        """The answer to the request; raises `Refused` or `TooMany` if there is no place."""
+        house = self._house
+        if house.closing:
+            raise refuse("closing")
+        if not house.gate.streams.take(self.account, self._address):
+            raise TooMany(_COME_AGAIN_S)
+        self._is_open = True
+        house.streams.add(self)
+        STREAMS.inc()
+        self.begin()
+        # Whichever comes first: a client may be gone before the first line is asked for.
+        return Stream(
+            self._lines(), media_type=MEDIA, headers=_HEADERS, background=BackgroundTask(self.close)
+        )
+
+    async def _lines(self) -> AsyncIterator[bytes]:
+        try:
+            while True:
+                for message in await self._news():
+                    yield _encode(message) + b"\n"
+                if self.finished or self.bell.over or not await self._is_valid():
+                    return
+                if not await self.bell.wait(self._house.settings.stream_s):
+                    yield b"\n"
+        except Exception as error:  # noqa: BLE001 -- the client connects again; it must not be cut
+            tell_failure("a stream failed", error, account=self.account)
+        finally:
+            await self.close()
+
+    async def _news(self) -> list[msgspec.Struct]:
+        try:
+            return await self.news()
+        except StoreUnavailable:
+            return []  # it is asked again before long
+
+    async def _is_valid(self) -> bool:
+        """Whether the token still opens this; looked up now and then, not with every line."""
+        if monotonic() - self._checked < self._house.settings.stream_s:
+            return True
+        try:
+            valid = await self._house.store.is_token(self._bearer.token)
+        except StoreUnavailable:
+            return True
+        self._checked = monotonic()
+        return valid
+
+    def doubt(self) -> None:
+        """Look at once whether the token is still valid."""
+        self._checked = float("-inf")
+        self.bell.ring()
+
+    async def close(self) -> None:
+        """Give everything back; a second call does nothing."""
+        if not self._is_open:
+            return
+        self._is_open = False
+        self.end()
+        self._house.streams.discard(self)
+        self._house.gate.streams.free(self.account, self._address)
+        STREAMS.dec()
+        self.gone.set_result(None)

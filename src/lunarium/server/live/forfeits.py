@@ -1,0 +1,183 @@
+"""Programs from outside have so much time for a move, and so many tries: then New Moon moves.
+
+The time counts from the row with which the decision arose, so every process, and the next run of
+the server, comes to the same end; the time in which this process was not there does not count. All
+who notice that a move is forfeited write it under one key: it is played once.
+"""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+from lunarium.server.live.bots import SEED_BITS
+from lunarium.server.live.table import LiveTable
+from lunarium.server.live.tables import LiveTables
+from lunarium.server.logs import tell, tell_failure
+from lunarium.server.metrics import FORFEITS
+from lunarium.server.protocol.boards import SeatNumber
+from lunarium.server.protocol.bots import ForfeitReason
+from lunarium.server.protocol.commands import Play
+from lunarium.server.store import StoreUnavailable
+from lunarium.server.tables import Bot, Refused, Table, TableId
+from lunarium.server.thinking import Thinkers, ThinkingError, ThinkRequest
+
+LEVEL: Final = "new-moon"
+STOOD_IN: Final = "program"
+"""For whom New Moon moved: no level, but a program from outside."""
+
+_AGAIN_S = 2.0
+"""Until a forfeit that could not be carried out is tried again."""
+
+
+@dataclass(slots=True)
+class _Clock:
+    """One decision of one program."""
+
+    due: datetime
+    timer: asyncio.TimerHandle
+    refused: int = 0
+    at_work: bool = False
+
+
+class Forfeits:
+    """The clocks of all programs that are to move at the tables of this process."""
+
+    def __init__(
+        self, tables: LiveTables, thinkers: Thinkers, move_limit_s: float, refused_moves: int
+    ) -> None:
+        self._tables = tables
+        self._thinkers = thinkers
+        self._limit = timedelta(seconds=move_limit_s)
+        self._most_refused = refused_moves
+        self._opened = datetime.now(UTC)
+        self._clocks: dict[TableId, dict[tuple[SeatNumber, int], _Clock]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._closed = False
+        self.say_refused: Callable[[TableId, SeatNumber, int], None] = lambda *_: None
+        """Tells other processes that a move was refused here: all count together."""
+
+    def consider(self, live: LiveTable) -> None:
+        """Start the clocks of decisions that have arisen, and stop those of decisions made."""
+        table = live.table
+        running = self._clocks.get(table.id)
+        if running is None and not any(map(table.program_at, table.to_move)):
+            return  # as at most tables
+        due = {(seat, table.decision_since[seat]) for seat in table.programs_to_move}
+        running = running or {}
+        for decision in [decision for decision in running if decision not in due]:
+            running.pop(decision).timer.cancel()
+        for decision in due - running.keys():
+            running[decision] = self._start(live, decision)
+        if running and not self._closed:
+            self._clocks[table.id] = running
+        else:
+            self._clocks.pop(table.id, None)
+
+    def _start(self, live: LiveTable, decision: tuple[SeatNumber, int]) -> _Clock:
+        _, since = decision
+        # What is older than memory has changed little since: who is on turn now loses no time.
+        arose = next((s.row.at for s in live.recent if s.row.n == since), live.table.updated)
+        due = max(arose, self._opened) + self._limit
+        left = max(0.0, (due - datetime.now(UTC)).total_seconds())
+        timer = asyncio.get_running_loop().call_later(
+            left, self._forfeit, live.id, decision, "time"
+        )
+        return _Clock(due, timer)
+
+    def remaining(self, table: Table, seat: SeatNumber) -> float | None:
+        """How many seconds the program of a seat has left, if it is to move."""
+        clock = self._clocks.get(table.id, {}).get((seat, table.decision_since[seat]))
+        if clock is None:
+            return None
+        return max(0.0, (clock.due - datetime.now(UTC)).total_seconds())
+
+    def refused(self, table: Table, seat: SeatNumber) -> None:
+        """A move of a program was refused, which may be done so many times for one decision."""
+        since = table.decision_since[seat]
+        self.count_refused(table.id, seat, since)
+        self.say_refused(table.id, seat, since)
+
+    def count_refused(self, table: TableId, seat: SeatNumber, since: int) -> None:
+        """The same, also by the word of another process."""
+        clock = self._clocks.get(table, {}).get((seat, since))
+        if clock is None:
+            return
+        clock.refused += 1
+        if clock.refused >= self._most_refused:
+            self._forfeit(table, (seat, since), "refused")
+
+    def _forfeit(
+        self, table: TableId, decision: tuple[SeatNumber, int], reason: ForfeitReason
+    ) -> None:
+        clock = self._clocks.get(table, {}).get(decision)
+        if clock is None or clock.at_work or self._closed:
+            return
+        clock.at_work = True
+        task = asyncio.create_task(self._move(table, decision, reason))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _move(
+        self, table: TableId, decision: tuple[SeatNumber, int], reason: ForfeitReason
+    ) -> None:
+        """Let New Moon move, once in all processes, unless the program was quicker after all."""
+        seat, since = decision
+        try:
+            live = await self._tables.get(table)
+            if decision != (seat, live.table.decision_since[seat]):
+                return
+            bot, move = await self._choose(live.table, seat)
+            play = Play(id=f"forfeit-{since}-{seat}", seat=seat, move=move, version=since)
+            actor = Bot(bot, seat, STOOD_IN, reason)
+            ack = await self._tables.do(live, actor, play, f"forfeit:{since}:{seat}")
+        except Refused as refused:
+            tell("a forfeit came too late", logging.DEBUG, code=refused.refusal.code)
+            self._try_again(table, decision, reason)  # if it stands still: else its clock is gone
+        except (StoreUnavailable, ThinkingError):
+            self._try_again(table, decision, reason)
+        except Exception as error:  # noqa: BLE001 -- the table must not wait for ever
+            tell_failure("a forfeited move could not be made", error, table=table)
+            self._try_again(table, decision, reason)
+        else:
+            FORFEITS.labels(reason).inc()
+            name = live.table.seats[seat].name
+            tell("a program forfeited a move", table=table, seat=seat, n=ack.n, program=name,
+                 reason=reason, bot=bot)  # fmt: skip
+
+    async def _choose(self, table: Table, seat: SeatNumber) -> tuple[str, str]:
+        thought = await self._thinkers.think(
+            ThinkRequest(
+                game=table.game,
+                view=table.rules.view(table.state, seat),  # never the state
+                level=LEVEL,
+                seat=seat,
+                seed=secrets.randbits(SEED_BITS),
+                table=table.id,
+            )
+        )
+        return thought.bot, thought.move
+
+    def _try_again(
+        self, table: TableId, decision: tuple[SeatNumber, int], reason: ForfeitReason
+    ) -> None:
+        clock = self._clocks.get(table, {}).get(decision)
+        if clock is not None and not self._closed:
+            clock.at_work = False
+            loop = asyncio.get_running_loop()
+            clock.timer.cancel()
+            clock.timer = loop.call_later(_AGAIN_S, self._forfeit, table, decision, reason)
+
+    async def close(self) -> None:
+        """Stop all clocks; whoever serves next starts them again."""
+        self._closed = True
+        for running in self._clocks.values():
+            for clock in running.values():
+                clock.timer.cancel()
+        self._clocks.clear()
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
