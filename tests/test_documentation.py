@@ -14,6 +14,9 @@ from pathlib import Path
 
 import pytest
 
+from lunarium.games import game_of
+from lunarium.records import VIEW_FORMAT, view_from_json, view_to_json
+
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 
@@ -133,7 +136,11 @@ def run_python(block: Block, names: dict[str, object]) -> None:
 
 def run_json(block: Block, directory: Path) -> None:
     value = json.loads(block.code)
-    if isinstance(value, dict) and "format" in value:
+    if isinstance(value, dict) and value.get("format") == VIEW_FORMAT:
+        game = game_of(value["game"])
+        view = view_from_json(value)
+        assert view_to_json(game, view) == value, f"{block}: it is written differently"
+    elif isinstance(value, dict) and "format" in value:
         record = directory / "example.jsonl"
         record.write_text(json.dumps(value) + "\n", encoding="utf-8")
         run_console(

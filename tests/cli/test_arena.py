@@ -26,7 +26,10 @@ def test_json_is_one_object_with_the_figures_of_each_bot() -> None:
     assert list(told["bots"]) == ["random", "random 2"]
     assert sum(bot["share"] for bot in told["bots"].values()) == 1
     for bot in told["bots"].values():
-        assert list(bot) == ["share", "elo", "low", "high", "mean_score", "ms_per_move"]
+        assert list(bot) == [
+            "share", "elo", "low", "high", "mean_score", "ms_per_move", "forfeits",
+        ]  # fmt: skip
+        assert bot["forfeits"] == 0
         assert bot["low"] < bot["elo"] < bot["high"]
         assert bot["ms_per_move"] > 0
 

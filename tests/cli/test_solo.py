@@ -30,6 +30,7 @@ def test_json_is_one_object_with_the_figures(tmp_path: Path) -> None:
     told = json.loads(answer.out)
     assert list(told) == [
         "bot", "games", "mean", "low", "high", "under_100", "discs_left", "ms_per_move",
+        "forfeits",
     ]  # fmt: skip
     records = [json.loads(line) for line in out.read_bytes().splitlines()]
     scores = [record["result"]["score"] for record in records]

@@ -86,7 +86,13 @@ class Contest:
 
 def registered(names: Sequence[str]) -> tuple[Entrant, ...]:
     """The bots of these names; who comes again gets a number: `random`, `random 2`."""
-    entrants: list[Entrant] = []
+    called = zip(numbered(names), names, strict=True)
+    return tuple(Entrant(chosen, partial(bot_of, name)) for chosen, name in called)
+
+
+def numbered(names: Sequence[str]) -> tuple[str, ...]:
+    """The names, each once: who comes again gets a number."""
+    found: list[str] = []
     taken = set(names)
     for place, name in enumerate(names):
         chosen, number = name, 1
@@ -95,8 +101,8 @@ def registered(names: Sequence[str]) -> tuple[Entrant, ...]:
                 number += 1
                 chosen = f"{name} {number}"
         taken.add(chosen)
-        entrants.append(Entrant(chosen, partial(bot_of, name)))
-    return tuple(entrants)
+        found.append(chosen)
+    return tuple(found)
 
 
 def line_up(entrants: int, seats: int) -> tuple[int, ...]:

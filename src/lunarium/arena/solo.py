@@ -1,5 +1,6 @@
 """Solo Nova Luna: how few points does a bot need? No opponents, so one game a deal."""
 
+from collections import Counter
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -27,6 +28,8 @@ class SoloTally:
     discs: list[int] = field(default_factory=list)
     seconds: float = 0.0
     moves: int = 0
+    forfeits: Counter[str] = field(default_factory=Counter)
+    """Why moves were forfeited to New Moon, and how often."""
 
     def add(self, played: Played) -> None:
         """Count one game."""
@@ -34,6 +37,7 @@ class SoloTally:
         self.discs.append(dict(played.result.sheets[0])["discs_left"])
         self.seconds += played.seconds[0]
         self.moves += played.moves[0]
+        self.forfeits.update(forfeit.reason for forfeit in played.forfeits)
 
     @property
     def games(self) -> int:

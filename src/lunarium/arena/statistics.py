@@ -19,6 +19,7 @@ class Standing:
     `share` is its share of the wins, on all its seats together; an equal of the others would have
     `expected`. `elo` is the difference to the others at the table, `low` and `high` its 95 %
     interval. `score_margin` is half the 95 % interval of `mean_score`, or `None` after one pair.
+    `moves` counts its moves, `forfeits` those of them that New Moon made in its place.
     """
 
     name: str
@@ -30,6 +31,8 @@ class Standing:
     mean_score: float
     score_margin: float | None
     ms_per_move: float
+    moves: int
+    forfeits: int
 
 
 def win(result: Result, seat: Seat) -> float:
@@ -48,6 +51,7 @@ class Tally:
         self._scores: list[list[float]] = [[] for _ in everybody]
         self._seconds = [0.0 for _ in everybody]
         self._moves = [0 for _ in everybody]
+        self._forfeits: list[Counter[str]] = [Counter() for _ in everybody]
 
     @property
     def pairs(self) -> int:
@@ -70,6 +74,8 @@ class Tally:
                 scores[entrant] += played.result.scores[seat]
                 self._seconds[entrant] += played.seconds[seat]
                 self._moves[entrant] += played.moves[seat]
+            for forfeit in played.forfeits:
+                self._forfeits[played.seating[forfeit.seat]][forfeit.reason] += 1
         for entrant in everybody:
             self._shares[entrant].append(shares[entrant] / len(games))
             chairs = len(games) * self._contest.chairs(entrant)
@@ -84,6 +90,10 @@ class Tally:
         """How many pairs brought the first of two bots 0, ½, 1, 1½ and 2 points."""
         counts = Counter(self._shares[0])
         return tuple(counts[value] for value in PENTANOMIAL)
+
+    def forfeits(self, entrant: int) -> list[tuple[str, int]]:
+        """Why an entrant forfeited moves and how often, the most frequent reason first."""
+        return self._forfeits[entrant].most_common()
 
     def standings(self) -> list[Standing]:
         """The figures of all entrants; none before the first pair is finished."""
@@ -104,4 +114,6 @@ class Tally:
             mean_score=fmean(self._scores[entrant]),
             score_margin=mean_margin(self._scores[entrant]),
             ms_per_move=1000 * self._seconds[entrant] / max(1, self._moves[entrant]),
+            moves=self._moves[entrant],
+            forfeits=self._forfeits[entrant].total(),
         )

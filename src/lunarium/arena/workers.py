@@ -11,10 +11,11 @@ import signal
 import traceback
 from collections import Counter
 from collections.abc import Generator, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
+from threading import Thread
 
 from lunarium.arena.clock import Clock, Patience
 from lunarium.arena.errors import ArenaError, InvalidContest, WorkerLost
@@ -26,6 +27,9 @@ ATTEMPTS = 3
 
 TICK = 0.2
 """Seconds without a finished game after which the caller may look around."""
+
+GOODBYE = 3.0
+"""Seconds for a worker that has nothing to do to end, and with it bots from outside."""
 
 # A forked copy of a process with threads (Numba has some) may hang; a fresh interpreter cannot.
 _FRESH = multiprocessing.get_context("spawn")
@@ -168,8 +172,10 @@ class _Worker:
                 raise late
 
     def dismiss(self) -> None:
-        """End the process, whatever it does."""
+        """End the process, whatever it does; one without a game may end in good order."""
         self.connection.close()
+        if self.fixture is None:
+            self._process.join(GOODBYE)
         self._process.kill()
         self._process.join()
         self._process.close()
@@ -179,17 +185,26 @@ def _work(connection: Connection, contest: Contest, clock: Clock) -> None:
     """What a worker does: play what it is given until the pipe is closed."""
     # Ctrl-C reaches all processes of a terminal; only the first one may decide what it means.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_the_first, daemon=True).start()
     with suppress(EOFError, OSError):  # nobody is there any more
         try:
-            match = Match(contest, clock)
-            while True:
-                connection.send(match.play(connection.recv()))
+            with closing(Match(contest, clock)) as match:
+                while True:
+                    connection.send(match.play(connection.recv()))
         except ArenaError as error:
             connection.send(error)
         except (EOFError, OSError):
             raise
         except Exception:  # noqa: BLE001 -- whatever it is, it must not end in silence
             connection.send(ArenaError(f"a worker failed:\n{traceback.format_exc()}"))
+
+
+def _end_with_the_first() -> None:
+    """Leave at once when the first process is gone, even in the middle of a long thought."""
+    first = multiprocessing.parent_process()
+    if first is not None:
+        wait([first.sentinel])
+        os._exit(1)
 
 
 def _lost(contest: Contest, fixture: Fixture, end: str) -> WorkerLost:

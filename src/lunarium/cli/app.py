@@ -10,7 +10,20 @@ from typing import Annotated, NoReturn
 import typer
 
 from lunarium import __version__
-from lunarium.cli import arena, bench, db, play, score, serve, show, simulate, solo, verify, warm
+from lunarium.cli import (
+    arena,
+    bench,
+    bot,
+    db,
+    play,
+    score,
+    serve,
+    show,
+    simulate,
+    solo,
+    verify,
+    warm,
+)
 from lunarium.cli.console import (
     Failure,
     PipeClosed,
@@ -54,6 +67,7 @@ def _tell_version(wanted: bool) -> None:
         "lunarium verify games.jsonl            check every move of every game",
         "lunarium show games.jsonl --move 12    draw a position",
         "lunarium score akvarko tank.txt        the score sheet of a tank",
+        "lunarium arena novaluna -b greedy,my_bot.py:MyBot -n 20",
     ),
 )
 def lunarium(
@@ -87,6 +101,7 @@ _add(show.show, show.HELP, "Draw a position of a recorded game.")
 _add(score.score, score.HELP, "Score the tanks of a real table.")
 _add(arena.arena, arena.HELP, "Let bots play each other, and rate them.")
 _add(solo.solo, solo.HELP, "Let a bot play solo Nova Luna.")
+_add(bot.bot, bot.HELP, "Let a bot of this computer play at a table of a server.")
 _add(warm.warm, warm.HELP, "Compile the engines ahead of the first game.")
 _add(bench.bench, bench.HELP, "Measure the speed of engines and rules.")
 

@@ -1,6 +1,7 @@
 """`lunarium arena`: which bot is better, and how sure that is."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Annotated
 
 import typer
@@ -14,24 +15,30 @@ from lunarium.arena import (
     Tally,
     hold,
     line_up,
-    registered,
 )
 from lunarium.arena.intervals import ELO_END
+from lunarium.arena.outside import Outside, split_names
 from lunarium.arena.sprt import BOUND
 from lunarium.cli.arguments import AsJson, GameName, OptionTexts, read_game, read_options
 from lunarium.cli.console import note, print_json, say
-from lunarium.cli.files import STANDARD_OUTPUT
+from lunarium.cli.files import STANDARD_OUTPUT, check_target
 from lunarium.cli.help import with_examples
 from lunarium.cli.matches import (
+    FROM_OUTSIDE,
     INTERRUPTED,
+    BotLog,
+    GraceText,
     LimitText,
     Out,
     RayAddress,
     Workers,
-    check_bot,
     check_out,
     crew_of,
+    enter,
+    read_bot,
+    read_grace,
     read_limit,
+    tell_forfeits,
     watched,
 )
 from lunarium.games import AnyGame
@@ -43,12 +50,16 @@ HELP = with_examples(
     "It tells each bot's share of the wins, its Elo over the others at the table with a 95 %"
     " interval, its mean score, and the time a move. Ctrl-C ends the match and tells what is"
     " finished.\n\n"
+    f"{FROM_OUTSIDE}\n\n"
     "With --json it prints one object: game, players, pairs, games, and bots: for each name share,"
-    " elo, low, high, mean_score and ms_per_move; and sprt if that was asked for.",
+    " elo, low, high, mean_score, ms_per_move and forfeits; forfeits, a list of bot, reason and"
+    " count, if there were any; and sprt if that was asked for.",
     "lunarium arena akvarko --bots random,random --pairs 20",
     "lunarium arena novaluna -b random,random -n 10 -l 2000n --out games.jsonl",
     "lunarium arena novaluna -b random,random -n 5 --players 4 --option discs=16",
     "lunarium arena akvarko -b random,random -n 500 --sprt 0,100 --json",
+    "lunarium arena novaluna -b new-moon,my_bot.py:MyBot -n 20 --limit 200ms",
+    """lunarium arena akvarko -b 'crescent,cmd:"node bot.js --fast"' -n 20""",
     fails="a bot failed, workers died, or the file could not be written",
 )
 
@@ -58,7 +69,8 @@ def arena(
     bots: Annotated[
         str,
         typer.Option(
-            "--bots", "-b", metavar="A,B,…", help="Two bots or more.", show_default=False
+            "--bots", "-b", metavar="A,B,…", show_default=False,
+            help='Two bots or more: names, FILE.py:Class, cmd:"PROGRAM".',
         ),
     ],
     pairs: Annotated[
@@ -82,15 +94,21 @@ def arena(
     ] = None,
     workers: Workers = None,
     ray: RayAddress = None,
+    grace: GraceText = "1s",
+    bot_log: BotLog = None,
     json: AsJson = False,
     out: Out = None,
 ) -> None:  # fmt: skip
     """Hold a match; see HELP."""
     rules = read_game(game)
-    contest = _read_contest(rules, bots, players, option, limit, seed)
+    timing = read_grace(grace)
+    named, contest = _read_contest(rules, bots, players, option, limit, seed)
     test = _read_sprt(sprt, contest)
     check_out(out, json)
+    if bot_log is not None:
+        check_target(bot_log, "--bot-log")
     crew = crew_of(workers, ray)
+    contest = replace(contest, entrants=enter(named, rules, timing, bot_log))
     with watched(out, rules.title, pairs * contest.seats) as watch:
         tally = hold(
             contest, pairs, crew, keep=watch.keep, sprt=test,
@@ -111,21 +129,23 @@ def _read_contest(
     option: Sequence[str] | None,
     limit: str,
     seed: int,
-) -> Contest:
-    names = [name.strip() for name in bots.split(",")]
-    for name in names:
-        check_bot(name, rules, "--bots")
+) -> tuple[list[Outside | str], Contest]:
+    """Who plays, and all the rest of the contest."""
+    try:
+        named = [read_bot(name, "--bots") for name in split_names(bots)]
+    except InvalidContest as error:
+        raise typer.BadParameter(str(error), param_hint="--bots") from None
     if players == 1:
         raise typer.BadParameter(
             "an arena needs two players or more: the solo game is lunarium solo",
             param_hint="--players",
         )
     try:
-        order = line_up(len(names), players or len(names))
+        order = line_up(len(named), players or len(named))
     except InvalidContest as error:
         raise typer.BadParameter(str(error), param_hint="--bots") from None
     options = read_options(rules, len(order), option)
-    return Contest(rules.name, registered(names), order, options, read_limit(limit), Shuffled(seed))
+    return named, Contest(rules.name, (), order, options, read_limit(limit), Shuffled(seed))
 
 
 def _read_sprt(text: str | None, contest: Contest) -> Sprt | None:
@@ -151,10 +171,18 @@ def _as_data(contest: Contest, tally: Tally, sprt: Sprt | None) -> dict[str, obj
                 "high": round(standing.high, 1),
                 "mean_score": round(standing.mean_score, 3),
                 "ms_per_move": round(standing.ms_per_move, 3),
+                "forfeits": standing.forfeits,
             }
             for standing in tally.standings()
         },
     }
+    forfeits = [
+        {"bot": entrant.name, "reason": reason, "count": count}
+        for number, entrant in enumerate(contest.entrants)
+        for reason, count in tally.forfeits(number)
+    ]
+    if forfeits:
+        data["forfeits"] = forfeits
     if sprt is not None:
         data["sprt"] = {
             "elo0": sprt.elo0,
@@ -178,12 +206,16 @@ def _tell(
     if not standings:
         return
     width = max(3, *(len(standing.name) for standing in standings))
-    tell(f"  {'bot':<{width}}   wins    Elo  95 %              mean score      ms/move")
+    outside = any(standing.forfeits for standing in standings)
+    more = "  forfeits" if outside else ""
+    tell(f"  {'bot':<{width}}   wins    Elo  95 %              mean score      ms/move{more}")
     for standing in standings:
-        tell(_line(standing, width))
+        tell(_line(standing, width) + (f"  {standing.forfeits:8}" if outside else ""))
     if contest.seats == 2:
         counts = " ".join(str(count) for count in tally.pentanomial())
         tell(f"  pairs in which {standings[0].name} had 0, ½, 1, 1½, 2 points: {counts}")
+    for number, standing in enumerate(standings):
+        tell_forfeits(standing.name, standing.moves, tally.forfeits(number), tell)
     if sprt is not None:
         meaning = {"H0": f"{sprt.elo0:+g} Elo", "H1": f"{sprt.elo1:+g} Elo"}
         verdict = f"{sprt.verdict}, {meaning[sprt.verdict]}" if sprt.verdict in meaning else "open"

@@ -1,25 +1,52 @@
-"""What `arena` and `solo` share: limits, workers, the file that grows, and Ctrl-C."""
+"""What `arena` and `solo` share: bots, limits, workers, the file that grows, and Ctrl-C."""
 
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import Annotated
 
 import typer
 
-from lunarium.arena import ArenaError, BotFailed, Crew, Processes, RayCluster
-from lunarium.bots import InvalidLimit, Limit, UnknownBot, check_name
-from lunarium.cli.console import Failure, note, progress
+from lunarium.arena import (
+    STAND_IN,
+    ArenaError,
+    BotFailed,
+    Crew,
+    Entrant,
+    InvalidContest,
+    Processes,
+    RayCluster,
+    numbered,
+)
+from lunarium.arena.outside import (
+    Outside,
+    ProgramFailed,
+    Timing,
+    guest_entrant,
+    introduce,
+    read_outside,
+)
+from lunarium.bots import InvalidLimit, Limit, UnknownBot, bot_of, check_name
+from lunarium.cli.console import Failure, note, progress, sign_of_life
 from lunarium.cli.files import STANDARD_OUTPUT, check_target
 from lunarium.cli.warm import prepare
 from lunarium.games import AnyGame
 from lunarium.records import Record, write_line
 
 INTERRUPTED = 130
+
+FROM_OUTSIDE = (
+    "Beside our own bots FILE.py:Class takes part, a class with the contract of built-in bots, and"
+    ' cmd:"PROGRAM ARGUMENTS", a program in any language that speaks'
+    " docs/formats/bot-protocol.md. A bot from outside that crashes, is late, or plays what is not"
+    " allowed forfeits that move to New Moon; this is counted and told."
+)
+"""What the help says about bots from outside."""
 
 LimitText = Annotated[
     str,
@@ -40,6 +67,20 @@ RayAddress = Annotated[
         help="Play on a Ray cluster: host:port, or local for one of this machine alone.",
     ),
 ]  # fmt: skip
+GraceText = Annotated[
+    str,
+    typer.Option(
+        "--grace", metavar="G",
+        help="How much later than its limit a bot from outside may answer.",
+    ),
+]  # fmt: skip
+BotLog = Annotated[
+    Path | None,
+    typer.Option(
+        "--bot-log", metavar="FILE", show_default=False,
+        help="A file to which the standard error of bots from outside is added.",
+    ),
+]  # fmt: skip
 Out = Annotated[
     Path | None,
     typer.Option(
@@ -57,13 +98,71 @@ def read_limit(text: str) -> Limit:
         raise typer.BadParameter(str(error), param_hint="--limit") from None
 
 
-def check_bot(name: str, game: AnyGame, hint: str) -> None:
-    """Refuse a name that no bot has, and have its engine ready, before any worker is started."""
+def read_grace(text: str) -> Timing:
+    """How long to wait for bots from outside."""
     try:
-        check_name(name)
-    except UnknownBot as error:
+        grace = Limit.parse(text).seconds
+    except InvalidLimit as error:
+        raise typer.BadParameter(str(error), param_hint="--grace") from None
+    if grace is None:
+        raise typer.BadParameter(f"grace is time, such as 500ms or 2s, not {text}",
+                                 param_hint="--grace")  # fmt: skip
+    return Timing(grace=grace)
+
+
+def read_bot(name: str, hint: str) -> Outside | str:
+    """A bot from outside, or the name of one of ours; refused if there is none."""
+    try:
+        outside = read_outside(name)
+        if outside is None:
+            check_name(name)
+    except InvalidContest as error:
         raise typer.BadParameter(str(error), param_hint=hint) from None
-    prepare(game, [name])
+    except UnknownBot as error:
+        more = 'or FILE.py:Class, or cmd:"PROGRAM"'
+        raise typer.BadParameter(f"{error}, {more}", param_hint=hint) from None
+    return name if outside is None else outside
+
+
+def enter(
+    bots: Sequence[Outside | str], game: AnyGame, timing: Timing, log: Path | None
+) -> tuple[Entrant, ...]:
+    """Have our own bots compiled and meet those from outside, before any worker is started."""
+    prepare(game, [bot if isinstance(bot, str) else STAND_IN for bot in bots])
+    names = numbered([bot if isinstance(bot, str) else _meet(bot, timing) for bot in bots])
+    return tuple(
+        Entrant(name, partial(bot_of, bot))
+        if isinstance(bot, str)
+        else guest_entrant(bot, name, timing, log)
+        for name, bot in zip(names, bots, strict=True)
+    )
+
+
+def _meet(bot: Outside, timing: Timing) -> str:
+    """What a bot from outside calls itself."""
+    with sign_of_life(f"Starting {bot}"):
+        try:
+            return introduce(bot, timing)
+        except ProgramFailed as failure:
+            raise Failure(f"{bot} cannot play: {failure.reason}") from None
+
+
+def tell_forfeits(
+    name: str, moves: int, reasons: Sequence[tuple[str, int]], tell: Callable[[str], None]
+) -> None:
+    """The moves that a bot left to New Moon, and why."""
+    total = sum(count for _, count in reasons)
+    if not total:
+        return
+    tell(f"  {name} forfeited {total} of {moves} moves to New Moon:")
+    for reason, count in reasons[:_REASONS_TOLD]:
+        tell(f"    {count} × {reason}")
+    rest = sum(count for _, count in reasons[_REASONS_TOLD:])
+    if rest:
+        tell(f"    {rest} × something else")
+
+
+_REASONS_TOLD = 5
 
 
 def check_out(out: Path | None, json: bool) -> None:

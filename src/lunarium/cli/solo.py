@@ -14,23 +14,28 @@ from lunarium.arena import (
     SoloTally,
     hold_solo,
     read_decks,
-    registered,
     solo_contest,
 )
 from lunarium.cli.arguments import AsJson
 from lunarium.cli.console import note, print_json, say
-from lunarium.cli.files import STANDARD_OUTPUT
+from lunarium.cli.files import STANDARD_OUTPUT, check_target
 from lunarium.cli.help import with_examples
 from lunarium.cli.matches import (
+    FROM_OUTSIDE,
     INTERRUPTED,
+    BotLog,
+    GraceText,
     LimitText,
     Out,
     RayAddress,
     Workers,
-    check_bot,
     check_out,
     crew_of,
+    enter,
+    read_bot,
+    read_grace,
     read_limit,
+    tell_forfeits,
     watched,
 )
 from lunarium.games import NOVALUNA
@@ -39,12 +44,14 @@ HELP = with_examples(
     "Let a bot play solo Nova Luna, one game a seed or one a deck. Less is better. With a limit of"
     " nodes the same seeds give the same games. Ctrl-C ends it and tells what is finished.\n\n"
     "A file of decks holds on each line a JSON array of the 68 tile ids in draw order.\n\n"
+    f"{FROM_OUTSIDE}\n\n"
     "With --json it prints one object: bot, games, mean, low and high (the 95 % interval of the"
-    " mean, null after one game), under_100 (the share of games), discs_left (the mean) and"
-    " ms_per_move.",
+    " mean, null after one game), under_100 (the share of games), discs_left (the mean),"
+    " ms_per_move and forfeits (how many for each reason).",
     "lunarium solo --bot random --seeds 0:50",
     "lunarium solo --bot random --seeds 100:120 --limit 2000n --out solo.jsonl",
     "lunarium solo --bot random --deck-file decks.jsonl --json",
+    "lunarium solo --bot my_bot.py:MyBot --seeds 0:20",
     fails="the bot failed, workers died, or the file could not be written",
 )
 
@@ -52,8 +59,11 @@ _SEEDS = re.compile(r"([0-9]{1,18}):([0-9]{1,18})", re.ASCII)
 
 
 def solo(
-    bot: Annotated[str, typer.Option("--bot", "-b", metavar="B", help="A bot.",
-                                     show_default=False)],
+    bot: Annotated[
+        str,
+        typer.Option("--bot", "-b", metavar="B", show_default=False,
+                     help='A bot: a name, FILE.py:Class or cmd:"PROGRAM".'),
+    ],
     seeds: Annotated[
         str | None,
         typer.Option("--seeds", "-s", metavar="A:B", show_default=False,
@@ -67,23 +77,29 @@ def solo(
     limit: LimitText = "100ms",
     workers: Workers = None,
     ray: RayAddress = None,
+    grace: GraceText = "1s",
+    bot_log: BotLog = None,
     json: AsJson = False,
     out: Out = None,
 ) -> None:  # fmt: skip
     """Play solo games; see HELP."""
-    check_bot(bot, NOVALUNA, "--bot")
+    named, timing = read_bot(bot, "--bot"), read_grace(grace)
     deals, games = _read_deals(seeds, deck_file)
-    contest = solo_contest(registered([bot])[0], deals, read_limit(limit))
+    each = read_limit(limit)
     check_out(out, json)
+    if bot_log is not None:
+        check_target(bot_log, "--bot-log")
     crew = crew_of(workers, ray)
+    (entrant,) = enter([named], NOVALUNA, timing, bot_log)
+    contest = solo_contest(entrant, deals, each)
     with watched(out, "solo", games) as watch:
         tally = hold_solo(
             contest, games, crew, keep=watch.keep, stopped=watch.stopped, arrived=watch.arrived
         )
     if json:
-        print_json(_as_data(bot, tally))
+        print_json(_as_data(entrant.name, tally))
     else:
-        _tell(bot, limit, tally, note if out == STANDARD_OUTPUT else say)
+        _tell(entrant.name, limit, tally, note if out == STANDARD_OUTPUT else say)
     if watch.stopped():
         raise typer.Exit(INTERRUPTED)
 
@@ -131,6 +147,7 @@ def _as_data(bot: str, tally: SoloTally) -> dict[str, object]:
         "under_100": round(tally.under_100, 4),
         "discs_left": round(tally.discs_left, 3),
         "ms_per_move": round(tally.ms_per_move, 3),
+        "forfeits": dict(tally.forfeits.most_common()),
     }
 
 
@@ -144,3 +161,4 @@ def _tell(bot: str, limit: str, tally: SoloTally, tell: Callable[[str], None]) -
         f"  mean score {tally.mean:.2f}{margin}, {tally.under_100:.1%} under 100,"
         f" {tally.discs_left:.2f} discs left, {tally.ms_per_move:.2f} ms a move"
     )
+    tell_forfeits(bot, tally.moves, tally.forfeits.most_common(), tell)

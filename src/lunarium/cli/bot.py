@@ -1,0 +1,316 @@
+"""`lunarium bot`: a bot of this computer takes a seat at a table of a server, and plays."""
+
+import os
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from random import Random
+from typing import Annotated, NoReturn
+
+import typer
+
+from lunarium.arena import STAND_IN, MoveForfeited
+from lunarium.arena.outside import Guest, Outside, ProgramFailed, Timing, introduce
+from lunarium.bots import AnyBot, Limit, bot_of
+from lunarium.cli.console import Failure, note, printable, say, sign_of_life
+from lunarium.cli.help import with_examples
+from lunarium.cli.matches import GraceText, LimitText, read_bot, read_grace, read_limit
+from lunarium.cli.warm import prepare
+from lunarium.client import (
+    BadLink,
+    BadToken,
+    Client,
+    ClientError,
+    Forfeited,
+    Position,
+    Refused,
+    Table,
+    TableInfo,
+    TableLink,
+    read_link,
+)
+from lunarium.games import AnyGame, game_of
+from lunarium.games.api import InvalidSetup
+from lunarium.records import InvalidView, view_from_json
+from lunarium.records.replay import AnyMove
+from lunarium.records.views import AnyView
+
+TOKEN = "LUNARIUM_TOKEN"  # noqa: S105 -- the name of a variable, not a token
+FIRST_CONTACT_S, PATIENCE_S = 15.0, 600.0
+"""How long to try to reach the server: before the game a mistake is likely, then it comes back."""
+
+_SPARE_S = 1.0
+"""Seconds of a move's time that are kept for the way to the server."""
+
+HELP = with_examples(
+    "Let a bot of this computer play at a table of a server, until the game is over. The bot is"
+    " FILE.py:Class with the contract of built-in bots, the name of a built-in bot, or"
+    ' cmd:"PROGRAM ARGUMENTS", which speaks docs/formats/bot-protocol.md.\n\n'
+    "--table is the link that a host sends, or the link of a table where a seat is offered to the"
+    " bot. The token of its bot account is read from --token-file, or from the environment"
+    f" variable {TOKEN}.\n\n"
+    "A bot that fails or is late forfeits that move to New Moon, which is told. If the server goes"
+    " away, it is tried again for ten minutes. Who was interrupted takes the seat again with the"
+    " same command.",
+    "lunarium bot my_bot.py:MyBot -t http://127.0.0.1:8080/join/TABLE.INVITE",
+    "lunarium bot search --limit 2s --table https://example.org/table/TABLE",
+    """lunarium bot 'cmd:"node bot.js"' --token-file token.txt --table LINK""",
+    fails="the server refused it or cannot be reached, or the bot cannot play",
+)
+
+
+def bot(
+    player: Annotated[
+        str,
+        typer.Argument(metavar="BOT", show_default=False,
+                       help='FILE.py:Class, a name, or cmd:"PROGRAM".'),
+    ],
+    table: Annotated[
+        str,
+        typer.Option("--table", "-t", metavar="LINK", show_default=False,
+                     help="The link of the table, or of an invitation."),
+    ],
+    token_file: Annotated[
+        Path | None,
+        typer.Option("--token-file", metavar="FILE", show_default=False,
+                     help=f"A file that holds the token; otherwise ${TOKEN}."),
+    ] = None,
+    limit: LimitText = "1s",
+    grace: GraceText = "1s",
+) -> None:  # fmt: skip
+    """Play at a table; see HELP."""
+    named = read_bot(player, "BOT")
+    timing, each = read_grace(grace), read_limit(limit)
+    link, token = _read_link(table), _read_token(token_file)
+    name = named if isinstance(named, str) else _meet(named, timing)
+    try:
+        client = Client(link.server, token, patience=FIRST_CONTACT_S, waiting=_tell_wait)
+        account = client.me()
+        say(f"{printable(account.name)} at {link.server}, played by {printable(name)}")
+        seat = client.join(link.table, invite=link.invite)
+        client.patience = PATIENCE_S
+        _Visit(seat, named, name, timing, each).play()
+    except BadToken as error:
+        _refuse_token(token_file, str(error))
+    except Refused as refused:
+        raise Failure(_in_words(refused)) from None
+    except ClientError as error:
+        raise Failure(str(error)) from None
+
+
+class _Visit:
+    """A bot at one table, from its first line to its last."""
+
+    def __init__(
+        self, table: Table, named: Outside | str, name: str, timing: Timing, limit: Limit
+    ) -> None:
+        self._table = table
+        self._named = named
+        self._name = name
+        self._timing = timing
+        self._limit = limit
+        self._info: TableInfo | None = None
+        self._game: AnyGame | None = None
+        self._bot: AnyBot | Guest | None = None
+        self._stand_in: AnyBot | None = None
+        self._forfeits = 0
+        self._waits = False
+        self._rng = Random()
+
+    def play(self) -> None:
+        """Follow the table and move when it is time, until the game is over."""
+        try:
+            for line in self._table.stream():
+                match line:
+                    case TableInfo():
+                        self._meet_table(line)
+                    case Forfeited():
+                        self._forfeits += 1
+                        why = "too late" if line.reason == "time" else "too many refused moves"
+                        say(f"  {why}: New Moon played {printable(line.move)}")
+                    case Position():
+                        self._look_at(line)
+        finally:
+            if isinstance(self._bot, Guest):
+                self._bot.close()
+
+    def _meet_table(self, info: TableInfo) -> None:
+        first, self._info = self._info is None, info
+        if first:
+            try:
+                self._game = game_of(info.game)
+            except InvalidSetup as error:
+                raise Failure(f"this Lunarium cannot play there: {error}") from None
+            say(f"{self._game.title}, seat {info.seat}, {info.move_limit_s:g} s a move")
+        names = [printable(name) or "an open seat" for name in info.names]
+        say(f"  at the table: {', '.join(names)}")
+        if info.seat is None:
+            raise Failure("the bot has no seat at this table any more")
+
+    def _look_at(self, position: Position) -> None:
+        for happened in position.happened:
+            self._tell(happened)
+        if position.status == "open":
+            if not self._waits:
+                self._waits = True
+                say("  waiting for the game to start")
+            return
+        if position.legal is not None and position.view is not None:
+            self._move(position)
+        elif position.status == "finished" and position.result is not None:
+            self._tell_end(position)
+        elif position.status == "archived":
+            raise Failure("the table was put away before the game was over")
+
+    def _tell(self, happened: Mapping[str, object]) -> None:
+        """What others did; own moves are told when they are made."""
+        seat, move = happened.get("seat"), happened.get("move")
+        if self._info is None or not isinstance(seat, int) or seat == self._info.seat:
+            return
+        who = printable(self._info.names[seat])
+        match happened.get("type"):
+            case "moved":
+                say(f"  {who}: {printable(str(move)) if move else 'a card face down'}")
+            case "taken_back":
+                say(f"  {who} has taken a move back")
+
+    def _move(self, position: Position) -> None:
+        view = self._read_view(position)
+        player = self._ready_bot()
+        limit = _within(self._limit, position.remaining_s, _SPARE_S + self._timing.grace)
+        began = time.monotonic()
+        move, why = self._choose(player, view, limit)
+        spent = time.monotonic() - began
+        try:
+            self._table.play(str(move), position.n)
+        except Refused as refused:
+            say(f"  {move} was refused: {_in_words(refused)}")
+            return
+        if why:
+            self._forfeits += 1
+            say(f"  {self._name} forfeits the move: {why}. New Moon plays {move}")
+        else:
+            say(f"  {self._name}: {move} ({spent:.2f} s)")
+
+    def _read_view(self, position: Position) -> AnyView:
+        try:
+            return view_from_json(position.view)
+        except InvalidView as error:
+            raise Failure(
+                f"the server shows what this Lunarium cannot read ({error}):"
+                " is one of the two much older?"
+            ) from None
+
+    def _ready_bot(self) -> AnyBot | Guest:
+        """The bot; made when the game is known."""
+        game, info = self._game, self._info
+        if game is None or info is None or info.seat is None:
+            raise Failure("the server tells a position before the table")
+        if self._bot is None:
+            if isinstance(self._named, str):
+                prepare(game, [self._named])
+                self._bot = bot_of(self._named, game)
+            else:
+                self._bot = Guest(self._named, self._name, self._timing, self._overhear, game)
+                self._bot.sit([info.seat], len(info.names), dict(info.options))
+        if isinstance(self._bot, Guest):
+            self._bot.prepare(info.seat)
+        return self._bot
+
+    def _overhear(self, line: str) -> None:
+        """What the bot writes to standard error belongs on ours."""
+        note(f"  {self._name}, standard error: {line}")
+
+    def _choose(
+        self, player: AnyBot | Guest, view: AnyView, limit: Limit
+    ) -> tuple[AnyMove, str | None]:
+        """A move, and why it is New Moon's if it is."""
+        game = self._game
+        if game is None:
+            raise Failure("the server tells a position before the table")
+        try:
+            move = player.play(view, limit, self._rng).move
+            if move in game.choices(view):
+                return move, None
+            why = f"{move} is not allowed here"
+        except MoveForfeited as forfeited:
+            why = forfeited.reason
+        if self._stand_in is None:
+            prepare(game, [STAND_IN])
+            self._stand_in = bot_of(STAND_IN, game)
+        return self._stand_in.play(view, limit, self._rng).move, why
+
+    def _tell_end(self, position: Position) -> None:
+        result, info = position.result, self._info
+        if result is None or info is None:
+            return
+        say("The game is over.")
+        counted = "discs left" if info.game == "novaluna" and len(info.names) > 1 else "points"
+        place = 1
+        for group in result["ranking"]:
+            for seat in group:
+                mine = "  (this bot)" if seat == info.seat else ""
+                name = printable(info.names[seat])
+                say(f"  {place}. {name}: {result['scores'][seat]} {counted}{mine}")
+            place += len(group)
+        if self._forfeits:
+            moves = "1 move" if self._forfeits == 1 else f"{self._forfeits} moves"
+            say(f"  forfeited to New Moon: {moves}")
+
+
+def _within(limit: Limit, remaining: float | None, spare: float) -> Limit:
+    """The limit, but so short that an answer reaches the server in time."""
+    if limit.seconds is None or remaining is None:
+        return limit
+    return Limit(seconds=max(0.01, min(limit.seconds, remaining - spare)))
+
+
+def _meet(outside: Outside, timing: Timing) -> str:
+    with sign_of_life(f"Starting {outside}"):
+        try:
+            return introduce(outside, timing)
+        except ProgramFailed as failure:
+            raise Failure(f"{outside} cannot play: {failure.reason}") from None
+
+
+def _read_link(text: str) -> TableLink:
+    try:
+        return read_link(text)
+    except BadLink as error:
+        raise typer.BadParameter(str(error), param_hint="--table") from None
+
+
+def _read_token(path: Path | None) -> str:
+    if path is None:
+        token = os.environ.get(TOKEN, "").strip()
+        if not token:
+            _refuse_token(None, "there is no token")
+        return token
+    try:
+        return path.read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is no text"
+        raise typer.BadParameter(f"{path}: {reason}", param_hint="--token-file") from None
+
+
+def _refuse_token(path: Path | None, reason: str) -> NoReturn:
+    """Never the token itself: messages end up in logs."""
+    place = f"set {TOKEN}, or use --token-file" if path is None else f"look into {path}"
+    raise typer.BadParameter(f"{reason}: {place}", param_hint="token") from None
+
+
+def _in_words(refused: Refused) -> str:
+    """What the server said, and what to do about it where that is known."""
+    advice = {
+        "no_token": "the token is not valid (any more): make a new one for the bot account",
+        "missing_scope": "make a token with the scopes watch, join and play",
+        "no_such_table": "is the link complete? A private table takes an invitation link",
+        "bad_invite": "ask the host for a new invitation link",
+    }
+    more = f" ({advice[refused.code]})" if refused.code in advice else ""
+    clause = f" ({refused.clause})" if refused.clause else ""
+    return f"{refused.reason}{clause}{more}"
+
+
+def _tell_wait(reason: str, seconds: float) -> None:
+    note(f"  the server: {reason}; trying again in {seconds:g} s")

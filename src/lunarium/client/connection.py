@@ -1,0 +1,195 @@
+"""Requests and streams over HTTP, with the patience that a network asks for."""
+
+import json
+import re
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
+from typing import Any, Final
+from urllib.parse import SplitResult, urlsplit
+
+from lunarium.client.errors import BadLink, BadToken, Refused, ServerAway, StrangeAnswer
+from lunarium.client.messages import Fields
+
+ANSWER_S: Final = 30.0
+"""Seconds for an answer; a stream says something every few seconds, so it holds there too."""
+
+LONGEST_LINE: Final = 1 << 22
+"""Bytes of an answer or a line; a position has some ten thousand."""
+
+_TOKEN = re.compile(r"lun_[A-Za-z0-9_-]{43}")
+_FIRST_PAUSE, _LONGEST_PAUSE = 0.5, 10.0
+_LATER = {429, 502, 503, 504}
+"""Statuses that mean: not now."""
+
+Waiting = Callable[[str, float], None]
+"""Called with a reason and the seconds before something is tried again."""
+
+
+class Connection:
+    """The way to one server, with one token.
+
+    What fails because the server is away or busy is tried again, `patience` seconds long, with
+    pauses; a server that says when to come again (`Retry-After`) is believed.
+    """
+
+    def __init__(self, server: str, token: str, patience: float, waiting: Waiting) -> None:
+        parts = urlsplit(server.strip().rstrip("/"))
+        if parts.scheme not in {"http", "https"} or not parts.hostname or not _has_port(parts):
+            raise BadLink(f"{server!r} is no address of a server: write http://host:8080")
+        if not _TOKEN.fullmatch(token.strip()):
+            raise BadToken("a token is lun_ and 43 letters, digits, - or _")
+        self.patience = patience
+        self._secure = parts.scheme == "https"
+        self._place = parts.netloc.rpartition("@")[2]
+        self._base = parts.path
+        self._server = f"{parts.scheme}://{self._place}{self._base}"
+        self._token = token.strip()
+        self._waiting = waiting
+
+    def ask(self, method: str, path: str, body: Fields | None = None) -> Fields:
+        """A request and its answer; raises `Refused`, `ServerAway` or `StrangeAnswer`."""
+        effort = _Effort(self)
+        while True:
+            with suppress(_NotNow), effort.tried(), self._answer(method, path, body) as answer:
+                return _object(answer.read(LONGEST_LINE + 1))
+            effort.pause()
+
+    def lines(self, path: str) -> Iterator[Fields]:
+        """The lines of a stream until it ends for good; a broken one is opened again.
+
+        It ends for good when the consumer stops asking: only who reads the lines knows which one
+        is the last.
+        """
+        effort = _Effort(self)
+        while True:
+            with suppress(_NotNow), effort.tried(), self._answer("GET", path, None) as answer:
+                effort.succeeded()
+                while line := answer.readline(LONGEST_LINE + 1):
+                    if line.strip():
+                        yield _object(line)
+                raise _NotNow("the server has ended the stream", None)
+            effort.pause()
+
+    @contextmanager
+    def _answer(self, method: str, path: str, body: Fields | None) -> Iterator[HTTPResponse]:
+        """The answer to a request, if it is a good one; it is closed in any case."""
+        headers = {"Authorization": f"Bearer {self._token}", "Accept": "application/json"}
+        content = None
+        if body is not None:
+            content = json.dumps(body).encode()
+            headers["Content-Type"] = "application/json"
+        kind = HTTPSConnection if self._secure else HTTPConnection
+        with closing(kind(self._place, timeout=ANSWER_S)) as opened:
+            opened.request(method, f"{self._base}{path}", content, headers)
+            with closing(opened.getresponse()) as answer:
+                if answer.status in _LATER:
+                    said = f"the server says {answer.status} {answer.reason}"
+                    raise _NotNow(said, _retry_after(answer))
+                if answer.status >= 300:
+                    raise self._refused(answer)
+                yield answer
+
+    def _refused(self, answer: HTTPResponse) -> Exception:
+        try:
+            problem = _object(answer.read(LONGEST_LINE + 1))
+            return Refused(
+                str(problem["code"]), str(problem["reason"]), problem.get("clause"), answer.status
+            )
+        except (KeyError, StrangeAnswer):
+            moved = answer.getheader("Location")
+            where = f"; it has moved to {moved}" if moved else ""
+            return StrangeAnswer(
+                f"{self._server} answers {answer.status} {answer.reason}{where}."
+                " Is it a Lunarium server?"
+            )
+
+    def wait(self, reason: str, seconds: float) -> None:
+        """Say why, and wait."""
+        self._waiting(reason, seconds)
+        time.sleep(seconds)
+
+    def away(self, reason: str) -> ServerAway:
+        """The error when patience is at its end."""
+        return ServerAway(f"{self._server} cannot be reached: {reason}")
+
+
+class _NotNow(Exception):
+    """It did not work, and may work later; `seconds` is when the server says."""
+
+    def __init__(self, reason: str, seconds: float | None) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.seconds = seconds
+
+
+class _Effort:
+    """Trying again and again, with growing pauses, until it works or patience is at its end."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._since = time.monotonic()
+        self._pause = _FIRST_PAUSE
+        self._failure = _NotNow("it was not tried", None)
+
+    def succeeded(self) -> None:
+        """It works again: the next trouble is a new one."""
+        self._since = time.monotonic()
+        self._pause = _FIRST_PAUSE
+
+    def tried(self) -> "_Effort":
+        """A block that may fail; what may work later becomes `_NotNow`."""
+        return self
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
+        if isinstance(error, _NotNow):
+            self._failure = error
+        elif isinstance(error, OSError | HTTPException):
+            self._failure = _NotNow(_in_words(error), None)
+            raise self._failure from None
+
+    def pause(self) -> None:
+        """Wait before the next try; raises `ServerAway` if that would be too long."""
+        pause = self._failure.seconds or self._pause
+        self._pause = min(2 * self._pause, _LONGEST_PAUSE)
+        if time.monotonic() - self._since + pause > self._connection.patience:
+            raise self._connection.away(self._failure.reason)
+        self._connection.wait(self._failure.reason, pause)
+
+
+def _has_port(parts: SplitResult) -> bool:
+    """Whether the port, if one is named, is a number that a port may have."""
+    try:
+        return parts.port != 0
+    except ValueError:
+        return False
+
+
+def _in_words(error: OSError | HTTPException) -> str:
+    if isinstance(error, TimeoutError):
+        return "it does not answer"
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror.lower()
+    return str(error) or type(error).__name__
+
+
+def _retry_after(answer: HTTPResponse) -> float | None:
+    text = answer.getheader("Retry-After", "")
+    return float(text) if text.isascii() and text.isdigit() and len(text) < 6 else None
+
+
+def _object(content: bytes) -> dict[str, Any]:  # JSON of a server
+    if len(content) > LONGEST_LINE:
+        raise StrangeAnswer("the server's answer is too long")
+    try:
+        value = json.loads(content)
+    except ValueError:
+        start = content[:60].decode(errors="replace")
+        raise StrangeAnswer(f"the server answered {start!r}, which is no JSON") from None
+    if not isinstance(value, dict):
+        raise StrangeAnswer("the server answered something that is no object")
+    return value
