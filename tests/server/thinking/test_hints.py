@@ -107,7 +107,7 @@ async def test_a_hint_is_full_moons_move_and_legal(game: str, seats: int) -> Non
     for _ in warm_up(GAMES[game]):
         pass
     rules = game_of(game)
-    thinkers = Thinkers(1, timing=Timing(start=120, grace=60, give_up=300))
+    thinkers = Thinkers(1, timing=Timing(start=120, ready=300, grace=60, give_up=300))
     try:
         for moves in (0, 7):
             state = position(game, seats, moves)

@@ -23,7 +23,7 @@ pytestmark = [
     pytest.mark.xdist_group("ray"),
 ]
 
-SLOW = Timing(start=120, grace=4.7, give_up=300)
+SLOW = Timing(start=120, ready=300, grace=4.7, give_up=300)
 """A cluster takes its time to start an actor."""
 
 

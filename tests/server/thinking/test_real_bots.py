@@ -28,7 +28,7 @@ def compiled() -> None:
 
 @pytest.fixture
 async def thinkers() -> AsyncIterator[Thinkers]:
-    pool = Thinkers(1, timing=Timing(start=120, grace=60, give_up=300))
+    pool = Thinkers(1, timing=Timing(start=120, ready=300, grace=60, give_up=300))
     try:
         await pool.prepare(GAMES)
         yield pool
@@ -98,7 +98,7 @@ async def test_a_fresh_install_plays_at_once_and_better_when_it_has_compiled(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))  # nothing is compiled here yet
-    pool = Thinkers(1, timing=Timing(start=120, grace=60, give_up=300))
+    pool = Thinkers(1, timing=Timing(start=120, ready=300, grace=60, give_up=300))
     asked = request("akvarko", "gibbous")
     try:
         with caplog.at_level(logging.INFO):
@@ -123,7 +123,7 @@ async def test_what_cannot_be_compiled_stops_no_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
-    pool = Thinkers(1, timing=Timing(start=120, again=600, compile=0.1))
+    pool = Thinkers(1, timing=Timing(start=120, ready=300, again=600, compile=0.1))
     try:
         await pool.prepare(["akvarko"])
         thought = await pool.think(request("akvarko"))

@@ -27,7 +27,7 @@ from tests.server.thinking.bots import RUNGS, Fatal, gone, position, refuse, req
 
 pytestmark = pytest.mark.anyio
 
-QUICK = Timing(grace=1.7, give_up=20, start=30, again=30)
+QUICK = Timing(grace=1.7, give_up=20, start=120, ready=300, again=30)
 
 
 def is_legal(asked: ThinkRequest, move: str) -> bool:
@@ -116,6 +116,26 @@ async def test_when_every_level_hangs_the_server_gives_up_on_them_in_time() -> N
         await thinkers.close()
 
 
+async def test_a_table_does_not_wait_for_a_worker_that_takes_its_time_to_start() -> None:
+    thinkers = Thinkers(1, roster=roster(), timing=replace(QUICK, ready=0.0))
+    try:
+        thought = await thinkers.think(request())
+        assert (thought.bot, thought.stood_in) == ("plain", "full-moon")
+        assert thought.reason == "the bots of Nova Luna are still getting ready on a busy machine"
+        await thinkers.prepare(["novaluna"])  # meanwhile it has gone on getting ready
+        assert thinkers.census.lost == 0
+        assert (await thinkers.think(request())).bot == "full-moon"
+    finally:
+        await thinkers.close()
+
+
+async def test_thinkers_that_are_closed_while_a_worker_starts_leave_nothing_behind() -> None:
+    thinkers = Thinkers(1, roster=roster(), timing=replace(QUICK, ready=0.0))
+    assert (await thinkers.think(request())).bot == "plain"
+    await thinkers.close()
+    assert thinkers.census.workers == 0
+
+
 async def test_bots_that_cannot_be_made_are_replaced_by_a_plain_move() -> None:
     thinkers = Thinkers(1, roster=Roster(refuse, RUNGS, kernels=False), timing=QUICK)
     try:
@@ -182,7 +202,7 @@ async def test_a_worker_that_overran_is_really_gone(tmp_path: Path) -> None:
 
 async def test_closing_ends_every_process_and_tells_who_waits(tmp_path: Path) -> None:
     note = tmp_path / "note"
-    thinkers = Thinkers(1, roster=roster({"full-moon": f"stay {note}"}))
+    thinkers = Thinkers(1, roster=roster({"full-moon": f"stay {note}"}), timing=QUICK)
     running = asyncio.create_task(thinkers.think(request()))
     waiting = asyncio.create_task(thinkers.think(request()))
     await until(note.exists)
@@ -209,7 +229,7 @@ async def test_a_pool_that_closes_while_it_prepares_hires_nobody_afterwards() ->
 
 
 async def test_requests_that_make_no_sense_are_refused() -> None:
-    thinkers = Thinkers(1, roster=roster())
+    thinkers = Thinkers(1, roster=roster(), timing=QUICK)
     rules = game_of("novaluna")
     state = position("novaluna", 2, 4)
     seat = min(rules.to_move(state))
@@ -234,7 +254,7 @@ async def test_requests_that_make_no_sense_are_refused() -> None:
 
 
 async def test_who_comes_when_too_many_wait_is_told_to_come_later() -> None:
-    thinkers = Thinkers(1, roster=roster({"full-moon": "nap 0.2"}), most_waiting=3)
+    thinkers = Thinkers(1, roster=roster({"full-moon": "nap 0.2"}), most_waiting=3, timing=QUICK)
     try:
         tasks = [asyncio.create_task(thinkers.think(request())) for _ in range(9)]
         answers = await asyncio.gather(*tasks, return_exceptions=True)

@@ -7,11 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lunarium.server.thinking import LADDER, Thinkers
+from lunarium.server.thinking import LADDER, Thinkers, Timing
 from lunarium.server.thinking.turns import FLOOR, PATIENCE, Order, seconds_for
 from tests.server.thinking.bots import request, roster, until
 
 NEW_MOON, FULL_MOON = LADDER[0], LADDER[-1]
+PATIENT = Timing(ready=300)
+"""On a machine that has much to do a worker takes its time to start."""
 
 
 @given(st.integers(1, 500), st.integers(1, 8))
@@ -65,7 +67,7 @@ def test_tables_of_long_ago_are_forgotten() -> None:
 
 @pytest.mark.anyio
 async def test_a_crowd_gets_less_time_for_each_and_nobody_is_forgotten() -> None:
-    thinkers = Thinkers(1, roster=roster({"full-moon": "nap 0.02"}))
+    thinkers = Thinkers(1, roster=roster({"full-moon": "nap 0.02"}), timing=PATIENT)
     try:
         asked = [request(table=f"table {n}") for n in range(30)]
         thoughts = await asyncio.gather(*(thinkers.think(one) for one in asked))
@@ -80,7 +82,7 @@ async def test_a_crowd_gets_less_time_for_each_and_nobody_is_forgotten() -> None
 
 @pytest.mark.anyio
 async def test_a_quick_level_need_not_wait_for_all_slow_ones_before_it() -> None:
-    thinkers = Thinkers(1, roster=roster({"full-moon": "nap 0.1"}))
+    thinkers = Thinkers(1, roster=roster({"full-moon": "nap 0.1"}), timing=PATIENT)
     done: list[str] = []
 
     async def ask(level: str, table: str) -> None:
@@ -101,7 +103,7 @@ async def test_a_quick_level_need_not_wait_for_all_slow_ones_before_it() -> None
 async def test_a_table_that_goes_away_is_not_thought_about(tmp_path: Path) -> None:
     note = tmp_path / "note"
     deeds = {"full-moon": "nap 0.3", "gibbous": f"tell {note}"}
-    thinkers = Thinkers(1, roster=roster(deeds))
+    thinkers = Thinkers(1, roster=roster(deeds), timing=PATIENT)
     try:
         first = asyncio.create_task(thinkers.think(request(table="one")))
         await until(lambda: thinkers.census.thinking > 0)
@@ -121,7 +123,7 @@ async def test_a_table_that_goes_away_is_not_thought_about(tmp_path: Path) -> No
 
 @pytest.mark.anyio
 async def test_a_table_that_goes_away_while_its_bot_thinks_disturbs_nobody() -> None:
-    thinkers = Thinkers(1, roster=roster({"full-moon": "nap 0.2"}))
+    thinkers = Thinkers(1, roster=roster({"full-moon": "nap 0.2"}), timing=PATIENT)
     try:
         first = asyncio.create_task(thinkers.think(request()))
         await until(lambda: thinkers.census.thinking > 0)
@@ -135,7 +137,9 @@ async def test_a_table_that_goes_away_while_its_bot_thinks_disturbs_nobody() -> 
 @pytest.mark.anyio
 async def test_two_workers_think_at_the_same_time(tmp_path: Path) -> None:
     note = tmp_path / "note"
-    thinkers = Thinkers(2, roster=roster({"full-moon": f"nap-once {note}", "gibbous": ""}))
+    thinkers = Thinkers(
+        2, roster=roster({"full-moon": f"nap-once {note}", "gibbous": ""}), timing=PATIENT
+    )
     try:
         stuck = asyncio.create_task(thinkers.think(request()))
         await until(note.exists)

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from contextlib import suppress
 from dataclasses import dataclass
 
 from lunarium.games import game_of
@@ -27,15 +28,19 @@ class Timing:
     """Seconds after which something is given up.
 
     grace    beyond what a level is allowed, before its worker is ended
-    give_up  for one move in all, before the server itself chooses
-    start    for a worker to start, and to load what is compiled already
+    ready    for a worker to be ready, before the server itself chooses; the worker gets ready all
+             the same, for later moves
+    give_up  for one move in all once a worker is ready, before the server itself chooses
+    start    for a worker to start, and again to load what is compiled already: long, because on a
+             machine that has much to do one that is ended too early would never get ready
     compile  to compile the bots of a game
     again    before another try, when no worker could be started or nothing compiled
     """
 
     grace: float = 3.0
+    ready: float = 15.0
     give_up: float = 15.0
-    start: float = 30.0
+    start: float = 120.0
     compile: float = 900.0
     again: float = 10.0
 
@@ -143,6 +148,7 @@ class Chair:
         self.lock = asyncio.Lock()
         self._stations = stations
         self._worker: Companion | None = None
+        self._readying: dict[str, asyncio.Task[None]] = {}
 
     @property
     def has_worker(self) -> bool:
@@ -161,11 +167,33 @@ class Chair:
             else:
                 return
 
+    async def soon_ready(self, game: str, seconds: float) -> bool:
+        """Have a worker get ready for a game; whether one is, or cannot be, within so long.
+
+        It goes on getting ready when nobody waits for it any more.
+        """
+        if self._has_loaded(game):
+            return True
+        task = self._readying.get(game)
+        if task is None or task.done():
+            task = asyncio.create_task(self._get_ready(game), name=f"getting ready for {game}")
+            self._readying[game] = task
+        done, _ = await asyncio.wait([task], timeout=seconds)
+        return bool(done)
+
+    def _has_loaded(self, game: str) -> bool:
+        return self._worker is not None and game in self._worker.games
+
+    async def _get_ready(self, game: str) -> None:
+        with suppress(Halt):  # who asks next is told why
+            async with self.lock:
+                await self.ready(game)
+
     async def ready(self, game: str) -> None:
         """See to it that a worker sits here who has loaded a game; raises `Halt`."""
         self._stations.check(_ANY)
         self._stations.check(game)
-        if self._worker is not None and game in self._worker.games:
+        if self._has_loaded(game):
             return
         try:
             await self._load(game)
@@ -219,6 +247,14 @@ class Chair:
             _log.warning("%s is ended: %s", worker.name, error)
             await self.dismiss()
             raise
+
+    async def close(self) -> None:
+        """Nobody sits here any more, and nobody is to."""
+        tasks = tuple(self._readying.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.dismiss()
 
     async def dismiss(self) -> None:
         """End who sits here."""

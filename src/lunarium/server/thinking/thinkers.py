@@ -187,7 +187,7 @@ class Thinkers:
             if not job.answer.done():
                 job.answer.set_exception(ThinkersClosed())
         await asyncio.gather(*tasks, return_exceptions=True)
-        await asyncio.gather(*(chair.dismiss() for chair in chairs))
+        await asyncio.gather(*(chair.close() for chair in chairs))
         self._chairs.clear()
         await self._stations.close()
 
@@ -230,6 +230,10 @@ class Thinkers:
 
     async def _serve(self, chair: Chair, job: _Job, waiting: int) -> Thought:
         rung: Rung | None = self._roster.rung(job.request.level)
+        if not await chair.soon_ready(job.request.game, self._timing.ready):
+            title = job.game.title
+            job.faults.append(f"the bots of {title} are still getting ready on a busy machine")
+            return await self._plain(job)
         now = asyncio.get_running_loop().time()
         give_up = now + self._timing.give_up
         async with chair.lock:
