@@ -19,7 +19,6 @@ from typing import Protocol
 from lunarium.server.protocol.http import NewSeat, NewTable
 from lunarium.server.protocol.tables import GameName
 from lunarium.server.tables import refold
-from lunarium.server.tables.events import Played
 from tests.server.hard.logbook import check_database, errors_in, read_logs
 from tests.server.hard.players import Player, compare_with_log
 from tests.server.running import running
@@ -71,6 +70,11 @@ class Evening:
         """How many commands were acknowledged so far."""
         return sum(player.acknowledged for player in self.players)
 
+    @property
+    def bot_moves(self) -> int:
+        """How many moves of bots the players have seen."""
+        return sum(player.bot_moves for player in self.players)
+
     async def host(self, game: GameName, people: int, bots: int) -> None:
         """Play games at one table after the other; the last one ends soon after the evening."""
         while not self.over:
@@ -107,7 +111,7 @@ async def survive(server: Mortal, db: str, cycles: int, rng: Random, bot_every: 
         for cycle in range(1, cycles + 1):
             await _some_progress(evening, tables)
             if cycle % bot_every == 0:
-                await _until_a_bot_moves(db, tables)
+                await _until_a_bot_moves(evening, tables)
             await asyncio.sleep(rng.uniform(0.0, 0.4))
             await asyncio.to_thread(server.kill)
             await asyncio.to_thread(server.start)
@@ -136,22 +140,13 @@ def _raise_failures(tables: Sequence[asyncio.Task[None]]) -> None:
             table.result()
 
 
-async def _until_a_bot_moves(db: str, tables: Sequence[asyncio.Task[None]]) -> None:
-    before = await _bot_moves(db)
+async def _until_a_bot_moves(evening: Evening, tables: Sequence[asyncio.Task[None]]) -> None:
+    before = evening.bot_moves
     deadline = time.monotonic() + BOT_PATIENCE_S
-    while await _bot_moves(db) == before:
+    while evening.bot_moves == before:
         _raise_failures(tables)
         assert time.monotonic() < deadline, "the bots do not move any more"
         await asyncio.sleep(0.1)
-
-
-async def _bot_moves(db: str) -> int:
-    return sum(
-        isinstance(event, Played) and event.bot is not None
-        for rows in (await read_logs(db)).values()
-        for row in rows
-        for event in row.events
-    )
 
 
 async def _compare(evening: Evening, db: str) -> None:

@@ -25,6 +25,7 @@ from lunarium.server.protocol.messages import (
     Closing,
     Do,
     Message,
+    Moved,
     Ping,
     Refused,
     Request,
@@ -92,6 +93,7 @@ class Player:
         self.table = ""
         self.asked: list[Asked] = []
         self.known = 0
+        self.bot_moves = 0
         self.connections = 0
         self.last: Update | None = None
         self.finished = asyncio.Event()
@@ -181,6 +183,9 @@ class Player:
                     # What was acknowledged, or only seen, is never taken back by a crash.
                     assert message.n >= before, f"row {before} was seen and is gone: {message.n}"
                     self.known = max(self.known, message.n)
+                    self.bot_moves += sum(
+                        isinstance(one, Moved) and one.bot is not None for one in message.happened
+                    )
                     if first:
                         first = False
                         await self._ask_again(socket)
