@@ -73,8 +73,9 @@ format: $(VENV)/.ready-dev ## Format the code and mend what the linter can mend
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-bench: $(VENV)/.ready-bench ## Measure the speed of engines and rules, next to references
+bench: $(VENV)/.ready-bench $(VENV)/.ready-dev ## Measure the speed of engines and rules, next to references, and the size of the client
 	@$(BIN)/lunarium bench $(ARGS)
+	@$(BIN)/python web/scripts/client.py size
 
 soak: $(VENV)/.ready-dev ## Long tests: GAMES games by two engines, a server that is killed and pestered
 	$(BIN)/python -m tests.server.hard.crash $(CRASHES)

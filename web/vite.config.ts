@@ -5,6 +5,11 @@ import { offline } from './scripts/offline.ts'
 
 const server = process.env['LUNARIUM_SERVER'] ?? 'http://127.0.0.1:8000'
 
+/** Files of `src/lib` whose path there begins like this. */
+function inLib(beginning: string): RegExp {
+  return new RegExp(`/src/lib/(${beginning})`.replaceAll('/', '[\\\\/]'))
+}
+
 export default defineConfig({
   plugins: [svelte(), offline()],
   resolve: {
@@ -26,7 +31,33 @@ export default defineConfig({
     // An inlined data: address would need a wider content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { checks: { bundlerTimings: false } },
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      // Every file costs a way to the server and back, so the small parts of all screens are one.
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'frame',
+              test: new RegExp(
+                `[\\\\/]node_modules[\\\\/]|${inLib('look|state|protocol|socket|i18n/\\w+\\.|\\w+\\.|board/novaluna/Disc').source}`,
+              ),
+            },
+            // The little boards of the home page take no more than they need.
+            {
+              name: 'novaluna-small',
+              test: inLib('board/novaluna/(Tile(Mini|Back)|geometry|symbols|col)'),
+            },
+            {
+              name: 'akvarko-small',
+              test: inLib('board/akvarko/(kinds/(Angelfish|Danio|Snail|Eye)|Water)'),
+            },
+            { name: 'novaluna-board', test: inLib('(board|material)/novaluna(?!/LittleBoard)') },
+            { name: 'akvarko-board', test: inLib('(board|material)/akvarko(?!/LittleBoard)') },
+          ].map((group, index) => ({ ...group, priority: 10 - index })),
+        },
+      },
+    },
   },
   test: {
     environment: 'happy-dom',

@@ -15,6 +15,16 @@ from typing import Final
 NAMES: Final = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 FONTS: Final = ("fonts-noto-core", "fonts-urw-base35")
 """What the pages look best in; without them the screenshots show other letters."""
+ALONE: Final = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+"""Chromium as it runs in a container, talking to nobody but us."""
 
 
 def executable() -> str | None:

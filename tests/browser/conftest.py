@@ -13,25 +13,14 @@ import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.browser.chromium import executable
+from tests.browser.chromium import ALONE, executable
 from tests.browser.visitor import ROOT, Visitor
 from tests.server.running import WITHOUT_LIMITS, RunningServer, running
-
-ALONE: Final = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
-"""Chromium as it runs in a container, talking to nobody but us."""
 
 
 class Visit(Protocol):

@@ -14,6 +14,9 @@ RULES: Final = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pr
 PATIENCE_MS: Final = 60_000
 """Long enough for a machine that does ten other things."""
 
+COMING: Final = ".wait, .slow, main .moon[role=status]"
+"""What a page shows while something is still on its way."""
+
 expect.set_options(timeout=PATIENCE_MS)
 
 Look = Literal["light", "dark"]

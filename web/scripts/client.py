@@ -4,6 +4,7 @@
     python web/scripts/client.py build    into web/dist, unless it is there already
     python web/scripts/client.py check    types and format
     python web/scripts/client.py test     unit tests
+    python web/scripts/client.py size     what each screen loads, beside the limits
     python web/scripts/client.py npm …    anything else, such as `npm run dev`
 
 Nothing has to be installed by hand: the packages of package-lock.json are fetched when needed.
@@ -97,6 +98,10 @@ def main(arguments: list[str]) -> int:
         case ["test"]:
             install()
             npm("test")
+        case ["size"]:
+            install()
+            build()
+            npm("run", "--silent", "size")
         case ["npm", *rest]:
             install()
             npm(*rest)

@@ -1,6 +1,7 @@
-// How much a first visit to each screen loads: JavaScript and CSS, gzipped, in kB of 1000 bytes.
-// Texts are counted in English; a screen counts with all its lazy parts, so the figure is the most
-// it can load. Reads the manifest of the last build: `npm run build && npm run size`.
+// What a first visit to each screen loads: JavaScript and CSS, gzipped as the server does, in kB of
+// 1000 bytes, in English. A screen counts with all that it loads later by itself (little boards, the
+// face of a game, the end of a game); tables, replays and lessons are counted for each game.
+// Reads the manifest of the last build: `npm run build && npm run size`. Ends with 1 over a limit.
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -8,6 +9,9 @@ import { runnerImport } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const limits = { home: 120, table: 200 }
+const games = ['novaluna', 'akvarko']
+/** Screens that show one game at a time. */
+const ofOneGame = new Set(['setup', 'join', 'table', 'replay', 'lesson', 'rules'])
 
 if (!existsSync(`${root}dist/.vite/manifest.json`)) {
   console.error('There is no build to measure. Run `npm run build` first.')
@@ -27,37 +31,77 @@ function sizeOf(file) {
   return sizes.get(file)
 }
 
-/** The files of a chunk, of all it imports and, if `lazy`, of all it may load later. */
-function filesOf(key, lazy, into = new Set(), seen = new Set()) {
+/** Whether a chunk belongs to another game than this one; a screen without a game takes all. */
+function isOthers(key, game) {
+  return game !== null && games.some((other) => other !== game && key.toLowerCase().includes(other))
+}
+
+/** Texts and rules come in one language, and are counted by their names. */
+const isText = (key) => /\/lib\/(i18n|rules)\/[a-z]{2}\//.test(key)
+
+/** The files of a chunk, of all it imports and, if `lazy`, of all it loads later by itself. */
+function filesOf(key, { lazy = true, game = null } = {}, into = new Set(), seen = new Set()) {
   const chunk = manifest[key]
   if (chunk === undefined || seen.has(key)) return into
   seen.add(key)
   into.add(chunk.file)
   for (const style of chunk.css ?? []) into.add(style)
-  for (const next of chunk.imports ?? []) filesOf(next, lazy, into, seen)
+  for (const next of chunk.imports ?? []) {
+    // The entry is imported back by shared chunks; its lazy parts are the other screens.
+    filesOf(next, { lazy: lazy && !manifest[next]?.isEntry, game }, into, seen)
+  }
   for (const next of lazy ? (chunk.dynamicImports ?? []) : []) {
-    if (!next.includes('/i18n/') && !next.startsWith('src/routes/')) filesOf(next, lazy, into, seen)
+    const isScreen = next.endsWith('/Screen.svelte')
+    if (!isText(next) && !isScreen && !isOthers(next, game)) filesOf(next, { game }, into, seen)
   }
   return into
 }
 
-const entry = filesOf('index.html', false)
-const texts = (areas) => areas.flatMap((area) => [...filesOf(`src/lib/i18n/en/${area}.ts`, false)])
-const frame = new Set([...entry, ...texts(['common', 'errors'])])
-const sum = (files) => [...files].reduce((total, file) => total + sizeOf(file), 0) / 1000
-const kB = (n) => n.toFixed(1).padStart(7)
-
-console.log(`${'screen'.padEnd(12)} own kB  whole kB  limit`)
-console.log(`${'(frame)'.padEnd(12)}${kB(sum(frame))}${kB(sum(frame))}`)
-const done = new Set()
-for (const [route, { folder, areas, frame: kind }] of Object.entries(module.screens)) {
-  const key = `src/routes/${folder}/Screen.svelte`
-  if (manifest[key] === undefined || done.has(folder)) continue
-  done.add(folder)
-  const own = new Set([...filesOf(key, true), ...texts(areas)].filter((file) => !frame.has(file)))
-  const whole = sum(frame) + sum(own)
-  const limit = route === 'home' ? limits.home : kind === 'table' ? limits.table : null
-  const verdict =
-    limit === null ? '' : `${String(limit).padStart(6)}  ${whole <= limit ? 'within' : 'OVER'}`
-  console.log(`${folder.padEnd(12)}${kB(sum(own))}${kB(whole)}${verdict}`)
+function texts(areas) {
+  return areas.flatMap((area) => [...filesOf(`src/lib/i18n/en/${area}.ts`, { lazy: false })])
 }
+
+const frame = new Set([...filesOf('index.html', { lazy: false }), ...texts(['common', 'errors'])])
+const sum = (files) => [...files].reduce((total, file) => total + sizeOf(file), 0) / 1000
+const kB = (n) => n.toFixed(1).padStart(9)
+
+/** What a screen asks for when it knows its game. */
+function textsOfGame(folder, game) {
+  if (game === null) return []
+  return folder === 'table' ? [game, 'end', 'fair'] : [game]
+}
+
+const rows = new Map()
+for (const { folder, areas } of Object.values(module.screens)) {
+  const key = `src/routes/${folder}/Screen.svelte`
+  if (manifest[key] === undefined) continue
+  for (const game of ofOneGame.has(folder) ? games : [null]) {
+    const name = game === null ? folder : `${folder} ${game}`
+    const wanted = areas.filter((area) => !isOthers(area, game))
+    const own = rows.get(name) ?? new Set()
+    for (const file of [
+      ...filesOf(key, { game }),
+      ...texts([...wanted, ...textsOfGame(folder, game)]),
+    ])
+      if (!frame.has(file)) own.add(file)
+    if (folder === 'rules' && game !== null)
+      for (const file of filesOf(`src/lib/rules/en/${game}.ts`, { lazy: false })) own.add(file)
+    rows.set(name, own)
+  }
+}
+
+let over = false
+console.log(`${'screen'.padEnd(18)}   own kB whole kB  files  limit`)
+console.log(
+  `${'(frame)'.padEnd(18)}${kB(sum(frame))}${kB(sum(frame))}${`${frame.size}`.padStart(7)}`,
+)
+for (const [name, own] of rows) {
+  const whole = sum(frame) + sum(own)
+  const limit = limits[name.split(' ')[0]]
+  const files = `${frame.size + own.size}`.padStart(7)
+  const verdict =
+    limit === undefined ? '' : `${String(limit).padStart(7)}  ${whole <= limit ? 'within' : 'OVER'}`
+  over ||= limit !== undefined && whole > limit
+  console.log(`${name.padEnd(18)}${kB(sum(own))}${kB(whole)}${files}${verdict}`)
+}
+process.exit(over ? 1 : 0)

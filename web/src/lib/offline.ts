@@ -1,15 +1,19 @@
 import { language } from './i18n'
 
+/** How long the first screen has the line for itself, in milliseconds. */
+const PATIENCE = 2000
+
 /**
  * Let the service worker keep the shell, the rules and the tutorial for times without a network,
  * in the language spoken now and in each that is chosen later.
  */
 export function keepForOffline(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  // After the first view is done: keeping things must not slow it down.
-  const start = () => {
-    navigator.serviceWorker.register('/sw.js').then(tellLanguage, () => undefined)
-  }
+  // When the first screen has long been drawn: keeping things must not slow it down.
+  const start = () =>
+    setTimeout(() => {
+      navigator.serviceWorker.register('/sw.js').then(tellLanguage, () => undefined)
+    }, PATIENCE)
   if (document.readyState === 'complete') start()
   else window.addEventListener('load', start, { once: true })
 }

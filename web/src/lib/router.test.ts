@@ -18,6 +18,7 @@ describe('addresses', () => {
     ['/solo/', { route: 'solo', params: {} }],
     ['/daily', { route: 'daily', params: {} }],
     ['/settings', { route: 'settings', params: {} }],
+    ['/bots', { route: 'bots', params: {} }],
     ['/transfer/x', { route: 'transfer', params: { token: 'x' } }],
   ])('%s is a place', (path, place) => {
     expect(placeAt(path)).toEqual({ ...place, query: {} })
@@ -48,7 +49,7 @@ describe('addresses', () => {
       params: { id: 'a/b c', n: 7 },
       query: {},
     })
-    expect(Object.keys(patterns)).toHaveLength(16)
+    expect(Object.keys(patterns)).toHaveLength(17)
   })
 })
 

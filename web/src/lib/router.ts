@@ -17,6 +17,7 @@ export const patterns = {
   solo: '/solo',
   daily: '/daily',
   settings: '/settings',
+  bots: '/bots',
   transfer: '/transfer/:token',
 } as const
 

@@ -25,5 +25,6 @@ export const screens: Record<RouteName, ScreenFacts> = {
   solo: { folder: 'solo', areas: ['solo'] },
   daily: { folder: 'daily', areas: ['daily'] },
   settings: { folder: 'settings', areas: ['settings'] },
+  bots: { folder: 'bots', areas: ['bots'] },
   transfer: { folder: 'transfer', areas: ['join'] },
 }

@@ -1,5 +1,6 @@
 // English is the source of the types. A new area is a file in each language's folder and a line here.
 import type akvarko from './en/akvarko'
+import type bots from './en/bots'
 import type common from './en/common'
 import type daily from './en/daily'
 import type end from './en/end'
@@ -21,6 +22,7 @@ import type table from './en/table'
 
 export interface Catalogue {
   akvarko: typeof akvarko
+  bots: typeof bots
   common: typeof common
   daily: typeof daily
   end: typeof end

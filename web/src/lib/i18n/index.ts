@@ -8,6 +8,7 @@ export {
   formatNumber,
   hasText,
   language,
+  listParts,
   need,
   speakLanguage,
   t,

@@ -13,6 +13,7 @@ const seat = (some: Partial<Seat>): Seat => ({
   guest: false,
   away: false,
   program: false,
+  offered: null,
   ...some,
 })
 

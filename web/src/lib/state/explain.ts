@@ -3,7 +3,7 @@ import { ApiError } from '../protocol/api'
 import { href } from '../router'
 
 /** The code of a failure: of an answer over HTTP, or of a command that was refused on the socket. */
-function codeOf(reason: unknown): string | null {
+export function codeOf(reason: unknown): string | null {
   if (reason instanceof ApiError) return reason.code
   const refusal = (reason as { refusal?: { code?: unknown } } | null)?.refusal
   return typeof refusal?.code === 'string' ? refusal.code : null

@@ -50,6 +50,7 @@ describe('a replayed game', () => {
   const game = {
     game: 'novaluna',
     names: ['Eva', 'crescent'],
+    programs: [],
     options: {},
     seat: 1,
     steps: [
@@ -67,6 +68,14 @@ describe('a replayed game', () => {
       ['bot', 'crescent'],
     ])
     expect(seats.some(({ mine }) => mine)).toBe(false)
+  })
+
+  test('marks bot accounts, even one that is called as a level is', () => {
+    const { seats } = infoOf({ ...game, programs: [1] }, 0)
+    expect(seats.map(({ kind, name, level, program }) => [kind, name, level, program])).toEqual([
+      ['person', 'Eva', null, false],
+      ['person', 'crescent', null, true],
+    ])
   })
 
   test('has its result at the end only', () => {

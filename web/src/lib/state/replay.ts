@@ -21,8 +21,9 @@ export function infoOf(game: ReplayGame, step: number): TableInfo {
     status: view?.over === true ? 'finished' : 'running',
     public: false,
     host: false,
-    seats: game.names.map((name) => {
-      const level = levelOf(name)
+    seats: game.names.map((name, seat) => {
+      const program = game.programs.includes(seat)
+      const level = program ? null : levelOf(name)
       return {
         kind: level === null ? 'person' : 'bot',
         name,
@@ -30,7 +31,8 @@ export function infoOf(game: ReplayGame, step: number): TableInfo {
         mine: false,
         guest: false,
         away: false,
-        program: false,
+        program,
+        offered: null,
       }
     }),
     created: '',

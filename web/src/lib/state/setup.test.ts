@@ -4,6 +4,7 @@ import {
   friendsIn,
   mayHaveFewerSpecies,
   newTable,
+  offersIn,
   usualPlan,
   withCompanion,
   withDetail,
@@ -92,5 +93,37 @@ describe('options', () => {
     const plan = withPlayers(usualPlan('akvarko', 'bots', 'crescent'), players, 'bots', 'crescent')
     expect(mayHaveFewerSpecies(plan)).toBe(may)
     expect(newTable({ ...plan, fewerSpecies: true }, name).options).toEqual({ fewer_species: may })
+  })
+})
+
+describe('a seat for a bot account of mine', () => {
+  const plan = withCompanion(
+    withPlayers(usualPlan('akvarko', 'bots', 'crescent'), 3, 'bots', 'crescent'),
+    2,
+    'program',
+    'crescent',
+    'Tidal',
+  )
+
+  test('is open at a table that waits, and is offered then', () => {
+    const { seats, start } = newTable(plan, name)
+    expect(seats[2]).toEqual({ kind: 'open' })
+    expect(start).toBe(false)
+    expect(offersIn(plan)).toEqual([{ seat: 2, bot: 'Tidal' }])
+    expect(friendsIn(plan)).toBe(0)
+  })
+
+  test('can be for another bot, or for nobody from outside', () => {
+    const other = withDetail(plan, 2, { kind: 'program', bot: 'Ebb' })
+    expect(offersIn(other)).toEqual([{ seat: 2, bot: 'Ebb' }])
+    const none = withCompanion(other, 2, 'bot', 'crescent')
+    expect(offersIn(none)).toEqual([])
+    expect(newTable(none, name).start).toBe(true)
+  })
+
+  test('is no pattern for further seats: a bot account holds one', () => {
+    const grown = withPlayers(plan, 4, 'bots', 'crescent')
+    expect(offersIn(grown)).toHaveLength(1)
+    expect(grown.seats[3]).toEqual({ kind: 'bot', level: 'crescent' })
   })
 })

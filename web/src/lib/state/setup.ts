@@ -6,8 +6,10 @@ export type Sitter =
   | { kind: 'friend' }
   | { kind: 'bot'; level: LevelName }
   | { kind: 'here'; name: string }
+  | { kind: 'program'; bot: string }
 
-export const companionKinds = ['bot', 'friend', 'here'] as const
+/** `program` is a bot account of mine: only who has one is asked. */
+export const companionKinds = ['bot', 'friend', 'here', 'program'] as const
 export type CompanionKind = (typeof companionKinds)[number]
 
 /** The way one came: it decides who the others are by default. */
@@ -48,8 +50,9 @@ const companionOf: Record<Company, CompanionKind> = {
   solo: 'bot',
 }
 
-function companion(kind: CompanionKind, level: LevelName): Sitter {
+function companion(kind: CompanionKind, level: LevelName, bot = ''): Sitter {
   if (kind === 'bot') return { kind, level }
+  if (kind === 'program') return { kind, bot }
   return kind === 'here' ? { kind, name: '' } : { kind }
 }
 
@@ -79,7 +82,8 @@ export function withPlayers(plan: Plan, count: number, company: Company, level: 
   while (seats.length < count) {
     const last = seats.at(-1)
     seats.push(
-      last === undefined || last.kind === 'me'
+      // A bot account can hold one seat of a table.
+      last === undefined || last.kind === 'me' || last.kind === 'program'
         ? companion(companionOf[company], level)
         : like(last),
     )
@@ -97,10 +101,12 @@ export function withCompanion(
   seat: number,
   kind: CompanionKind,
   level: LevelName,
+  /** The name of the bot account, for a program. */
+  bot = '',
 ): Plan {
   const before = plan.seats[seat]
   if (before === undefined || before.kind === 'me' || before.kind === kind) return plan
-  return { ...plan, seats: replaced(plan.seats, seat, companion(kind, level)) }
+  return { ...plan, seats: replaced(plan.seats, seat, companion(kind, level, bot)) }
 }
 
 /** Something else about the sitter of a seat: a bot's level, a person's name. */
@@ -112,6 +118,13 @@ export function friendsIn(plan: Plan): number {
   return plan.seats.filter((sitter) => sitter.kind === 'friend').length
 }
 
+/** The seats to offer to bot accounts once the table is there. */
+export function offersIn(plan: Plan): { seat: number; bot: string }[] {
+  return plan.seats.flatMap((sitter, seat) =>
+    sitter.kind === 'program' ? [{ seat, bot: sitter.bot }] : [],
+  )
+}
+
 /** The table to ask the server for. `nameOf` gives a name to a person who has typed none. */
 export function newTable(plan: Plan, nameOf: (seat: number) => string): NewTable {
   return {
@@ -119,7 +132,7 @@ export function newTable(plan: Plan, nameOf: (seat: number) => string): NewTable
     seats: plan.seats.map((sitter, i) => newSeat(sitter, nameOf(i))),
     options: optionsOf(plan),
     public: plan.public,
-    start: friendsIn(plan) === 0,
+    start: friendsIn(plan) === 0 && offersIn(plan).length === 0,
   }
 }
 
@@ -128,6 +141,7 @@ function newSeat(sitter: Sitter, usualName: string): NewSeat {
     case 'me':
       return { kind: 'me' }
     case 'friend':
+    case 'program':
       return { kind: 'open' }
     case 'bot':
       return { kind: 'bot', level: sitter.level }

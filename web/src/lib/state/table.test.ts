@@ -5,7 +5,8 @@ import { emptyTable, hear, mineToMove, mySeats, passAndPlay } from './table'
 const ID = 'a'.repeat(22)
 
 function seat(mine: boolean, away = false): TableInfo['seats'][number] {
-  return { kind: 'person', name: 'Eva', level: null, mine, guest: false, away, program: false }
+  const person = { kind: 'person', name: 'Eva', level: null, guest: false } as const
+  return { ...person, mine, away, program: false, offered: null }
 }
 
 function info(seats = [seat(true), seat(false)], to_move = [0]): TableInfo {

@@ -1,6 +1,6 @@
 // A table of a list in words.
 
-import { formatAgo, formatDate, formatList, formatNumber, t } from '../../lib/i18n'
+import { formatAgo, formatDate, formatNumber, t } from '../../lib/i18n'
 import type { TableSummary } from '../../lib/protocol/types'
 import { shownNames } from '../../lib/state/names'
 import { bestOf } from '../../lib/state/standings'
@@ -16,18 +16,44 @@ export function dayText(
   })
 }
 
+/** Names of a table and the words around them; `programs` are the places of bot accounts. */
+export interface Cast {
+  readonly names: readonly string[]
+  readonly programs: readonly number[]
+  readonly words: (names: string) => string
+}
+
+const withWords = (names: string) => t('games.with', { names })
+
+function castOf(table: TableSummary, seats: readonly number[], words: Cast['words']): Cast {
+  const names = shownNames(table.names, table.programs)
+  return {
+    names: seats.map((seat) => names[seat] ?? ''),
+    programs: seats.flatMap((seat, at) => (table.programs.includes(seat) ? [at] : [])),
+    words,
+  }
+}
+
+function takenSeats(table: TableSummary): number[] {
+  return table.names.flatMap((name, seat) => (name === '' ? [] : [seat]))
+}
+
 /** Who plays besides me. */
-export function company(table: TableSummary): string {
-  const names = shownNames(table.names)
-  const others = names.filter((name, seat) => name !== '' && !table.my_seats.includes(seat))
-  if (table.names.length === 1) return t('games.alone')
-  if (others.length === 0) return t('games.with', { names: formatList(names.filter(Boolean)) })
-  return t('games.with', { names: formatList(others) })
+export function company(table: TableSummary): Cast {
+  if (table.names.length === 1) return castOf(table, [], () => t('games.alone'))
+  const all = takenSeats(table)
+  const others = all.filter((seat) => !table.my_seats.includes(seat))
+  return castOf(table, others.length === 0 ? all : others, withWords)
 }
 
 /** Everybody at the table, for a visitor. */
-export function everybody(table: TableSummary): string {
-  return formatList(shownNames(table.names).filter(Boolean))
+export function everybody(table: TableSummary): Cast {
+  return castOf(table, takenSeats(table), (names) => names)
+}
+
+/** The same as those whom one would play with. */
+export function withEverybody(table: TableSummary): Cast {
+  return castOf(table, takenSeats(table), withWords)
 }
 
 /** What a running table waits for. */
@@ -37,7 +63,7 @@ export function turn(table: TableSummary): string {
   const [first, ...rest] = table.to_move
   if (first === undefined) return ''
   if (rest.length > 0) return t('games.waiting', { count: table.to_move.length })
-  return t('games.turnOf', { name: shownNames(table.names)[first] ?? '' })
+  return t('games.turnOf', { name: shownNames(table.names, table.programs)[first] ?? '' })
 }
 
 /** How a finished table ended for me, or for the winner if I only watched. */

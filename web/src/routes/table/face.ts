@@ -1,5 +1,4 @@
 import type { Component } from 'svelte'
-import type { Area } from '../../lib/i18n/areas'
 import type { GameName, Hint, Moved, View } from '../../lib/protocol/types'
 import type { LiveTable } from '../../lib/state/table.svelte'
 import type { TableState } from '../../lib/state/table'
@@ -10,12 +9,10 @@ export type KeyLine = readonly [keys: readonly string[], does: string]
 /**
  * What the frame of the table needs to know of a game. The frame has everything around the board:
  * bar with undo, hint and keys, players, log, waiting room, curtain, end. A game has a folder here with
- * `face.ts` (`export const face: GameFace`) and its board. All parts but the board and its texts may be
- * left out; then the frame shows less.
+ * `face.ts` (`export const face: GameFace`) and its board. Its texts are the area of its name. All parts
+ * but the board may be left out; then the frame shows less.
  */
 export interface GameFace {
-  /** The areas of text that board and words need. */
-  readonly areas: readonly Area[]
   /** The board: everything one plays with. It fills the room it is given (a size container). */
   readonly Board: Component<{ table: LiveTable }>
   /** The small picture of what lies before a seat, for its line in the players' panel. */
@@ -31,7 +28,7 @@ export interface GameFace {
   /** A hint in one sentence. */
   readonly tellHint?: (hint: Hint, state: TableState) => string
   /** The keys of the board; those of the frame (U, H, L, ?) are added by it. */
-  readonly keys?: () => readonly KeyLine[]
+  readonly keys?: (view: View) => readonly KeyLine[]
   /** Hands are hidden: several people on one device get a curtain between their turns. */
   readonly hidden: boolean
 }

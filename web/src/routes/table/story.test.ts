@@ -24,6 +24,7 @@ const seat = (some: Partial<SeatInfo>): SeatInfo => ({
   guest: false,
   away: false,
   program: false,
+  offered: null,
   ...some,
 })
 
@@ -68,10 +69,11 @@ const take = (some: Partial<Moved>): Moved => ({
   cost: 4,
   bot: 'new-moon',
   stood_in: null,
+  forfeit: null,
   ...some,
 })
 
-const face = { areas: [], Board: null as never, hidden: false, tell: tellMove } satisfies GameFace
+const face = { Board: null as never, hidden: false, tell: tellMove } satisfies GameFace
 
 beforeAll(async () => {
   await speakLanguage('en')
@@ -129,11 +131,23 @@ describe('what is said of moves', () => {
     expect(tell({ type: 'taken_back', seat: 0, moves: 2 }, state, face)).toBe(
       'You take 2 moves back.',
     )
-    expect(tell({ type: 'seat_changed', seat: 1, how: 'left' }, state, face)).toBe(
-      'New Moon leaves the table.',
+    const changed = { type: 'seat_changed', seat: 1, name: null, reason: null } as const
+    expect(tell({ ...changed, how: 'left' }, state, face)).toBe('New Moon leaves the table.')
+    const bot = { ...changed, name: 'Robo' }
+    expect(tell({ ...bot, how: 'offered' }, state, face)).toBe('Seat 2 is offered to Robo.')
+    expect(tell({ ...bot, how: 'declined' }, state, face)).toBe('Robo declines seat 2.')
+    expect(tell({ ...bot, how: 'declined', reason: 'busy' }, state, face)).toBe(
+      'Robo declines seat 2: busy',
     )
     expect(tell({ type: 'table_changed', how: 'created' }, state, face)).toBeNull()
     expect(tell({ type: 'table_changed', how: 'finished' }, state, face)).toBe('The game is over.')
+  })
+
+  test('a move that a bot from outside has forfeited is told with its reason', () => {
+    const forfeited = take({ forfeit: 'time', stood_in: 'program' })
+    expect(tell(forfeited, stateOf(table), face)).toBe(
+      'New Moon has not moved in time; New Moon moves for it. New Moon takes yellow 4.',
+    )
   })
 
   test('a hidden move is not told', () => {

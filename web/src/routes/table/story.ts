@@ -1,5 +1,5 @@
 import { t } from '../../lib/i18n'
-import type { Happened } from '../../lib/protocol/types'
+import type { Happened, SeatChanged, TableInfo } from '../../lib/protocol/types'
 import type { TableState } from '../../lib/state/table'
 import type { GameFace } from './face'
 import { isYou, nameOf } from './names'
@@ -9,8 +9,12 @@ export function tell(happened: Happened, state: TableState, face: GameFace | nul
   const { info } = state
   if (info === null) return null
   switch (happened.type) {
-    case 'moved':
-      return face?.tell?.(happened, state) ?? null
+    case 'moved': {
+      const move = face?.tell?.(happened, state) ?? null
+      if (happened.forfeit == null) return move
+      const why = t(`table.said.forfeit.${happened.forfeit}`, { name: nameOf(info, happened.seat) })
+      return move === null ? why : `${why} ${move}`
+    }
     case 'taken_back':
       return isYou(info, happened.seat)
         ? t('table.said.tookBack.you', { count: happened.moves })
@@ -22,11 +26,27 @@ export function tell(happened: Happened, state: TableState, face: GameFace | nul
     case 'undo_refused':
       return t('table.said.undoRefused', { name: nameOf(info, happened.seat) })
     case 'seat_changed':
-      return happened.how === 'set'
-        ? t('table.said.set', { n: happened.seat + 1, name: nameOf(info, happened.seat) })
-        : t(`table.said.${happened.how}`, { name: nameOf(info, happened.seat) })
+      return tellSeat(happened, info)
     case 'table_changed':
       return happened.how === 'created' ? null : t(`table.said.${happened.how}`)
+  }
+}
+
+function tellSeat({ seat, how, name, reason }: SeatChanged, info: TableInfo): string {
+  const n = seat + 1
+  switch (how) {
+    case 'set':
+      return t('table.said.set', { n, name: nameOf(info, seat) })
+    case 'offered':
+      return t('table.said.offered', { n, name: name ?? '' })
+    case 'withdrawn':
+      return t('table.said.withdrawn', { n })
+    case 'declined':
+      return reason
+        ? t('table.said.declined.reason', { n, name: name ?? '', reason })
+        : t('table.said.declined', { n, name: name ?? '' })
+    default:
+      return t(`table.said.${how}`, { name: nameOf(info, seat) })
   }
 }
 

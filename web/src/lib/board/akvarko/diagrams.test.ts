@@ -1,6 +1,6 @@
 import { KINDS, kindOf, LEFT_OUT, SPECIES, type Kind } from '$lib/material/akvarko'
 import { describe, expect, it } from 'vitest'
-import { badgeOf, panelsOf, WATER, type Diagram, type Mark } from './diagrams'
+import { badgeOf, dotsOf, panelsOf, pathsOf, WATER, type Diagram, type Mark } from './diagrams'
 import { linesOf } from './lettering'
 
 const panels = (kind: Kind) => panelsOf(SPECIES[kind])
@@ -104,5 +104,24 @@ describe('a name on a card', () => {
   it('is not broken inside a word, and may be missing', () => {
     expect(linesOf('Donaudampfschiffbarsch', 15)).toEqual(['Donaudampfschiffbarsch'])
     expect(linesOf(' ', 15)).toEqual([])
+  })
+})
+
+describe('diagrams as paths', () => {
+  it('every square is in the path of its mark, and nothing leaves the field', () => {
+    for (const kind of KINDS) {
+      const diagram = badgeOf(SPECIES[kind])
+      const paths = pathsOf(diagram, 40)
+      for (const { mark, path } of paths) {
+        const squares = diagram.squares.filter((square) => square.mark === mark)
+        expect(path.match(/M/g)).toHaveLength(squares.length)
+        for (const [, x, y] of path.matchAll(/M([-\d.]+) ([-\d.]+)/g)) {
+          expect(Math.min(Number(x), Number(y))).toBeGreaterThanOrEqual(-1)
+          expect(Math.max(Number(x), Number(y))).toBeLessThanOrEqual(41)
+        }
+      }
+      const own = diagram.squares.filter(({ mark }) => mark === 'self')
+      expect(dotsOf(diagram, 40).match(/M/g) ?? []).toHaveLength(own.length)
+    }
   })
 })

@@ -136,3 +136,53 @@ export const WATER: Readonly<Record<Kind, { top: string; deep: string; light: bo
   loach: { top: '#f3fbf0', deep: '#a9d6cf', light: true },
   plant: { top: '#5fc08a', deep: '#0c4d4a', light: false },
 }
+
+/** A diagram as paths in `size`×`size` units: all squares of a mark are one. */
+export function pathsOf({ side, squares }: Diagram, size: number): { mark: Mark; path: string }[] {
+  const unit = size / side
+  const gap = unit * 0.09
+  const paths = new Map<Mark, string>()
+  for (const { at, mark } of squares) {
+    const shape = shapeOf(mark, at[0] * unit + gap, at[1] * unit + gap, unit - 2 * gap)
+    paths.set(mark, (paths.get(mark) ?? '') + shape)
+  }
+  return [...paths].map(([mark, path]) => ({ mark, path }))
+}
+
+/** The shape of a mark in the square with this corner and side. */
+function shapeOf(mark: Mark, left: number, top: number, side: number): string {
+  const n = (value: number) => Math.round(value * 100) / 100
+  const middle = left + side / 2
+  switch (mark) {
+    case 'circle':
+      return disc(middle, top + side / 2, side * 0.48)
+    case 'triangle':
+      return `M${n(middle)} ${n(top)}L${n(left + side)} ${n(top + side * 0.94)}H${n(left)}Z`
+    case 'diamond': {
+      const far = side * 0.56
+      return `M${n(middle)} ${n(top + side / 2 - far)}l${n(far)} ${n(far)}l${n(-far)} ${n(far)}l${n(-far)} ${n(-far)}Z`
+    }
+    default: {
+      const [r, edge] = [n(side * 0.18), n(side * 0.64)]
+      const arc = (x: number, y: number) => `a${r} ${r} 0 0 1 ${x} ${y}`
+      return (
+        `M${n(left + side * 0.18)} ${n(top)}h${edge}${arc(r, r)}v${edge}${arc(-r, r)}` +
+        `h${-edge}${arc(-r, -r)}v${-edge}${arc(r, -r)}Z`
+      )
+    }
+  }
+}
+
+/** The dots in the squares of the card itself. */
+export function dotsOf({ side, squares }: Diagram, size: number): string {
+  const unit = size / side
+  return squares
+    .filter(({ mark }) => mark === 'self')
+    .map(({ at }) => disc((at[0] + 0.5) * unit, (at[1] + 0.5) * unit, unit * 0.13))
+    .join('')
+}
+
+function disc(x: number, y: number, r: number): string {
+  const [radius, across] = [r.toFixed(2), (2 * r).toFixed(2)]
+  return `M${(x - r).toFixed(2)} ${y.toFixed(2)}a${radius} ${radius} 0 1 0 ${across} 0a${radius} ${radius} 0 1 0 -${across} 0Z`
+}

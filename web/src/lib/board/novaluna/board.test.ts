@@ -25,6 +25,7 @@ const tableauLabels: TableauLabels = {
   zoomIn: 'in',
   zoomOut: 'out',
   fit: 'fit',
+  more: { left: 'left', right: 'right', up: 'up', down: 'down' },
 }
 const tiles: LaidTile[] = [
   { tile: 'Y4d', at: [0, 0], covered: [true, false, false] },
@@ -85,8 +86,10 @@ const key = (element: Element, name: string) =>
   )
 
 describe('the moon wheel', () => {
-  it('offers three tiles as buttons, in the order of the offer, and only names the others', () => {
+  it('offers three tiles as buttons, in the order of the offer, and only names the others', async () => {
     showWheel()
+    // The faces are drawn one by one.
+    await vi.waitFor(() => expect(document.querySelectorAll('.place .face')).toHaveLength(5))
     const names = [...document.querySelectorAll('button')].map(spoken)
     expect(names).toEqual(['B1/2/1', 'T1/3/2', 'Y1/5/3'])
     const others = [...document.querySelectorAll('.place [role=img]')]

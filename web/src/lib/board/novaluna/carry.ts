@@ -8,6 +8,8 @@ export interface Carry {
   lift: () => void
   /** It is over this point of the screen. */
   over: (clientX: number, clientY: number) => void
+  /** It is still there, a picture later: what lies under it may have moved on. */
+  hold?: (clientX: number, clientY: number) => void
   /** It is let go here; `from` is where the carried picture was, to let it fly on from there. */
   drop: (clientX: number, clientY: number, from: Box) => void
   /** It goes back: Esc, or the browser took the pointer away. */
@@ -24,6 +26,7 @@ export function carry(down: PointerEvent, tile: HTMLElement, story: Carry): void
   const stop = new AbortController()
   const options = { signal: stop.signal }
   let copy: HTMLElement | null = null
+  let last: PointerEvent | null = null
 
   const place = (event: PointerEvent) => {
     const [dx, dy] = [event.clientX - down.clientX, event.clientY - down.clientY]
@@ -31,9 +34,16 @@ export function carry(down: PointerEvent, tile: HTMLElement, story: Carry): void
     if (!copy) {
       copy = copyOnTop(tile, home)
       story.lift()
+      requestAnimationFrame(hold)
     }
     copy.style.transform = `translate(${dx}px, ${dy}px) rotate(-2deg)`
+    last = event
     story.over(event.clientX, event.clientY)
+  }
+  const hold = () => {
+    if (stop.signal.aborted) return
+    if (last) story.hold?.(last.clientX, last.clientY)
+    requestAnimationFrame(hold)
   }
   const end = () => {
     stop.abort()

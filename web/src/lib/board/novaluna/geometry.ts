@@ -82,8 +82,8 @@ export function litShare(phase: number): number {
   return (1 - Math.cos(2 * Math.PI * phase)) / 2
 }
 
-/** The lit area of a moon of this radius around (0, 0): waxing from the right, as in the north. */
-export function litPath(phase: number, radius: number): string {
+/** The lit area of a moon of this radius around a point: waxing from the right, as in the north. */
+export function litPath(phase: number, radius: number, middle: Point = { x: 0, y: 0 }): string {
   const month = phase - Math.floor(phase)
   const waxing = month <= 0.5
   const width = Math.abs(Math.cos(2 * Math.PI * month)) * radius
@@ -92,7 +92,8 @@ export function litPath(phase: number, radius: number): string {
   const limb = waxing ? 1 : 0
   const terminator = waxing === gibbous ? 1 : 0
   const r = round(radius)
-  return `M0 ${-r}A${r} ${r} 0 0 ${limb} 0 ${r}A${round(width)} ${r} 0 0 ${terminator} 0 ${-r}Z`
+  const [x, top, foot] = [round(middle.x), round(middle.y - r), round(middle.y + r)]
+  return `M${x} ${top}A${r} ${r} 0 0 ${limb} ${x} ${foot}A${round(width)} ${r} 0 0 ${terminator} ${x} ${top}Z`
 }
 
 function round(value: number): number {

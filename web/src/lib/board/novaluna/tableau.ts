@@ -1,7 +1,7 @@
 // What a tableau is given to show.
 
 import type { Colour } from '../../material/novaluna'
-import type { Cell } from './view'
+import type { Cell, Direction } from './view'
 
 export interface LaidTile {
   readonly tile: string
@@ -15,6 +15,11 @@ export interface OpenCell {
   readonly at: Cell
   readonly gain: number
 }
+
+/** What a place of the tableau holds: a tile, or nothing yet where one may be laid. */
+export type TableauItem =
+  | { readonly kind: 'tile'; readonly at: Cell; readonly laid: LaidTile }
+  | { readonly kind: 'cell'; readonly at: Cell; readonly cell: OpenCell }
 
 export interface TaskPlace {
   readonly at: Cell
@@ -51,4 +56,6 @@ export interface TableauLabels {
   zoomIn: string
   zoomOut: string
   fit: string
+  /** On a side where the tableau goes on. */
+  more: Readonly<Record<Direction, string>>
 }

@@ -80,6 +80,36 @@ describe('a tableau on the screen', () => {
   })
 })
 
+describe('a tableau that does not fit', () => {
+  const line = views.extentOf(
+    [
+      [0, 0],
+      [21, 0],
+    ] as Cell[],
+    1,
+  )
+  const size = { width: 500, height: 300 }
+  const view = views.keepInSight(views.fit(line, size), line, size)
+
+  it('says on which sides it goes on', () => {
+    expect(views.hiddenSides(view, line, size)).toEqual(['left', 'right'])
+    const atStart = views.keepInSight({ ...view, x: 10_000 }, line, size)
+    expect(views.hiddenSides(atStart, line, size)).toEqual(['right'])
+    const atEnd = views.keepInSight({ ...view, x: -10_000 }, line, size)
+    expect(views.hiddenSides(atEnd, line, size)).toEqual(['left'])
+  })
+
+  it('goes on nowhere if all is in sight', () => {
+    const small = views.extentOf([[0, 0]] as Cell[], 1)
+    expect(views.hiddenSides(views.fit(small, size), small, size)).toEqual([])
+  })
+
+  it('brings a cell clear of the arrows at the edges', () => {
+    const shown = views.reveal(view, [21, 0], size, 52)
+    expect(views.cellBox(shown, [21, 0]).left + view.cell).toBeLessThanOrEqual(500 - 52)
+  })
+})
+
 describe('walking by keys', () => {
   const ring: Cell[] = [
     [0, -1],

@@ -115,16 +115,32 @@ export function zoomAt(view: View, point: Point, factor: number, zoom: Zoom = ZO
 }
 
 /** The view moved as little as shows this cell whole, with a little air around it. */
-export function reveal(view: View, cell: Cell, size: Size): View {
+export function reveal(view: View, cell: Cell, size: Size, wanted = view.cell / 4): View {
   const box = cellBox(view, cell)
   const along = (start: number, room: number): number => {
-    const air = Math.min(view.cell / 4, Math.max(0, (room - view.cell) / 2))
+    const air = Math.min(wanted, Math.max(0, (room - view.cell) / 2))
     if (start < air) return air - start
     return Math.min(0, room - air - (start + view.cell))
   }
   const x = view.x + along(box.left, size.width)
   const y = view.y + along(box.top, size.height)
   return { cell: view.cell, x, y }
+}
+
+/** The sides where the range goes on outside of the window. */
+export function hiddenSides(view: View, extent: Extent, size: Size): Direction[] {
+  const slack = 1
+  const left = view.x + extent.minX * view.cell
+  const top = view.y + extent.minY * view.cell
+  const right = view.x + (extent.maxX + 1) * view.cell
+  const foot = view.y + (extent.maxY + 1) * view.cell
+  const sides: (Direction | false)[] = [
+    left < -slack && 'left',
+    right > size.width + slack && 'right',
+    top < -slack && 'up',
+    foot > size.height + slack && 'down',
+  ]
+  return sides.filter((side) => side !== false)
 }
 
 export type Direction = 'left' | 'right' | 'up' | 'down'

@@ -1,7 +1,19 @@
-// The outline and the sky of the wheel.
+// The print of the wheel: outline, sky, moons, wells, track. Things of one kind are one path, because
+// a phone makes ten elements as fast as it makes two hundred slowly.
 
-import { SLOT_SIDE, slotPoint, TRACK_HALF, TRACK_RADIUS, WHEEL, type Point } from './geometry'
-import { WHEEL_SLOTS } from '../../material/novaluna'
+import { TRACK_SPACES, WHEEL_SLOTS } from '../../material/novaluna'
+import {
+  litPath,
+  SLOT_SIDE,
+  slotPoint,
+  spaceBorder,
+  spacePoint,
+  TRACK_HALF,
+  TRACK_RADIUS,
+  WHEEL,
+  type Point,
+  type Spot,
+} from './geometry'
 
 const MIDDLE = WHEEL / 2
 const STEPS = 96
@@ -53,4 +65,116 @@ export function sky(count: number): (Point & { r: number; shine: number })[] {
     if (!onTrack && !onSlot && !outside) stars.push(star)
   }
   return stars
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10
+
+/** A full circle as part of a path. */
+export function circlePath({ x, y, r }: Spot): string {
+  const [left, across, radius] = [round(x - r), round(2 * r), round(r)]
+  return `M${left} ${round(y)}a${radius} ${radius} 0 1 0 ${across} 0a${radius} ${radius} 0 1 0 ${-across} 0Z`
+}
+
+/** The stars in shades of light, each shade one path. */
+export function starlight(count: number): { shine: number; path: string }[] {
+  const shades = new Map<number, string>()
+  for (const star of sky(count)) {
+    const shine = Math.round(star.shine * 5) / 5
+    shades.set(shine, (shades.get(shine) ?? '') + circlePath(star))
+  }
+  return [...shades].map(([shine, path]) => ({ shine, path }))
+}
+
+/** A moon in the print: where, how large, and when in the month. */
+export interface PrintedMoon extends Spot {
+  readonly phase: number
+}
+
+/** The moons of the slots; the one under the moon figure is left out. */
+export function slotMoons(hidden: number | null): PrintedMoon[] {
+  const slots = Array.from({ length: WHEEL_SLOTS }, (_, slot) => slot)
+  return slots
+    .filter((slot) => slot !== hidden)
+    .map((slot) => ({ ...slotPoint(slot), r: 42, phase: slot / WHEEL_SLOTS }))
+}
+
+/** The moons of the lunar track; the new moon, where a round begins, is larger. */
+export function trackMoons(): PrintedMoon[] {
+  return Array.from({ length: TRACK_SPACES }, (_, space) => ({
+    ...spacePoint(space),
+    r: space === 0 ? 27 : 22,
+    phase: space / TRACK_SPACES,
+  }))
+}
+
+/** The dark seas of a moon of radius 1. */
+const SEAS: readonly Spot[] = [
+  { x: -0.28, y: -0.24, r: 0.24 },
+  { x: 0.26, y: -0.38, r: 0.12 },
+  { x: 0.2, y: 0.24, r: 0.28 },
+  { x: -0.36, y: 0.4, r: 0.14 },
+  { x: 0.54, y: -0.04, r: 0.09 },
+]
+
+/** The moon fills so much of its place; the rest is air. */
+const DISC = 0.92
+
+/** What makes up moons, each layer of all of them one path. */
+export function moonPaths(moons: readonly PrintedMoon[]): {
+  disc: string
+  lit: string
+  seas: string
+} {
+  const discs = moons.map((moon) => ({ ...moon, r: moon.r * DISC }))
+  return {
+    disc: discs.map(circlePath).join(''),
+    lit: discs.map((moon) => litPath(moon.phase, moon.r, moon)).join(''),
+    seas: moons
+      .flatMap(({ x, y, r }) =>
+        SEAS.map((sea) => circlePath({ x: x + sea.x * r, y: y + sea.y * r, r: sea.r * r })),
+      )
+      .join(''),
+  }
+}
+
+/** The hollows that hold the tiles. */
+export function wells(): string {
+  const [corner, straight] = [20, SLOT_SIDE - 40]
+  const arc = (x: number, y: number) => `a${corner} ${corner} 0 0 1 ${x} ${y}`
+  return Array.from({ length: WHEEL_SLOTS }, (_, slot) => {
+    const { x, y } = slotPoint(slot)
+    const [left, top] = [round(x - SLOT_SIDE / 2 + corner), round(y - SLOT_SIDE / 2)]
+    return (
+      `M${left} ${top}h${straight}${arc(corner, corner)}v${straight}${arc(-corner, corner)}` +
+      `h${-straight}${arc(-corner, -corner)}v${-straight}${arc(corner, -corner)}Z`
+    )
+  }).join('')
+}
+
+/** The lines between the spaces of the track. */
+export function borders(): string {
+  return Array.from({ length: TRACK_SPACES }, (_, space) => {
+    const [inner, outer] = spaceBorder(space)
+    return `M${round(inner.x)} ${round(inner.y)}L${round(outer.x)} ${round(outer.y)}`
+  }).join('')
+}
+
+/** The small rays between the slots, outside of the track. */
+export function rays(): string {
+  const start = TRACK_RADIUS + TRACK_HALF + 4
+  const corners: readonly (readonly [aside: number, out: number])[] = [
+    [0, start],
+    [-5, start + 13],
+    [0, start + 22],
+    [5, start + 13],
+  ]
+  return Array.from({ length: WHEEL_SLOTS }, (_, slot) => {
+    const angle = ((slot + 0.5) / WHEEL_SLOTS) * 2 * Math.PI
+    const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
+    const points = corners.map(
+      ([aside, out]) =>
+        `${round(MIDDLE + aside * cos + out * sin)} ${round(MIDDLE + aside * sin - out * cos)}`,
+    )
+    return `M${points.join('L')}Z`
+  }).join('')
 }

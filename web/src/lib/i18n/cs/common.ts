@@ -37,6 +37,7 @@ export default {
   you: 'Ty',
   bot: 'Bot',
   'bot.level': 'Bot: {level}',
+  'bot.account': 'účet bota',
   players: {
     one: '{count} hráč',
     few: '{count} hráči',
@@ -94,6 +95,7 @@ export default {
   'title.solo': 'Sólo',
   'title.daily': 'Měsíc dne',
   'title.settings': 'Nastavení',
+  'title.bots': 'Moji boti',
   'title.transfer': 'Přenést na toto zařízení',
   'title.notFound': 'Nenalezeno',
 } satisfies Translation<typeof en>

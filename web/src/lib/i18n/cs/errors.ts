@@ -89,4 +89,10 @@ export default {
   'code.outside_frame': 'Karty by se už nevešly do čtverce 4 × 4.',
   'code.nothing_to_turn': 'Na tomto poli není co otočit.',
   'code.already_plant': 'Tato karta už je rostlina.',
+  'code.no_token': 'Tento token neplatí. Nový vytvoříš v Mých botech.',
+  'code.missing_scope': 'Tento token to nesmí.',
+  'code.no_such_bot': 'Takový bot není, nebo nepatří tobě.',
+  'code.name_taken': 'Toto jméno už má jiný bot.',
+  'code.too_many_bots': 'Víc botů nebo tokenů mít nelze. Nejdřív nějaký odeber.',
+  'code.no_offer': 'U tohoto stolu ti nikdo místo nenabídl.',
 } satisfies Translation<typeof en>

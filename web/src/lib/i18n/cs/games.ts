@@ -56,6 +56,7 @@ export default {
   daily: 'Měsíc dne, {date}',
   shared: 'Dělené {place}. místo',
   soloHistory: 'Sólové výsledky',
+  bots: 'Moji boti',
   public: 'Otevřené stoly',
   'public.lead': 'Tady si může přisednout nebo přihlížet každý.',
   'public.empty':

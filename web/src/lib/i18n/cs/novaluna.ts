@@ -66,6 +66,10 @@ export default {
   zoomIn: 'Přiblížit',
   zoomOut: 'Oddálit',
   fit: 'Ukázat vše',
+  'more.left': 'Ukázat víc vlevo',
+  'more.right': 'Ukázat víc vpravo',
+  'more.up': 'Ukázat víc nahoře',
+  'more.down': 'Ukázat víc dole',
   left: {
     one: 'zbývá {count} žeton',
     few: 'zbývají {count} žetony',

@@ -24,6 +24,9 @@ export default {
   'confirm.hint': 'Tah platí až po druhém stisknutí.',
   sound: 'Zvuk',
   'sound.hint': 'Tiché zvuky destiček, žetonů a vody.',
+  bots: 'Pro programátory',
+  'bots.hint': 'Tvůj vlastní bot si může sednout ke stolu a hrát.',
+  'bots.link': 'Moji boti',
   reset: 'Zpět k obvyklému nastavení',
   'reset.done': 'Obvyklé nastavení je zpět.',
   'storage.off':

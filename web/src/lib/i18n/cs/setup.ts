@@ -13,8 +13,11 @@ export default {
   'kind.friend': 'Přítel přes odkaz',
   'kind.bot': 'Bot',
   'kind.here': 'Toto zařízení',
+  'kind.program': 'Můj bot',
   'me.hint': 'To je tvoje místo.',
   'friend.hint': 'Jakmile stůl otevřeš, dostaneš odkaz k poslání.',
+  'program.which': 'Který bot na místo {n}?',
+  'program.hint': 'Jakmile stůl otevřeš, místo se nabídne jeho programu.',
   'here.hint.novaluna': 'Po každém tahu podáš zařízení dál.',
   'here.hint.akvarko':
     'Podáváte si zařízení; každá ruka je skrytá, dokud ji její majitel neodkryje.',

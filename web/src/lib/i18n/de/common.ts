@@ -37,6 +37,7 @@ export default {
   you: 'Du',
   bot: 'Bot',
   'bot.level': 'Bot: {level}',
+  'bot.account': 'Bot-Konto',
   players: { one: '{count} Person', other: '{count} Personen' },
   'players.range': { one: '{from}–{count} Person', other: '{from}–{count} Personen' },
   minutes: { one: '{count} Minute', other: '{count} Minuten' },
@@ -78,6 +79,7 @@ export default {
   'title.solo': 'Solo',
   'title.daily': 'Mond des Tages',
   'title.settings': 'Einstellungen',
+  'title.bots': 'Meine Bots',
   'title.transfer': 'Auf dieses Gerät umziehen',
   'title.notFound': 'Nicht gefunden',
 } satisfies Translation<typeof en>

@@ -94,4 +94,10 @@ export default {
   'code.outside_frame': 'Dann passen die Karten nicht mehr in ein Quadrat von 4 × 4.',
   'code.nothing_to_turn': 'Auf diesem Feld ist nichts zu drehen.',
   'code.already_plant': 'Diese Karte ist schon eine Pflanze.',
+  'code.no_token': 'Dieses Token gilt nicht. Unter „Meine Bots“ machst du ein neues.',
+  'code.missing_scope': 'Dieses Token darf das nicht.',
+  'code.no_such_bot': 'Diesen Bot gibt es nicht, oder er gehört dir nicht.',
+  'code.name_taken': 'So heißt schon ein anderer Bot.',
+  'code.too_many_bots': 'Mehr Bots oder Tokens kann man nicht haben. Entferne zuerst eines.',
+  'code.no_offer': 'An diesem Tisch wird dir kein Platz angeboten.',
 } satisfies Translation<typeof en>

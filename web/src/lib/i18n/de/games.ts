@@ -31,6 +31,7 @@ export default {
   daily: 'Mond des Tages, {date}',
   shared: 'Geteilter Platz {place}',
   soloHistory: 'Solo-Ergebnisse',
+  bots: 'Meine Bots',
   public: 'Offene Tische',
   'public.lead': 'Hier darf sich jeder dazusetzen oder zusehen.',
   'public.empty':

@@ -24,6 +24,9 @@ export default {
   'confirm.hint': 'Ein Zug gilt erst nach einem zweiten Druck.',
   sound: 'Ton',
   'sound.hint': 'Leise Klänge für Plättchen, Scheiben und Wasser.',
+  bots: 'Zum Programmieren',
+  'bots.hint': 'Ein eigener Bot kann Platz nehmen und mitspielen.',
+  'bots.link': 'Meine Bots',
   reset: 'Zurück zu den üblichen Einstellungen',
   'reset.done': 'Die üblichen Einstellungen sind zurück.',
   'storage.off':

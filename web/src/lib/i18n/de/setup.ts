@@ -13,8 +13,11 @@ export default {
   'kind.friend': 'Per Link',
   'kind.bot': 'Bot',
   'kind.here': 'Dieses Gerät',
+  'kind.program': 'Mein Bot',
   'me.hint': 'Das ist dein Platz.',
   'friend.hint': 'Den Link zum Verschicken bekommst du, sobald der Tisch offen ist.',
+  'program.which': 'Welcher Bot auf Platz {n}?',
+  'program.hint': 'Sobald der Tisch offen ist, wird der Platz seinem Programm angeboten.',
   'here.hint.novaluna': 'Nach jedem Zug gibst du das Gerät weiter.',
   'here.hint.akvarko':
     'Ihr gebt das Gerät weiter; jede Hand bleibt verdeckt, bis die richtige Person sie aufdeckt.',

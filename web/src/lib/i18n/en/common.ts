@@ -34,6 +34,7 @@ export default {
   you: 'You',
   bot: 'Bot',
   'bot.level': 'Bot: {level}',
+  'bot.account': 'bot account',
   players: { one: '{count} player', other: '{count} players' },
   'players.range': { one: '{from}–{count} player', other: '{from}–{count} players' },
   minutes: { one: '{count} minute', other: '{count} minutes' },
@@ -71,6 +72,7 @@ export default {
   'title.solo': 'Solo',
   'title.daily': 'Daily moon',
   'title.settings': 'Settings',
+  'title.bots': 'My bots',
   'title.transfer': 'Move to this device',
   'title.notFound': 'Not found',
 } as const

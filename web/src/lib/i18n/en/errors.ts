@@ -88,4 +88,10 @@ export default {
   'code.outside_frame': 'There the cards would no longer fit into a square of 4 × 4.',
   'code.nothing_to_turn': 'There is no card to turn on this cell.',
   'code.already_plant': 'This card is a plant already.',
+  'code.no_token': 'This token is not valid. Make a new one under My bots.',
+  'code.missing_scope': 'This token may not do that.',
+  'code.no_such_bot': 'There is no such bot, or it is not yours.',
+  'code.name_taken': 'Another bot has this name already.',
+  'code.too_many_bots': 'You have as many bots or tokens as one may have. Remove one first.',
+  'code.no_offer': 'No seat of this table is offered to you.',
 } as const

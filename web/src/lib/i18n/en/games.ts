@@ -28,6 +28,7 @@ export default {
   daily: 'Daily moon, {date}',
   shared: 'Shared place {place}',
   soloHistory: 'Solo score sheet',
+  bots: 'My bots',
   public: 'Open tables',
   'public.lead': 'Anyone may sit down here, or watch.',
   'public.empty':

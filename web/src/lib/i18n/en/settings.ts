@@ -21,6 +21,9 @@ export default {
   'confirm.hint': 'A move counts only after a second press.',
   sound: 'Sound',
   'sound.hint': 'Soft sounds for tiles, discs and water.',
+  bots: 'For programmers',
+  'bots.hint': 'A bot of your own can take a seat and play.',
+  'bots.link': 'My bots',
   reset: 'Back to the usual settings',
   'reset.done': 'The usual settings are back.',
   'storage.off':

@@ -37,6 +37,7 @@ export default {
   you: 'Te',
   bot: 'Bot',
   'bot.level': 'Bot: {level}',
+  'bot.account': 'botfiók',
   players: { one: '{count} játékos', other: '{count} játékos' },
   'players.range': { one: '{from}–{count} játékos', other: '{from}–{count} játékos' },
   minutes: { one: '{count} perc', other: '{count} perc' },
@@ -78,6 +79,7 @@ export default {
   'title.solo': 'Szóló',
   'title.daily': 'A nap holdja',
   'title.settings': 'Beállítások',
+  'title.bots': 'Botjaim',
   'title.transfer': 'Költözés erre az eszközre',
   'title.notFound': 'Nem található',
 } satisfies Translation<typeof en>

@@ -90,4 +90,10 @@ export default {
   'code.outside_frame': 'Úgy a kártyák már nem férnének el egy 4 × 4-es négyzetben.',
   'code.nothing_to_turn': 'Ezen a mezőn nincs mit megfordítani.',
   'code.already_plant': 'Ez a kártya már növény.',
+  'code.no_token': 'Ez a token nem érvényes. Újat a Botjaim alatt készíthetsz.',
+  'code.missing_scope': 'Ez a token erre nem jogosít.',
+  'code.no_such_bot': 'Nincs ilyen bot, vagy nem a tiéd.',
+  'code.name_taken': 'Ez a név már egy másik boté.',
+  'code.too_many_bots': 'Ennél több botod vagy tokened nem lehet. Előbb törölj egyet.',
+  'code.no_offer': 'Ennél az asztalnál nem kínáltak neked helyet.',
 } satisfies Translation<typeof en>

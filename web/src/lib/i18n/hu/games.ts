@@ -31,6 +31,7 @@ export default {
   daily: 'A nap holdja, {date}',
   shared: 'Megosztott {place}. hely',
   soloHistory: 'Szóló eredmények',
+  bots: 'Botjaim',
   public: 'Nyitott asztalok',
   'public.lead': 'Ide bárki leülhet, vagy nézheti a játékot.',
   'public.empty':

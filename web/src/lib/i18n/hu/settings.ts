@@ -25,6 +25,9 @@ export default {
   'confirm.hint': 'A lépés csak a második megnyomásra érvényes.',
   sound: 'Hang',
   'sound.hint': 'Halk hangok a lapkákhoz, a korongokhoz és a vízhez.',
+  bots: 'Programozóknak',
+  'bots.hint': 'A saját botod is leülhet és játszhat.',
+  'bots.link': 'Botjaim',
   reset: 'Vissza a szokásos beállításokhoz',
   'reset.done': 'Visszaálltak a szokásos beállítások.',
   'storage.off':

@@ -13,8 +13,11 @@ export default {
   'kind.friend': 'Barát linkkel',
   'kind.bot': 'Bot',
   'kind.here': 'Ez az eszköz',
+  'kind.program': 'Saját bot',
   'me.hint': 'Ez a te helyed.',
   'friend.hint': 'Amint megnyílik az asztal, kapsz egy elküldhető linket.',
+  'program.which': 'Melyik bot ül ide: {n}. hely?',
+  'program.hint': 'Amint megnyílik az asztal, a helyet felkínáljuk a programjának.',
   'here.hint.novaluna': 'Minden kör után továbbadod az eszközt.',
   'here.hint.akvarko':
     'Körbeadjátok az eszközt; minden kéz rejtve marad, amíg a gazdája fel nem fedi.',

@@ -37,6 +37,7 @@ export default {
   you: 'Вы',
   bot: 'Бот',
   'bot.level': 'Бот: {level}',
+  'bot.account': 'аккаунт бота',
   players: {
     one: '{count} игрок',
     few: '{count} игрока',
@@ -95,6 +96,7 @@ export default {
   'title.solo': 'Одиночная игра',
   'title.daily': 'Луна дня',
   'title.settings': 'Настройки',
+  'title.bots': 'Мои боты',
   'title.transfer': 'Перенос на это устройство',
   'title.notFound': 'Не найдено',
 } satisfies Translation<typeof en>

@@ -56,6 +56,7 @@ export default {
   daily: 'Луна дня, {date}',
   shared: 'Делёное место {place}',
   soloHistory: 'Одиночные результаты',
+  bots: 'Мои боты',
   public: 'Открытые столы',
   'public.lead': 'Сюда может сесть любой, или просто смотреть.',
   'public.empty':

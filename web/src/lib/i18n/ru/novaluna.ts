@@ -66,6 +66,10 @@ export default {
   zoomIn: 'Приблизить',
   zoomOut: 'Отдалить',
   fit: 'Показать всё',
+  'more.left': 'Показать левее',
+  'more.right': 'Показать правее',
+  'more.up': 'Показать выше',
+  'more.down': 'Показать ниже',
   left: {
     one: 'остался {count} диск',
     few: 'осталось {count} диска',

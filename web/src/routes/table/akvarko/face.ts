@@ -6,7 +6,6 @@ import Picture from './Picture.svelte'
 import { figure, news, tell, tellHint } from './story'
 
 export const face: GameFace = {
-  areas: ['akvarko'],
   Board: AkvarkoTable,
   Picture,
   Look,

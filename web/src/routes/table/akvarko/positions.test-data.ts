@@ -33,6 +33,7 @@ const seat = (some: Partial<SeatInfo>): SeatInfo => ({
   guest: false,
   away: false,
   program: false,
+  offered: null,
   ...some,
 })
 
@@ -61,6 +62,7 @@ export function moved(some: Partial<Moved>): Moved {
     cost: null,
     bot: null,
     stood_in: null,
+    forfeit: null,
     ...some,
   }
 }

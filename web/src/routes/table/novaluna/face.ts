@@ -6,20 +6,19 @@ import SeatPicture from './SeatPicture.svelte'
 import { figure, hintWords, tellMove } from './words'
 
 export const face: GameFace = {
-  areas: ['novaluna'],
   Board: NovaLunaTable,
   Picture: SeatPicture,
   Look: SeatLook,
   figure,
   tell: tellMove,
   tellHint: hintWords,
-  keys: () => [
+  keys: ({ players }) => [
     [['1', '2', '3'], t('novaluna.keys.choose')],
     [['←', '↑', '→', '↓'], t('novaluna.keys.walk')],
     [[t('table.keys.enter')], t('novaluna.keys.place')],
     [[t('table.keys.esc')], t('novaluna.keys.back')],
-    [['R'], t('novaluna.keys.refill')],
-    [['E'], t('novaluna.keys.end')],
+    // Alone one ends a phase and never refills; with others it is the other way round.
+    players.length === 1 ? [['E'], t('novaluna.keys.end')] : [['R'], t('novaluna.keys.refill')],
     [['+', '−', '0'], t('novaluna.keys.zoom')],
   ],
   hidden: false,

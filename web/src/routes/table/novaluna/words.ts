@@ -91,6 +91,12 @@ export function tableauLabels(name: string, tiles: readonly LaidTile[]): Tableau
     zoomIn: t('novaluna.zoomIn'),
     zoomOut: t('novaluna.zoomOut'),
     fit: t('novaluna.fit'),
+    more: {
+      left: t('novaluna.more.left'),
+      right: t('novaluna.more.right'),
+      up: t('novaluna.more.up'),
+      down: t('novaluna.more.down'),
+    },
   }
 }
 

@@ -1,0 +1,198 @@
+"""Frames and latency while moves are played by finger, on a phone four times slower than this core.
+
+    python -m benchmarks.frames                     both games
+    python -m benchmarks.frames akvarko --moves 12 --slower 6
+
+A real Chromium plays real moves at the real server with all motion on: tiles fly, discs drop, moon
+and discs walk; cards are dealt, passed, turned over and laid. Printed for each game:
+
+frames    time from one picture to the next while something moved (60 a second: 16.7 ms)
+presses   from the press until the next picture, as the browser's event timing tells it
+tasks     processor time of the page's main thread in one go, measured at full speed and multiplied,
+          so that other work on the machine does not count; over 50 ms a press would have to wait
+
+There is no graphics card here and others use the machine, so pictures come late for reasons that
+are not the page's: the medians of frames, and the tasks, are what a page can be judged by.
+"""
+
+import argparse
+import json
+import statistics
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from benchmarks.pages import GAMES, lay_table, new_phone, site
+from tests.browser.chromium import ALONE, executable
+
+MOVING_MS: Final = 1600
+"""So long after a press something moves."""
+
+READY: Final = "button.offered:not(.waiting), [data-stage=pick] .hand li"
+
+RECORDER: Final = """
+window.frames_ = []
+window.presses = []
+let last = performance.now(), until = 0
+const tick = now => {
+  if (now < until && now > last) frames_.push(now - last)
+  last = now
+  requestAnimationFrame(tick)
+}
+requestAnimationFrame(tick)
+const watch = () => { last = performance.now(); until = last + MOVING_MS }
+addEventListener('pointerdown', watch, { capture: true })
+new PerformanceObserver(list => {
+  for (const entry of list.getEntries())
+    if (entry.interactionId) presses.push([entry.interactionId, entry.duration])
+}).observe({ type: 'event', durationThreshold: 16 })
+""".replace("MOVING_MS", str(MOVING_MS))
+
+
+def play_novaluna(page: Page) -> None:
+    """Choose the first tile, lay it on the first cell, confirm."""
+    page.locator("p.turn.mine").wait_for()
+    if page.locator("button.refill").count():
+        page.locator("button.refill").tap()
+        page.wait_for_timeout(MOVING_MS)
+    while not page.locator(".hollow").count():  # a press during the story only ends the story
+        page.locator("button.offered:not(.waiting)").first.tap()
+        page.wait_for_timeout(300)
+    page.locator("[role=gridcell]:has(.hollow)").first.tap()
+    page.locator(".plan button").first.tap()
+    page.wait_for_timeout(2 * MOVING_MS)
+
+
+def play_akvarko(page: Page) -> None:
+    """Pick the last card, lay it on the first cell, confirm."""
+    card = page.locator("[data-stage=pick] .hand li button").last
+    card.tap(position={"x": 12, "y": 24})  # the next card lies over the rest of it
+    page.locator("[data-stage=pick] .bar button").first.tap()
+    page.locator("[data-stage=place] .cell.open").first.tap()
+    place = page.get_by_role("button", name="Place here")
+    page.wait_for_timeout(600)
+    if place.count():  # the only cell of the first card is chosen already, and pressed again
+        place.tap()
+    page.wait_for_timeout(MOVING_MS)
+
+
+PLAYS: Final[dict[str, Callable[[Page], None]]] = {
+    "novaluna": play_novaluna,
+    "akvarko": play_akvarko,
+}
+
+
+def share(values: list[float], part: float) -> float:
+    """The value that this part of all does not exceed."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(part * len(ordered)))]
+
+
+def tasks_in(trace: Path) -> list[float]:
+    """Processor milliseconds of each task of the page's main thread."""
+    events: list[dict[str, Any]] = json.loads(trace.read_text())["traceEvents"]
+    mains = {
+        (event["pid"], event["tid"])
+        for event in events
+        if event.get("name") == "thread_name" and event["args"]["name"] == "CrRendererMain"
+    }
+    return [
+        event["tdur"] / 1000
+        for event in events
+        if event.get("name") == "ThreadControllerImpl::RunTask"
+        and (event["pid"], event["tid"]) in mains
+        and "tdur" in event
+    ]
+
+
+def sit_down(browser: Browser, address: str, game: str) -> Page:
+    """A person with a phone at a new table, when the first things have moved."""
+    context = new_phone(browser)
+    context.add_init_script(RECORDER)
+    page = context.new_page()
+    page.goto(f"{address}/")
+    page.locator("h1").wait_for()
+    page.goto(address + lay_table(page.request, address, game, "me", "new-moon"))
+    page.locator(READY).first.wait_for()
+    page.wait_for_timeout(MOVING_MS)
+    page.evaluate("frames_.length = presses.length = 0")
+    return page
+
+
+def watch(page: Page, game: str, moves: int, slower: float) -> tuple[list[float], list[float]]:
+    """Frames and presses on a slow phone."""
+    session = page.context.new_cdp_session(page)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    for _ in range(moves):
+        PLAYS[game](page)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+    frames: list[float] = page.evaluate("frames_")
+    longest: dict[int, float] = {}
+    for press, duration in page.evaluate("presses"):
+        longest[press] = max(duration, longest.get(press, 0))
+    return frames, list(longest.values())
+
+
+def trace(browser: Browser, page: Page, game: str, moves: int, slower: float) -> list[float]:
+    """Tasks, measured at full speed and then taken times `slower`."""
+    with tempfile.TemporaryDirectory(prefix="lunarium-frames-") as folder:
+        path = Path(folder) / "trace.json"
+        browser.start_tracing(page=page, path=path, categories=["toplevel"])
+        for _ in range(moves):
+            PLAYS[game](page)
+        browser.stop_tracing()
+        return [task * slower for task in tasks_in(path)]
+
+
+def measure(browser: Browser, address: str, game: str, moves: int, slower: float) -> None:
+    """Play twice, and print."""
+    page = sit_down(browser, address, game)
+    frames, presses = watch(page, game, moves, slower)
+    page.context.close()
+    page = sit_down(browser, address, game)
+    tasks = trace(browser, page, game, moves, slower)
+    page.context.close()
+    print_figures(game, frames, presses, tasks)
+
+
+def print_figures(game: str, frames: list[float], presses: list[float], tasks: list[float]) -> None:
+    """What was measured, in milliseconds."""
+    print(game)
+    for name, values, limit in (
+        ("frames", frames, 50.0),
+        ("presses", presses, 100.0),
+        ("tasks", [task for task in tasks if task >= 1], 50.0),
+    ):
+        if not values:
+            print(f"  {name:8} none")
+            continue
+        over = sum(value > limit for value in values)
+        print(
+            f"  {name:8} {len(values):5}  median {statistics.median(values):6.1f}"
+            f"  p95 {share(values, 0.95):6.1f}  p99 {share(values, 0.99):6.1f}"
+            f"  longest {max(values):6.1f}  over {limit:.0f} ms: {over}"
+        )
+    sys.stdout.flush()
+
+
+def main() -> int:
+    """See the module."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("games", nargs="*", default=list(GAMES), help="novaluna, akvarko")
+    parser.add_argument("--moves", type=int, default=8)
+    parser.add_argument("--slower", type=float, default=4)
+    wish = parser.parse_args()
+    with site() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=executable(), args=list(ALONE))
+        for game in wish.games:
+            measure(browser, address, game, wish.moves, wish.slower)
+        browser.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

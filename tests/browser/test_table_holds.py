@@ -1,0 +1,177 @@
+"""A table that lasts: language, reload, tabs, a killed server, a broken board, dead links."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.novaluna import (
+    LAID,
+    READY,
+    take_by_key,
+    take_by_press,
+    tiles_laid,
+    wait_for_tiles,
+    wait_for_turn,
+)
+from tests.server.running import RunningServer
+
+
+def test_the_language_is_switched_at_the_table_without_a_reload(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    table = visitor.lay_table("novaluna", "me", "new-moon")
+    visitor.open(f"/table/{table}")
+    wait_for_turn(page)
+    take_by_press(page)
+    page.evaluate("window.same = true")
+    for language, words in (
+        ("cs", "Dosavadní tahy"),
+        ("de", "Bisherige Züge"),
+        ("hu", "Eddigi lépések"),
+        ("ru", "Ходы"),
+    ):
+        page.get_by_role("combobox").first.select_option(language)
+        expect(page.locator(".log h2")).to_have_text(words)
+        visitor.screenshot(f"novaluna-table-{language}")
+    assert page.evaluate("window.same") is True
+
+
+def test_play_goes_on_after_the_server_was_killed(
+    visit: Visit, mortal_server: RunningServer
+) -> None:
+    visitor = visit(server=mortal_server)
+    page = visitor.page
+    table = visitor.lay_table("novaluna", "me", "new-moon")
+    visitor.open(f"/table/{table}")
+    for _ in range(3):
+        wait_for_turn(page)
+        take_by_press(page)
+    wait_for_turn(page)
+    tiles = tiles_laid(page)
+    mortal_server.kill()
+    expect(page.get_by_text("Connection lost")).to_be_visible()
+    visitor.screenshot("novaluna-connection-lost")
+    # Chosen while the line is dead: it is played when the server is back.
+    page.locator(READY).first.click()
+    page.locator("[role=gridcell]:has(.hollow)").first.click()
+    mortal_server.start()
+    wait_for_tiles(page, tiles + 1)
+    expect(page.get_by_text("Connection lost")).to_have_count(0)
+    visitor.problems.clear()  # the browser complains of the dead line
+    wait_for_turn(page)
+    take_by_press(page)
+
+
+def test_two_tabs_of_one_player_agree(visit: Visit) -> None:
+    visitor = visit()
+    table = visitor.lay_table("novaluna", "me", "new-moon")
+    visitor.open(f"/table/{table}")
+    other = visitor.second_tab(f"/table/{table}")
+    wait_for_turn(visitor.page)
+    wait_for_turn(other.page)
+    take_by_press(visitor.page)
+    expect(other.page.locator(LAID)).to_have_count(1)
+
+
+def test_a_reload_keeps_the_place_and_the_story(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    table = visitor.lay_table("novaluna", "me", "new-moon")
+    visitor.open(f"/table/{table}")
+    for _ in range(3):
+        wait_for_turn(page)
+        take_by_press(page)
+    wait_for_turn(page)
+    lines = page.locator(".log li").count()
+    page.reload()
+    wait_for_turn(page)
+    expect(page.locator(".log li")).to_have_count(lines)
+    expect(page.locator(LAID)).to_have_count(3)
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "height"),
+    [("landscape", 740, 360), ("tablet", 820, 1180), ("large", 2560, 1440)],
+)
+def test_the_table_fits_every_screen(visit: Visit, name: str, width: int, height: int) -> None:
+    visitor = visit(width=width, height=height)
+    page = visitor.page
+    table = visitor.lay_table("novaluna", "me", "new-moon", "crescent", "new-moon")
+    visitor.open(f"/table/{table}")
+    for _ in range(5):
+        wait_for_turn(page)
+        take_by_key(page)
+    wait_for_turn(page)
+    page.locator(READY).first.click()
+    visitor.screenshot(f"novaluna-table-{name}")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_a_broken_board_is_mended_and_the_game_goes_on(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    table = visitor.lay_table("novaluna", "me", "new-moon")
+    # The line hands over positions with a tile that does not exist: the board cannot draw them.
+    # All of them, for if the bot begins a second one follows at once.
+    meddling = [True]
+
+    def meddle(message: str | bytes) -> str | bytes:
+        text = message if isinstance(message, str) else message.decode()
+        if '"view":{"game":"novaluna"' in text and meddling[0]:
+            return re.sub(r'("wheel":\[(?:null,)*)"\w+"', r'\1"Q9"', text, count=1)
+        return message
+
+    def between(route: object) -> None:
+        server = route.connect_to_server()  # type: ignore[attr-defined]
+        server.on_message(lambda message: route.send(meddle(message)))  # type: ignore[attr-defined]
+
+    page.route_web_socket(re.compile("/live$"), between)
+    visitor.open(f"/table/{table}")
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("Something tipped over")
+    visitor.screenshot("novaluna-broken-board")
+    expect(page.locator("p.turn")).to_have_text(re.compile("Your turn|New Moon to move"))
+    meddling[0] = False
+    page.get_by_role("button", name="Try again").click()
+    page.reload()
+    wait_for_turn(page)
+    visitor.problems.clear()  # the failure itself is logged, for those who look for it
+    take_by_press(page)
+
+
+def test_a_dead_link_says_what_happened_and_where_to_go(visit: Visit) -> None:
+    visitor = visit(f"/table/{'x' * 22}")
+    expect(visitor.page.locator("h1")).to_have_text("There is no such table")
+    assert visitor.page.get_by_role("link", name="To the start page", exact=True).is_visible()
+    visitor.check_access()
+    visitor.screenshot("table-dead-link")
+
+
+def test_a_refusal_says_why_and_leads_to_its_rule(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    table = visitor.lay_table("novaluna", "me", "guest Eva")
+
+    # The page offers legal cells alone, so on its way the move is turned into one that is not.
+    def between(route: object) -> None:
+        server = route.connect_to_server()  # type: ignore[attr-defined]
+        route.on_message(  # type: ignore[attr-defined]
+            lambda message: server.send(re.sub(r"@-?\d+,-?\d+", "@40,40", message))
+        )
+
+    page.route_web_socket(re.compile("/live$"), between)
+    visitor.open(f"/table/{table}")
+    wait_for_turn(page)
+    page.locator(READY).first.click()
+    page.locator("[role=gridcell]").first.click()
+    notice = page.locator(".notice", has_text="The first tile lies in the middle.")
+    expect(notice).to_be_visible()
+    with page.context.expect_page() as opened:
+        notice.get_by_role("button", name=re.compile(r"NL-\d")).click()
+    rules = opened.value
+    rules.wait_for_url(re.compile(r"/rules/novaluna/NL-\d+\.\d+"))
+    clause = rules.url.rsplit("/", 1)[1]
+    expect(rules.locator(f"[id='{clause}']")).to_be_in_viewport()
+    expect(page.locator(READY)).not_to_have_count(0)
