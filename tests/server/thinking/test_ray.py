@@ -29,9 +29,14 @@ SLOW = Timing(start=120, ready=300, grace=4.7, give_up=300)
 
 @pytest.fixture(autouse=True, scope="module")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Ray keeps a key of its clusters in the home directory: not in that of who runs the tests."""
+    """Ray keeps a key of its clusters in the home directory: not in that of who runs the tests.
+
+    One home for all tests of a process: Ray makes the key once, and trusts that it stays there.
+    """
+    folder = tmp_path_factory.getbasetemp() / "home-of-ray"
+    folder.mkdir(exist_ok=True)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("HOME", str(tmp_path_factory.mktemp("home")))
+        patch.setenv("HOME", str(folder))
         patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
         yield
 
