@@ -131,8 +131,9 @@ def test_solo_is_played_to_its_score(visit: Visit) -> None:
             take_by_press(page)
     assert is_over(page)
     page.get_by_role("radio", name="Board").check()
-    notes = page.get_by_role("region", name="Solo game").locator("strong").all_inner_texts()
-    first, second, score = (int(note) for note in notes)
+    notes = page.get_by_role("region", name="Solo game").locator("strong")
+    expect(notes).to_have_count(3)  # the board is drawn a moment later
+    first, second, score = (int(note) for note in notes.all_inner_texts())
     assert score == first + second
 
 

@@ -230,12 +230,12 @@ class Thinkers:
 
     async def _serve(self, chair: Chair, job: _Job, waiting: int) -> Thought:
         rung: Rung | None = self._roster.rung(job.request.level)
+        waited = asyncio.get_running_loop().time() - job.came  # for its turn
         if not await chair.soon_ready(job.request.game, self._timing.ready):
             title = job.game.title
             job.faults.append(f"the bots of {title} are still getting ready on a busy machine")
             return await self._plain(job)
-        now = asyncio.get_running_loop().time()
-        give_up = now + self._timing.give_up
+        give_up = asyncio.get_running_loop().time() + self._timing.give_up
         async with chair.lock:
             while rung is not None and not job.answer.done():
                 if asyncio.get_running_loop().time() > give_up:
@@ -243,7 +243,7 @@ class Thinkers:
                     break
                 try:
                     await chair.ready(job.request.game)
-                    seconds = seconds_for(rung, waiting, self._stations.size, now - job.came)
+                    seconds = seconds_for(rung, waiting, self._stations.size, waited)
                     chosen = await self._ask(chair, job, rung, seconds)
                 except Halt as halt:  # no level can think just now
                     job.faults.append(str(halt))
