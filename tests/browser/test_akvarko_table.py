@@ -177,9 +177,16 @@ def test_a_hint_is_put_together_and_can_be_followed(visit: Visit) -> None:
     expect(page.locator(".hand li.chosen")).to_have_count(1)
     page.get_by_role("button", name="Pick it").click()
     stage(page, "place")
-    visitor.screenshot("akvarko-table-hint")
     place_by_press(page)
     wait_for_next(page, 1)
+    hand(page).first.click(position={"x": 12, "y": 40})
+    stage(page, "place")
+    page.get_by_role("button", name="Hint").click()  # once it can be pressed
+    expect(page.locator(".hint")).to_contain_text("Place it here")
+    expect(page.locator(f"{CELLS}.new")).to_have_count(1)
+    visitor.screenshot("akvarko-table-hint")
+    page.locator(PRIMARY).click()
+    wait_for_next(page, 2)
 
 
 def test_an_undo_gives_the_hand_back(visit: Visit) -> None:

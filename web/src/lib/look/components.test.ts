@@ -152,6 +152,20 @@ describe('what is spoken', () => {
     expect(regions()[0]).not.toBe(first)
     expect(regions()[0]?.trim()).toBe('Your turn')
   })
+
+  test('is not lost to the story that goes on a moment later', () => {
+    vi.useFakeTimers()
+    show(LiveRegion, { target: target() })
+    speak('2 of 3 blue')
+    speak('Ben takes red 3. Your turn.', 'after')
+    flushSync()
+    expect(regions()[0]).toBe('2 of 3 blue Ben takes red 3. Your turn.')
+    vi.advanceTimersByTime(5000)
+    speak('Ben takes blue 1.', 'after')
+    flushSync()
+    expect(regions()[0]).toBe('Ben takes blue 1.')
+    vi.useRealTimers()
+  })
 })
 
 describe('a notice', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Explained, TableInfo, Update } from '../protocol/types'
-import { emptyTable, hear, mineToMove, mySeats, passAndPlay } from './table'
+import { emptyTable, hear, mineToMove, mySeats, passAndPlay, sameDecision } from './table'
 
 const ID = 'a'.repeat(22)
 
@@ -121,5 +121,28 @@ describe('the story so far', () => {
     expect(hear(now, update(5, 1)).again).toBe(true)
     expect(hear(now, update(6, 5)).again).toBe(false)
     expect(hear(now, update(6, null)).again).toBe(false)
+  })
+})
+
+describe('a decision', () => {
+  const picks = (...cards: string[]): Update['moves'] => ({
+    game: 'akvarko',
+    picks: cards.map((card) => ({ card, gain: 0, best: [0, 0] })),
+    card: null,
+    places: [],
+  })
+  const before = hear(emptyTable(ID), { ...update(5, null), moves: picks('C', 'P') }).state
+  const after = (change: Partial<Update>) =>
+    hear(before, { ...update(6), moves: picks('C', 'P'), ...change }).state
+
+  it('stays the same while neighbours pick', () => {
+    expect(sameDecision(before, before)).toBe(true)
+    expect(sameDecision(before, after({}))).toBe(true)
+  })
+
+  it('is another with other cards, for another seat, or once it was made', () => {
+    expect(sameDecision(before, after({ moves: picks('C') }))).toBe(false)
+    expect(sameDecision(before, after({ seat: 1 }))).toBe(false)
+    expect(sameDecision(before, after({ moves: null }))).toBe(false)
   })
 })

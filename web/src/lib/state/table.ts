@@ -114,3 +114,12 @@ export function mineToMove(info: TableInfo): number[] {
   const mine = mySeats(info)
   return info.to_move.filter((seat) => mine.includes(seat) && info.seats[seat]?.away !== true)
 }
+
+/**
+ * Whether the open seat stands before one and the same choice. Versions alone do not tell:
+ * neighbours pick their cards, people come and go while one thinks.
+ */
+export function sameDecision(before: TableState, after: TableState): boolean {
+  if (before.moves === null || after.moves === null || before.seat !== after.seat) return false
+  return before.n === after.n || JSON.stringify(before.moves) === JSON.stringify(after.moves)
+}

@@ -1,6 +1,7 @@
 import { createContext } from 'svelte'
 import { request } from '../../lib/protocol/api'
 import type { Hint } from '../../lib/protocol/types'
+import { type TableState, sameDecision } from '../../lib/state/table'
 import type { LiveTable } from '../../lib/state/table.svelte'
 
 /**
@@ -8,22 +9,27 @@ import type { LiveTable } from '../../lib/state/table.svelte'
  * A board gets it by `useDesk()`.
  */
 export class Desk {
-  /** The hint for the present position; a board shows it, and it goes with the next move. */
+  /** The hint for the present decision; a board shows it, and it goes with the next move. */
   hint: Hint | null = $state.raw(null)
   asking = $state(false)
   /** Whether a dialog or the curtain lies over the board: keys are not for it then. */
   covered = $state(false)
+  /** The table for which the hint was asked. */
+  private asked: TableState | null = null
 
   constructor(private readonly table: LiveTable) {}
 
   /** Ask a strong bot what it would play for the open seat; rejects with `ApiError`. */
   async askHint(): Promise<Hint | null> {
-    const { seat, n } = this.table.state
-    if (seat === null || this.asking) return null
+    const asked = this.table.state
+    if (asked.seat === null || this.asking) return null
     this.asking = true
     try {
-      const hint = await request<Hint>('POST', `/api/tables/${this.table.id}/hint`, { seat })
-      if (this.table.state.n !== n) return null
+      const hint = await request<Hint>('POST', `/api/tables/${this.table.id}/hint`, {
+        seat: asked.seat,
+      })
+      if (!sameDecision(asked, this.table.state)) return null
+      this.asked = asked
       this.hint = hint
       return hint
     } finally {
@@ -31,9 +37,10 @@ export class Desk {
     }
   }
 
-  /** A hint is true for one version only. */
+  /** A hint is true for one decision only. */
   forgetOldHint(): void {
-    if (this.hint !== null && this.hint.n !== this.table.state.n) this.hint = null
+    if (this.hint === null || this.asked === null) return
+    if (!sameDecision(this.asked, this.table.state)) this.hint = null
   }
 }
 
