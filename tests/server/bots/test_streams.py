@@ -69,22 +69,29 @@ async def test_a_table_stream_tells_the_table_then_the_position_and_every_row(
             assert position.happened == (SeatChanged(seat=1, how="joined"),)
             await ann.command(info.id, Start(id=new_id()))
             position = await stream.next()
-            assert (position.n, position.status, position.to_move) == (4, "running", (0,))
+            assert (position.n, position.status) == (4, "running")
             assert position.happened == (TableChanged(how="started"),)
-            assert position.legal is None
             assert position.view["seat"] == 1
-            update = await ann.get(f"/api/tables/{info.id}", Update)
-            assert isinstance(update.moves, NovaLunaMoves)
-            move = f"{update.moves.takes[0].tile}@0,0"
-            await ann.command(info.id, Play(id=new_id(), seat=0, move=move))
-            position = await stream.next()
-            assert (position.n, position.to_move) == (5, (1,))
-            (moved,) = position.happened
-            assert isinstance(moved, Moved)
-            assert (moved.move, moved.bot) == (move, None)
-            assert 0 < position.remaining_s <= 60
-            await bot.play(info.id, position.legal[0], position.n)
-            assert (await stream.next()).n == 6
+            # Who begins is drawn (NL-2.3); each moves once.
+            (first,) = position.to_move
+            for seat in (first, 1 - first):
+                assert position.to_move == (seat,)
+                n = position.n
+                if seat == 0:
+                    assert position.legal is None
+                    update = await ann.get(f"/api/tables/{info.id}", Update)
+                    assert isinstance(update.moves, NovaLunaMoves)
+                    move = f"{update.moves.takes[0].tile}@0,0"
+                    await ann.command(info.id, Play(id=new_id(), seat=0, move=move))
+                else:
+                    assert 0 < position.remaining_s <= 60
+                    move = position.legal[0]
+                    await bot.play(info.id, move, n)
+                position = await stream.next()
+                assert position.n == n + 1
+                (moved,) = position.happened
+                assert isinstance(moved, Moved)
+                assert (moved.seat, moved.move, moved.bot) == (seat, move, None)
 
 
 async def test_a_move_that_is_taken_back_is_told_and_the_decision_is_new(visitors: Come) -> None:
