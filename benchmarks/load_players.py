@@ -247,6 +247,7 @@ class Crowd:
         self._counting = False
         self._running = False
         self._pinging: asyncio.Task[None] | None = None
+        self._pinged = 0
 
     async def gather(self) -> None:
         """Make the tables and seat everybody, some at a time."""
@@ -257,12 +258,14 @@ class Crowd:
         await asyncio.gather(*(self._fill(rows) for _ in range(8)))
 
     async def _ping(self) -> None:
-        """The server closes a socket that is silent for a minute."""
+        """The server closes a socket that is silent for a minute; nobody pings at one moment."""
         while True:
-            await asyncio.sleep(20)
-            for pair in self.pairs:
+            await asyncio.sleep(1)
+            for pair in self.pairs[self._pinged % 20 :: 20]:
                 for wire in pair.wires:
                     wire.send(b'{"type":"ping"}')
+                await asyncio.sleep(0.01)
+            self._pinged += 1
 
     async def _fill(self, rows: "asyncio.Queue[int]") -> None:
         browser = Browser(self.order.host, self.order.port)
