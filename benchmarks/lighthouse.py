@@ -117,7 +117,7 @@ def main() -> int:
         # Lighthouse forgets everything before it looks but cookies, so the person stays the same.
         browser = playwright.chromium.launch_persistent_context(
             f"{folder}/profile",
-            executable_path=executable(),
+            executable_path=executable(with_window=True),
             args=[*ALONE, f"--remote-debugging-port={port}"],
         )
         person = browser.new_page()

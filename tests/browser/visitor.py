@@ -11,6 +11,7 @@ SCREENS: Final = ROOT / "build" / "screens"
 AXE: Final = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 RULES: Final = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
+RULES_OF_COLOUR: Final = ("color-contrast", "link-in-text-block")
 PATIENCE_MS: Final = 60_000
 """Long enough for a machine that does ten other things."""
 
@@ -102,6 +103,12 @@ class Visitor:
         table: str = answer.json()["id"]
         return table
 
+    def sit_down(self, game: str, *seats: str, **options: Any) -> str:
+        """Go to a new table of one's own; its id."""
+        table = self.lay_table(game, *seats, **options)
+        self.open(f"/table/{table}")
+        return table
+
     def screenshot(self, name: str, *, whole: bool = False, look: Look | None = None) -> None:
         """Keep a picture to look at, in another look if one is named."""
         SCREENS.mkdir(parents=True, exist_ok=True)
@@ -112,20 +119,24 @@ class Visitor:
 
     def check_access(self) -> None:
         """No violation of WCAG 2.2 AA that axe can find, in the light and in the dark."""
-        for look in ("light", "dark"):
-            self.page.emulate_media(color_scheme=look)
-            found = self._violations()
-            assert found == [], f"in the {look} look: {found}"
+        other: Look = "dark" if self.look == "light" else "light"
+        found = self._violations({"type": "tag", "values": RULES})
+        assert found == [], f"in the {self.look} look: {found}"
+        # Another look has other colours; names, roles and order stay.
+        self.page.emulate_media(color_scheme=other)
+        found = self._violations({"type": "rule", "values": RULES_OF_COLOUR})
+        assert found == [], f"in the {other} look: {found}"
         self.page.emulate_media(color_scheme=self.look)
 
-    def _violations(self) -> list[str]:
-        # The content security policy forbids script tags, but not what the debugger runs.
-        self.page.evaluate(AXE.read_text())
+    def _violations(self, rules: dict[str, Any]) -> list[str]:
+        if not self.page.evaluate("'axe' in window"):
+            # The content security policy forbids script tags, but not what the debugger runs.
+            self.page.evaluate(AXE.read_text())
         found = self.page.evaluate(
             "rules => axe.run(document, { runOnly: rules }).then(({ violations }) => violations"
             ".flatMap(({ id, help, nodes }) => nodes.map(n => `${id} (${help}): ${n.target} `"
             " + n.any.concat(n.all, n.none).map(check => check.message).join('; '))))",
-            list(RULES),
+            rules,
         )
         return [str(each) for each in found]
 

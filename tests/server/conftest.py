@@ -50,9 +50,11 @@ def postgres() -> Iterator[Postgres]:
 
 
 @pytest.fixture
-def postgresql_url(postgres: Postgres) -> str:
+def postgresql_url(postgres: Postgres) -> Iterator[str]:
     """The address of a fresh database in PostgreSQL."""
-    return fresh_database(postgres)
+    url = fresh_database(postgres)
+    yield url
+    drop_database(postgres, url)
 
 
 @pytest.fixture
@@ -69,18 +71,22 @@ def db_url(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def another_url(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[str], str]:
+def another_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callable[[str], str]]:
     """Makes the address of one more fresh database: of "sqlite" or "postgresql".
 
     Not on an event loop: async tests call it with `asyncio.to_thread`.
     """
+    made: list[str] = []
 
     def make(kind: str) -> str:
         if kind == "sqlite":
             return f"sqlite:///{tmp_path / f'another-{next(_numbers)}.db'}"
-        return fresh_database(request.getfixturevalue("postgres"))
+        made.append(fresh_database(request.getfixturevalue("postgres")))
+        return made[-1]
 
-    return make
+    yield make
+    for url in made:
+        drop_database(request.getfixturevalue("postgres"), url)
 
 
 def fresh_database(server: Postgres) -> str:
@@ -88,6 +94,12 @@ def fresh_database(server: Postgres) -> str:
     name = f"test_{next(_numbers)}"
     asyncio.run(_execute(server.get_uri(), f"CREATE DATABASE {name}"))
     return make_url(server.get_uri()).set(database=name).render_as_string(hide_password=False)
+
+
+def drop_database(server: Postgres, url: str) -> None:
+    """Take a database away, so that hundreds of them are never written to the disk."""
+    name = make_url(url).database
+    asyncio.run(_execute(server.get_uri(), f"DROP DATABASE {name} WITH (FORCE)"))
 
 
 async def _execute(url: str, statement: str) -> None:

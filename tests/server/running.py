@@ -54,7 +54,13 @@ class RunningServer:
         self.url = f"http://127.0.0.1:{port}"
         self.live = f"ws://127.0.0.1:{port}/live"
         self._arguments = arguments
-        self._variables = {**os.environ, "PYTHONUNBUFFERED": "1", **variables}
+        # Most of these servers are never asked for a bot's move, and all are started often.
+        self._variables = {
+            **os.environ,
+            "PYTHONUNBUFFERED": "1",
+            "LUNARIUM_PREPARE": "no",
+            **variables,
+        }
         self._process: subprocess.Popen[bytes] | None = None
 
     @property

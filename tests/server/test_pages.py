@@ -135,6 +135,8 @@ def default(value: object) -> str:
     """A default as the page writes it."""
     if value is None or value in ((), ""):
         return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
     return str(value)

@@ -3,13 +3,14 @@
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import httpx
 import pytest
 
 from lunarium.server.settings import InvalidSettings, Settings, from_environment
-from tests.server.running import WITHOUT_LIMITS, free_port, running
+from tests.server.running import READY_S, WITHOUT_LIMITS, RunningServer, free_port, running
 
 
 def test_an_option_wins_over_the_variable(tmp_path: Path) -> None:
@@ -53,6 +54,33 @@ def test_host_names_are_the_same_in_upper_and_lower_case() -> None:
 def test_numbers_below_zero_are_refused() -> None:
     with pytest.raises(InvalidSettings, match="0 or more"):
         from_environment(Settings(db="x"), {"LUNARIUM_OPEN_TABLES": "-3"})
+
+
+def test_yes_and_no_are_read_and_nothing_else() -> None:
+    found = [
+        from_environment(Settings(db="x"), {"LUNARIUM_PREPARE": text}).prepare
+        for text in ("yes", "No", "1", "0", "TRUE", "false")
+    ]
+    assert found == [True, False, True, False, True, False]
+    with pytest.raises(InvalidSettings, match="must be yes or no, not 'perhaps'"):
+        from_environment(Settings(db="x"), {"LUNARIUM_PREPARE": "perhaps"})
+
+
+def test_bots_get_ready_at_the_start_unless_told_otherwise(tmp_path: Path) -> None:
+    def thinking(server: RunningServer) -> bool:
+        tasks = Path(f"/proc/{server.pid}/task").glob("*/children")
+        return any(task.read_text().split() for task in tasks)
+
+    db = f"sqlite:///{tmp_path / 'x.db'}"
+    with running(db, variables={**WITHOUT_LIMITS, "LUNARIUM_PREPARE": "yes"}) as server:
+        since = time.monotonic()
+        while not thinking(server):
+            assert time.monotonic() < since + READY_S
+            time.sleep(0.05)
+        took_s = time.monotonic() - since
+    with running(db, variables={**WITHOUT_LIMITS, "LUNARIUM_PREPARE": "no"}) as server:
+        time.sleep(2 * took_s)
+        assert not thinking(server)
 
 
 def test_the_size_of_an_uploaded_record_is_a_setting(tmp_path: Path) -> None:

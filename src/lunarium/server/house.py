@@ -71,13 +71,14 @@ class House:
         tell("the server is open", database=str(self.store.url))
 
     async def _employ(self) -> Thinkers:
-        """Somebody to think for the bots; they get ready while people come in."""
+        """Somebody to think for the bots; they get ready while people come in, if they are to."""
         ray = self.settings.ray
         thinkers = Thinkers(crew=None if ray is None else RayCrew(ray))
         await thinkers.open()
         for game in GAMES.values():
             use_readable_rules(game)  # until the engines are there, which nobody waits for
-        self._errands.add(asyncio.create_task(self._warm_up(thinkers)))
+        if self.settings.prepare:
+            self._errands.add(asyncio.create_task(self._warm_up(thinkers)))
         return thinkers
 
     @staticmethod
@@ -165,8 +166,7 @@ class House:
     async def clear_seats(self, account: AccountRow) -> None:
         """An account was closed: decline what is offered to it, and leave its seats."""
         me = Person(account.id, account.name, program=True)
-        page = await self.store.tables_of(account.id, ("open", "running"), limit=1000)
-        for listed in page.tables:
+        for listed in await self.store.every_table_of(account.id, ("open", "running")):
             live = await self.tables.get(listed.id)
             seats = live.table.seats_of(account.id)
             with suppress(Refused):  # it may be over by now

@@ -12,6 +12,8 @@ PREFIX: Final = "LUNARIUM_"
 
 LOOPBACK_NAMES: Final = ("localhost", "127.0.0.1", "[::1]")
 
+YES_AND_NO: Final = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
+
 LOG_LEVELS: Final = ("debug", "info", "warning", "error", "critical")
 
 
@@ -71,6 +73,7 @@ class Settings:
     sweep_s     how often a process looks for bots that somebody forgot
     move_limit_s  how long a program from outside may think about a move
     stream_s    a stream with nothing to say sends an empty line so often
+    prepare     load engines and bots at the start; else when a bot is first asked to move
     """
 
     db: str
@@ -88,6 +91,7 @@ class Settings:
     sweep_s: float = 4.0
     move_limit_s: float = 60.0
     stream_s: float = 5.0
+    prepare: bool = True
     shutdown_s: float = 5.0
     log_level: str = "warning"
     limits: Limits = field(default_factory=Limits)
@@ -154,6 +158,10 @@ def _value(name: str, text: str, default: object, field_name: str) -> object:
         return Path(text)
     if isinstance(default, tuple):
         return tuple(part.strip() for part in text.split(",") if part.strip())
+    if isinstance(default, bool):
+        if text.lower() not in YES_AND_NO:
+            raise InvalidSettings(f"{name} must be yes or no, not {text!r}")
+        return YES_AND_NO[text.lower()]
     if not isinstance(default, int | float):
         return text
     kind = type(default)

@@ -26,7 +26,7 @@ from tests.server.running import running
 from tests.server.visitors import new_id
 
 GAMES: tuple[GameName, ...] = ("novaluna", "akvarko", "novaluna")
-PACE_S = 0.02
+PACE_S = 0.15
 """So long people think: games must not be over before the database is away."""
 
 RESUMED_S = 60.0
