@@ -12,52 +12,19 @@ import pytest
 
 from tests.arena.outside.marks import ROGUE, left_behind, processes
 from tests.cli.terminal import command, environment, lunarium
-from tests.client.tables import NEW_MOON, OPEN, Json, Owner
-from tests.server.running import WITHOUT_LIMITS, RunningServer, free_port, running
+from tests.client.tables import NEW_MOON, OPEN, Json, Owner, owning
+from tests.server.running import WITHOUT_LIMITS, free_port
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no process groups")
 
 TABLE = "A" * 22
 TOKEN = "lun_" + "x" * 43
 
-MINE = """
-from lunarium.bots import Choice
-
-class Mine:
-    name = "mine"
-
-    def __init__(self, game):
-        self.game = game
-
-    def play(self, view, limit, rng):
-        return Choice(rng.choice(self.game.choices(view)))
-
-class Raises(Mine):
-    def play(self, view, limit, rng):
-        print("hm")
-        raise ZeroDivisionError("no idea")
-"""
-
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    file = tmp_path_factory.mktemp("bot") / "tables.db"
-    with running(f"sqlite:///{file}") as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def owner(server: RunningServer) -> Iterator[Owner]:
-    owner = Owner(server)
-    yield owner
-    owner.close()
-
-
-@pytest.fixture
-def bots(tmp_path: Path) -> Path:
-    path = tmp_path / "bots.py"
-    path.write_text(MINE)
-    return path
+def owner(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Owner]:
+    with owning(tmp_path_factory.mktemp("bot")) as owner:
+        yield owner
 
 
 def sitting(bot: str, link: str, token: str, *more: str) -> subprocess.Popen[str]:
@@ -107,11 +74,18 @@ def test_a_built_in_bot_plays_too(owner: Owner) -> None:
 
 def test_a_program_plays_and_none_is_left_behind(owner: Owner, tmp_path: Path) -> None:
     bot = f'cmd:"{sys.executable} {ROGUE} rubbish {tmp_path}"'
-    told, _ = played(owner, bot, owner.table(OPEN, NEW_MOON), owner.token())
+    table = owner.table(OPEN, NEW_MOON)
+    sits = sitting(bot, owner.link(table), owner.token())
+    wait_for(sits, "waiting for the game to start")
+    assert len(processes(tmp_path)) == 2, "one said its name, one waits: no move's time is lost"
+    owner.start(table)
+    out, err = sits.communicate(timeout=240)
+    assert sits.returncode == 0, err
+    told = out.splitlines()
     forfeited = [line for line in told if line.startswith("  rogue forfeits the move: it wrote ")]
     assert len(forfeited) == 1
     assert told[-1] == "  forfeited to New Moon: 1 move"
-    assert len(processes(tmp_path)) == 2, "one said its name, one played"
+    assert len(processes(tmp_path)) == 2, "the one that waited played"
     assert left_behind(tmp_path) == []
 
 
@@ -167,21 +141,18 @@ def test_ctrl_c_ends_it_and_the_same_command_goes_on(owner: Owner, tmp_path: Pat
 def test_a_server_that_goes_away_is_tried_again(
     bots: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    file = tmp_path_factory.mktemp("restart") / "tables.db"
-    with running(f"sqlite:///{file}") as server:
-        owner = Owner(server)
+    with owning(tmp_path_factory.mktemp("restart")) as owner:
         table = owner.table(OPEN, NEW_MOON, game="akvarko")
         sits = sitting(f"{bots}:Mine", owner.link(table), owner.token())
         wait_for(sits, "waiting for the game to start")
-        server.kill()
+        owner.server.kill()
         time.sleep(0.5)
-        server.start()
+        owner.server.start()
         owner.start(table)
         out, err = sits.communicate(timeout=240)
         assert sits.returncode == 0, err
         assert "The game is over." in out
         assert "trying again in" in err
-        owner.close()
 
 
 def test_a_move_that_the_server_gives_to_new_moon_is_told_and_the_game_goes_on(
@@ -192,13 +163,11 @@ def test_a_move_that_the_server_gives_to_new_moon_is_told_and_the_game_goes_on(
     marks.mkdir()
     hasty = {**WITHOUT_LIMITS, "LUNARIUM_MOVE_LIMIT_S": "2"}
     bot = f'cmd:"{sys.executable} {ROGUE} hang {marks}"'
-    with running(f"sqlite:///{folder / 'tables.db'}", variables=hasty) as server:
-        owner = Owner(server)
+    with owning(folder, hasty) as owner:
         table = owner.table(OPEN, NEW_MOON)
         sits = sitting(bot, owner.link(table), owner.token(), "--grace", "6s")
         owner.start(table)
         out, err = sits.communicate(timeout=240)
-        owner.close()
     assert sits.returncode == 0, err
     assert "  too late: New Moon played " in out
     assert "The game is over." in out

@@ -15,30 +15,6 @@ from tests.cli.terminal import command, environment, lunarium, process
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no process groups")
 
-MINE = """
-from lunarium.bots import Choice
-
-class Mine:
-    name = "mine"
-
-    def __init__(self, game):
-        self.game = game
-
-    def play(self, view, limit, rng):
-        return Choice(rng.choice(self.game.choices(view)))
-
-class Raises(Mine):
-    def play(self, view, limit, rng):
-        raise ZeroDivisionError("no idea")
-"""
-
-
-@pytest.fixture
-def bots(tmp_path: Path) -> Path:
-    path = tmp_path / "bots.py"
-    path.write_text(MINE)
-    return path
-
 
 def rogue(deed: str, folder: Path) -> str:
     return f"cmd:\"{sys.executable} {ROGUE} '{deed}' {folder}\""
@@ -116,7 +92,6 @@ def test_the_same_bot_twice_gets_a_number(bots: Path) -> None:
 
 
 def test_the_log_gets_what_bots_write_to_standard_error(bots: Path, tmp_path: Path) -> None:
-    bots.write_text(MINE.replace("        raise", "        print('hm')\n        raise"))
     log = tmp_path / "bots.log"
     names = f"random,{bots}:Raises"
     arguments = ("arena", "akvarko", "-b", names, "-n", 1, "-l", "1n", "-w", 1)

@@ -4,19 +4,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.client.tables import Owner
-from tests.server.running import RunningServer, running
+from tests.client.tables import Owner, owning
+from tests.server.running import RunningServer
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    file = tmp_path_factory.mktemp("client") / "tables.db"
-    with running(f"sqlite:///{file}") as server:
-        yield server
+def owner(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Owner]:
+    with owning(tmp_path_factory.mktemp("client")) as owner:
+        yield owner
 
 
 @pytest.fixture(scope="module")
-def owner(server: RunningServer) -> Iterator[Owner]:
-    owner = Owner(server)
-    yield owner
-    owner.close()
+def server(owner: Owner) -> RunningServer:
+    return owner.server

@@ -1,13 +1,15 @@
 """A person with a bot account at a real server, who makes tables and starts games."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import count
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import httpx
 
-from tests.server.running import RunningServer
+from tests.server.running import WITHOUT_LIMITS, RunningServer, running
 
 Json: TypeAlias = dict[str, Any]
 ALL = ("watch", "join", "play")
@@ -71,3 +73,14 @@ class Owner:
         assert answer.status_code < 300, answer.text
         found: Json = answer.json()
         return found
+
+
+@contextmanager
+def owning(folder: Path, variables: Mapping[str, str] = WITHOUT_LIMITS) -> Iterator[Owner]:
+    """Somebody at a server of their own, whose tables are in this folder."""
+    with running(f"sqlite:///{folder / 'tables.db'}", variables=variables) as server:
+        owner = Owner(server)
+        try:
+            yield owner
+        finally:
+            owner.close()

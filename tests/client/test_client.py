@@ -293,7 +293,7 @@ def test_a_server_that_is_away_is_tried_again_and_then_given_up() -> None:
 
 
 def test_wrong_addresses_and_tokens_are_refused_before_anything_is_sent() -> None:
-    for address in ("localhost:8080", "http://", "http://h:port", "file:///x"):
+    for address in ("localhost:8080", "http://", "http://h:port", "http://[::1", "file:///x"):
         with pytest.raises(BadLink):
             Client(address, ANY_TOKEN)
     for token in ("", "lun_short", ANY_TOKEN + "\r\nX: y"):

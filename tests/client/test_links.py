@@ -27,6 +27,7 @@ def test_a_link_says_where_the_table_is(text: str, link: TableLink) -> None:
     [
         "", TABLE, f"h:8080/table/{TABLE}", f"ftp://h/table/{TABLE}", "http://h/", "http://h/table/x",
         f"http://h/join/{TABLE}", f"http://h/join/{TABLE}.", f"http://h/tables/{TABLE}",
+        f"http://[::1/table/{TABLE}", f"http://[h]/table/{TABLE}",
     ],
 )  # fmt: skip
 def test_anything_else_is_refused_with_what_would_be_right(text: str) -> None:

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.client.tables import NEW_MOON, OPEN, Owner
-from tests.server.running import running
+from tests.client.tables import NEW_MOON, OPEN, Owner, owning
 
 MY_BOT = Path(__file__).parent.parent.parent / "examples" / "my_bot.py"
 
@@ -17,11 +16,8 @@ MY_BOT = Path(__file__).parent.parent.parent / "examples" / "my_bot.py"
 @pytest.fixture(scope="module")
 def owner(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Owner]:
     """A server with its usual limits: a polite bot meets none of them."""
-    file = tmp_path_factory.mktemp("my_bot") / "tables.db"
-    with running(f"sqlite:///{file}", variables={}) as server:
-        owner = Owner(server)
+    with owning(tmp_path_factory.mktemp("my_bot"), variables={}) as owner:
         yield owner
-        owner.close()
 
 
 @pytest.mark.parametrize("game", ["novaluna", "akvarko"])

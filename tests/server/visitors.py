@@ -6,7 +6,8 @@ import ssl
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from random import Random
-from typing import Any, TypeVar
+from types import TracebackType
+from typing import Any, Self, TypeVar
 
 import httpx
 import msgspec
@@ -202,6 +203,18 @@ class Visitor:
             proxy=None,
         ) as connection:
             yield Line(connection)
+
+    async def __aenter__(self) -> Self:
+        await self.me()
+        return self
+
+    async def __aexit__(
+        self,
+        _kind: type[BaseException] | None,
+        _error: BaseException | None,
+        _trace: TracebackType | None,
+    ) -> None:
+        await self.leave()
 
     async def leave(self) -> None:
         """Go home."""

@@ -21,7 +21,7 @@ from lunarium.arena.outside import Outside, split_names
 from lunarium.arena.sprt import BOUND
 from lunarium.cli.arguments import AsJson, GameName, OptionTexts, read_game, read_options
 from lunarium.cli.console import note, print_json, say
-from lunarium.cli.files import STANDARD_OUTPUT, check_target
+from lunarium.cli.files import STANDARD_OUTPUT
 from lunarium.cli.help import with_examples
 from lunarium.cli.matches import (
     FROM_OUTSIDE,
@@ -32,7 +32,7 @@ from lunarium.cli.matches import (
     Out,
     RayAddress,
     Workers,
-    check_out,
+    check_outputs,
     crew_of,
     enter,
     read_bot,
@@ -104,9 +104,7 @@ def arena(
     timing = read_grace(grace)
     named, contest = _read_contest(rules, bots, players, option, limit, seed)
     test = _read_sprt(sprt, contest)
-    check_out(out, json)
-    if bot_log is not None:
-        check_target(bot_log, "--bot-log")
+    check_outputs(out, bot_log, json)
     crew = crew_of(workers, ray)
     contest = replace(contest, entrants=enter(named, rules, timing, bot_log))
     with watched(out, rules.title, pairs * contest.seats) as watch:

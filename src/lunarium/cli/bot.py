@@ -10,11 +10,11 @@ from typing import Annotated, NoReturn
 import typer
 
 from lunarium.arena import STAND_IN, MoveForfeited
-from lunarium.arena.outside import Guest, Outside, ProgramFailed, Timing, introduce
+from lunarium.arena.outside import Guest, Outside, Timing
 from lunarium.bots import AnyBot, Limit, bot_of
-from lunarium.cli.console import Failure, note, printable, say, sign_of_life
+from lunarium.cli.console import Failure, note, printable, say
 from lunarium.cli.help import with_examples
-from lunarium.cli.matches import GraceText, LimitText, read_bot, read_grace, read_limit
+from lunarium.cli.matches import GraceText, LimitText, meet, read_bot, read_grace, read_limit
 from lunarium.cli.warm import prepare
 from lunarium.client import (
     BadLink,
@@ -82,7 +82,7 @@ def bot(
     named = read_bot(player, "BOT")
     timing, each = read_grace(grace), read_limit(limit)
     link, token = _read_link(table), _read_token(token_file)
-    name = named if isinstance(named, str) else _meet(named, timing)
+    name = named if isinstance(named, str) else meet(named, timing)
     try:
         client = Client(link.server, token, patience=FIRST_CONTACT_S, waiting=_tell_wait)
         account = client.me()
@@ -153,6 +153,7 @@ class _Visit:
         if position.status == "open":
             if not self._waits:
                 self._waits = True
+                self._ready_bot()  # now it costs nobody time
                 say("  waiting for the game to start")
             return
         if position.legal is not None and position.view is not None:
@@ -176,9 +177,11 @@ class _Visit:
 
     def _move(self, position: Position) -> None:
         view = self._read_view(position)
+        asked = time.monotonic()
         player = self._ready_bot()
-        limit = _within(self._limit, position.remaining_s, _SPARE_S + self._timing.grace)
         began = time.monotonic()
+        spare = began - asked + _SPARE_S + self._timing.grace
+        limit = _within(self._limit, position.remaining_s, spare)
         move, why = self._choose(player, view, limit)
         spent = time.monotonic() - began
         try:
@@ -263,14 +266,6 @@ def _within(limit: Limit, remaining: float | None, spare: float) -> Limit:
     if limit.seconds is None or remaining is None:
         return limit
     return Limit(seconds=max(0.01, min(limit.seconds, remaining - spare)))
-
-
-def _meet(outside: Outside, timing: Timing) -> str:
-    with sign_of_life(f"Starting {outside}"):
-        try:
-            return introduce(outside, timing)
-        except ProgramFailed as failure:
-            raise Failure(f"{outside} cannot play: {failure.reason}") from None
 
 
 def _read_link(text: str) -> TableLink:

@@ -1,4 +1,4 @@
-"""What `arena` and `solo` share: bots, limits, workers, the file that grows, and Ctrl-C."""
+"""What matches share: bots, limits, workers, the file that grows, and Ctrl-C."""
 
 import signal
 import sys
@@ -129,7 +129,7 @@ def enter(
 ) -> tuple[Entrant, ...]:
     """Have our own bots compiled and meet those from outside, before any worker is started."""
     prepare(game, [bot if isinstance(bot, str) else STAND_IN for bot in bots])
-    names = numbered([bot if isinstance(bot, str) else _meet(bot, timing) for bot in bots])
+    names = numbered([bot if isinstance(bot, str) else meet(bot, timing) for bot in bots])
     return tuple(
         Entrant(name, partial(bot_of, bot))
         if isinstance(bot, str)
@@ -138,8 +138,8 @@ def enter(
     )
 
 
-def _meet(bot: Outside, timing: Timing) -> str:
-    """What a bot from outside calls itself."""
+def meet(bot: Outside, timing: Timing) -> str:
+    """Start a bot from outside once: it is there, and this is what it calls itself."""
     with sign_of_life(f"Starting {bot}"):
         try:
             return introduce(bot, timing)
@@ -165,7 +165,7 @@ def tell_forfeits(
 _REASONS_TOLD = 5
 
 
-def check_out(out: Path | None, json: bool) -> None:
+def check_outputs(out: Path | None, bot_log: Path | None, json: bool) -> None:
     """Refuse a file that cannot be written, or one output for two things."""
     if json and out == STANDARD_OUTPUT:
         raise typer.BadParameter(
@@ -173,6 +173,8 @@ def check_out(out: Path | None, json: bool) -> None:
         )
     if out is not None:
         check_target(out)
+    if bot_log is not None:
+        check_target(bot_log, "--bot-log")
 
 
 def crew_of(workers: int | None, address: str | None) -> Crew:

@@ -18,7 +18,7 @@ from lunarium.arena import (
 )
 from lunarium.cli.arguments import AsJson
 from lunarium.cli.console import note, print_json, say
-from lunarium.cli.files import STANDARD_OUTPUT, check_target
+from lunarium.cli.files import STANDARD_OUTPUT
 from lunarium.cli.help import with_examples
 from lunarium.cli.matches import (
     FROM_OUTSIDE,
@@ -29,7 +29,7 @@ from lunarium.cli.matches import (
     Out,
     RayAddress,
     Workers,
-    check_out,
+    check_outputs,
     crew_of,
     enter,
     read_bot,
@@ -86,9 +86,7 @@ def solo(
     named, timing = read_bot(bot, "--bot"), read_grace(grace)
     deals, games = _read_deals(seeds, deck_file)
     each = read_limit(limit)
-    check_out(out, json)
-    if bot_log is not None:
-        check_target(bot_log, "--bot-log")
+    check_outputs(out, bot_log, json)
     crew = crew_of(workers, ray)
     (entrant,) = enter([named], NOVALUNA, timing, bot_log)
     contest = solo_contest(entrant, deals, each)

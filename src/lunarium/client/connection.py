@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
 from typing import Any, Final
-from urllib.parse import SplitResult, urlsplit
 
 from lunarium.client.errors import BadLink, BadToken, Refused, ServerAway, StrangeAnswer
+from lunarium.client.links import read_address
 from lunarium.client.messages import Fields
 
 ANSWER_S: Final = 30.0
@@ -35,8 +35,8 @@ class Connection:
     """
 
     def __init__(self, server: str, token: str, patience: float, waiting: Waiting) -> None:
-        parts = urlsplit(server.strip().rstrip("/"))
-        if parts.scheme not in {"http", "https"} or not parts.hostname or not _has_port(parts):
+        parts = read_address(server.strip().rstrip("/"))
+        if parts is None:
             raise BadLink(f"{server!r} is no address of a server: write http://host:8080")
         if not _TOKEN.fullmatch(token.strip()):
             raise BadToken("a token is lun_ and 43 letters, digits, - or _")
@@ -161,14 +161,6 @@ class _Effort:
         self._connection.wait(self._failure.reason, pause)
 
 
-def _has_port(parts: SplitResult) -> bool:
-    """Whether the port, if one is named, is a number that a port may have."""
-    try:
-        return parts.port != 0
-    except ValueError:
-        return False
-
-
 def _in_words(error: OSError | HTTPException) -> str:
     if isinstance(error, TimeoutError):
         return "it does not answer"
@@ -187,7 +179,7 @@ def _object(content: bytes) -> dict[str, Any]:  # JSON of a server
         raise StrangeAnswer("the server's answer is too long")
     try:
         value = json.loads(content)
-    except ValueError:
+    except (ValueError, RecursionError):
         start = content[:60].decode(errors="replace")
         raise StrangeAnswer(f"the server answered {start!r}, which is no JSON") from None
     if not isinstance(value, dict):

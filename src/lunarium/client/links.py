@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from lunarium.client.errors import BadLink
 
@@ -25,10 +25,21 @@ class TableLink:
     invite: str | None = None
 
 
+def read_address(text: str) -> SplitResult | None:
+    """The parts of an address on the web; `None` if it is none."""
+    try:
+        parts = urlsplit(text.strip())
+        if parts.scheme in {"http", "https"} and parts.hostname and parts.port != 0:
+            return parts
+    except ValueError:  # a port that is no number, half a pair of brackets
+        pass
+    return None
+
+
 def read_link(text: str) -> TableLink:
     """Read the link of a table or of an invitation; raises `BadLink`."""
-    parts = urlsplit(text.strip())
-    if parts.scheme not in {"http", "https"} or not parts.hostname:
+    parts = read_address(text)
+    if parts is None:
         raise BadLink(f"{text!r} is no link to a table: {_FORMS}")
     path = parts.path.rstrip("/")
     found = _JOIN.fullmatch(path) or _TABLE.fullmatch(path)

@@ -67,6 +67,11 @@ class Seating:
         """A number to seed a shuffle or a bot with."""
         return int(self.chance.integers(MOST_SEEDS))
 
+    def check(self, seat: Seat, action: int) -> None:
+        """Raise an illegal action if such are raised; nothing is played."""
+        if self.illegal == RAISE and not self.table.look(seat)["action_mask"][action]:
+            raise self.table.refusal(seat, action)
+
     def act(self, seat: Seat, action: int) -> GameError | None:
         """Play an action. An illegal one is raised, or forfeited: then it says why."""
         if self.table.act(seat, action):

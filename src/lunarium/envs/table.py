@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from lunarium.bots import LEVELS, AnyBot, Limit, bot_of
 from lunarium.envs.sections import Layout, Mask, Observation
+from lunarium.envs.settings import whole_number
 from lunarium.games.api import Game, GameError, IllegalMove, InvalidMove, Result, Seat
 
 State = TypeVar("State")
@@ -41,8 +42,8 @@ class Table(ABC, Generic[State, Move, View, Options]):
     """The state of the fast rules, whose words each game knows; a row of many games will do."""
 
     def __init__(self, seats: int, options: dict[str, Any]) -> None:
-        self.options = self.game.options(seats, options)
-        self.seats = seats
+        self.seats = whole_number(seats, "players")
+        self.options = self.game.options(self.seats, options)
 
     @abstractmethod
     def deal(self, seed: int) -> None:

@@ -323,6 +323,7 @@ def test_a_file_that_cannot_be_loaded_is_told_with_what_it_raised(tmp_path: Path
         with pytest.raises(ProgramFailed, match=f"broken.py cannot be loaded: {says}") as failed:
             meet(FromFile(path, "Mine"))
         assert "Traceback" in failed.value.reason
+        assert 'broken.py", line 1' in failed.value.reason, "where, in the author's own file"
 
 
 @pytest.mark.parametrize(

@@ -258,7 +258,10 @@ def test_a_step_before_the_first_reset_is_an_error() -> None:
     [
         ({"num_envs": 0}, InvalidSetting, "one game at least, not 0"),
         ({"num_envs": -1}, InvalidSetting, "one game at least, not -1"),
+        ({"num_envs": 2.0}, InvalidSetting, "num_envs is a whole number, not 2.0"),
+        ({"players": 2.5}, InvalidSetting, "players is a whole number, not 2.5"),
         ({"threads": 0}, InvalidSetting, "at least one thread"),
+        ({"threads": "2"}, InvalidSetting, "threads is a whole number, not '2'"),
         ({"reward": "fame"}, InvalidSetting, "no reward 'fame'"),
         ({"illegal": "ignore"}, InvalidSetting, "not 'ignore'"),
         ({"autoreset_mode": "Disabled"}, InvalidSetting, "begin anew"),
@@ -274,6 +277,15 @@ def test_games_that_cannot_be_are_refused(
             games(**settings)
     with pytest.raises(InvalidSetting, match="one seed for each of 3 games, not 2"):
         NovaLunaGames(3).reset(seed=[1, 2])
+    with pytest.raises(InvalidSetting, match=r"a seed is a whole number, or one for each game"):
+        NovaLunaGames(3).reset(seed=1.5)  # type: ignore[arg-type]  # what is wrong with it
+
+
+def test_a_seed_may_come_out_of_an_array() -> None:
+    ours, same = NovaLunaGames(3, copy=True), NovaLunaGames(3, copy=True)
+    seen, _ = ours.reset(seed=np.int64(4))  # type: ignore[arg-type]  # and it is not an int
+    again, _ = same.reset(seed=np.array([4, 5, 6]))  # type: ignore[arg-type]
+    np.testing.assert_array_equal(seen["observation"], again["observation"])
 
 
 def test_random_actions_are_legal_and_all_of_them_come() -> None:

@@ -101,6 +101,18 @@ def test_all_at_once_only_the_wrong_seat_forfeits() -> None:
     assert not any(terminations.values())
 
 
+def test_all_at_once_an_error_of_one_seat_leaves_the_others_unplayed() -> None:
+    env = akvarko_v0.parallel_env(players=3, illegal="raise")
+    seen, _ = env.reset(seed=1)
+    actions = {agent: int(seen[agent]["action_mask"].argmax()) for agent in env.agents}
+    before = env.table.state()
+    with pytest.raises(IllegalMove, match=r"AK-2.2"):
+        env.step({**actions, "player_2": 500})
+    assert env.table.state() == before
+    env.step(actions)
+    assert env.table.state().revealed
+
+
 def test_all_at_once_everybody_has_to_act() -> None:
     env = akvarko_v0.parallel_env(players=2)
     env.reset(seed=1)
@@ -184,6 +196,21 @@ def test_settings_that_do_not_exist_are_refused_with_those_that_do(module: Any) 
         module.env(illegal="ignore")
     with pytest.raises(InvalidSetting, match="raise or forfeit, not 'terminate'"):
         module.raw_env(illegal="terminate")
+
+
+@BOTH
+@pytest.mark.parametrize("number", [0, -1, 1.0, "3"])
+def test_a_game_is_cut_off_after_some_whole_number_of_cycles(module: Any, number: Any) -> None:
+    for make in (module.env, module.raw_env, akvarko_v0.parallel_env):
+        with pytest.raises(InvalidSetting, match="max_cycles is a whole number from 1 on, not"):
+            make(max_cycles=number)
+
+
+@BOTH
+@pytest.mark.parametrize("players", [2.0, "2", None])
+def test_half_a_player_is_refused(module: Any, players: object) -> None:
+    with pytest.raises(InvalidSetting, match="players is a whole number, not"):
+        module.env(players=players)
 
 
 @BOTH

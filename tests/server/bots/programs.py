@@ -174,15 +174,26 @@ async def offer(host: Visitor, table: str, seat: int, bot: str | None) -> Ack:
 
 
 async def seat_programs(
-    host: Visitor, programs: Sequence[Program], game: str, *, sits: bool = False, **fields: Any
+    host: Visitor,
+    programs: Sequence[Program],
+    game: str,
+    *,
+    sits: bool = False,
+    start: bool = True,
+    **fields: Any,
 ) -> TableInfo:
-    """A running table with these programs, and the host on the last seat if so wished."""
+    """A table with these programs, and the host on the last seat if so wished, that plays.
+
+    What is due soon after the start may be missed by who begins to follow only then: such a test
+    starts the game itself.
+    """
     seats = [{"kind": "open"} for _ in programs] + [{"kind": "me"}] * sits
     info = await host.make_table(game, *seats, **fields)
     for seat, program in enumerate(programs):
         await offer(host, info.id, seat, program.name)
         assert (await program.join(info.id)).seat == seat
-    await host.command(info.id, Start(id=new_id()))
+    if start:
+        await host.command(info.id, Start(id=new_id()))
     return info
 
 

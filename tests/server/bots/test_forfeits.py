@@ -1,10 +1,8 @@
 """A program that hangs or sends rubbish forfeits the move to New Moon, and the game goes on."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -16,7 +14,7 @@ from lunarium.server.tables.events import Played
 from tests.server.bots.programs import Program, bring, offer, play_to_the_end, seat_programs
 from tests.server.conftest import Postgres, fresh_database
 from tests.server.hard.logbook import check_database, errors_in, read_logs
-from tests.server.running import WITHOUT_LIMITS, RunningServer, running
+from tests.server.running import WITHOUT_LIMITS, running
 from tests.server.visitors import PATIENCE_S, Visitor, new_id, problem
 
 pytestmark = pytest.mark.anyio
@@ -24,16 +22,6 @@ pytestmark = pytest.mark.anyio
 Come = Callable[[], Awaitable[Visitor]]
 HURRIED = {**WITHOUT_LIMITS, "LUNARIUM_MOVE_LIMIT_S": "1.5", "LUNARIUM_SWEEP_S": "0.5"}
 PATIENT = {**HURRIED, "LUNARIUM_MOVE_LIMIT_S": "600"}
-
-
-@asynccontextmanager
-async def host_of(server: RunningServer) -> AsyncIterator[Visitor]:
-    host = Visitor(server)
-    await host.me()
-    try:
-        yield host
-    finally:
-        await host.leave()
 
 
 async def forfeits_in(db: str, table: str) -> list[Played]:
@@ -54,11 +42,11 @@ async def until_forfeits(db: str, table: str, count: int) -> list[Played]:
 
 async def test_a_program_that_hangs_forfeits_the_move_and_may_go_on(db_url: str) -> None:
     with running(db_url, variables=HURRIED) as server:
-        async with host_of(server) as ann, await bring(ann) as bot, await bring(ann) as other:
-            info = await seat_programs(ann, [bot, other], "akvarko")
+        async with Visitor(server) as ann, await bring(ann) as bot, await bring(ann) as other:
+            info = await seat_programs(ann, [bot, other], "akvarko", start=False)
             async with bot.follow(info.id) as stream:
-                asked = await stream.get(BotPosition)
-                assert asked.legal
+                await ann.command(info.id, Start(id=new_id()))
+                asked = await stream.get(BotPosition, lambda position: position.legal)
                 assert 0 < asked.remaining_s <= 1.5
                 told = await stream.get(MoveForfeited)  # and it does nothing
                 assert told.reason == "time"
@@ -86,7 +74,7 @@ async def test_a_program_that_hangs_forfeits_the_move_and_may_go_on(db_url: str)
 
 async def test_a_program_that_sends_rubbish_forfeits_after_the_fifth(sqlite_url: str) -> None:
     with running(sqlite_url, variables=PATIENT) as server:
-        async with host_of(server) as ann, await bring(ann) as bot:
+        async with Visitor(server) as ann, await bring(ann) as bot:
             info = await seat_programs(ann, [bot], "akvarko", sits=True)
             async with bot.follow(info.id) as stream:
                 asked = await stream.get(BotPosition)
@@ -116,7 +104,7 @@ async def test_a_right_move_after_wrong_ones_counts_and_the_next_decision_starts
     sqlite_url: str,
 ) -> None:
     with running(sqlite_url, variables=PATIENT) as server:
-        async with host_of(server) as ann, await bring(ann) as one, await bring(ann) as two:
+        async with Visitor(server) as ann, await bring(ann) as one, await bring(ann) as two:
             info = await seat_programs(ann, [one, two], "novaluna")
 
             async def stumble(program: Program, seed: int) -> None:
@@ -140,11 +128,12 @@ async def test_a_whole_game_against_a_program_that_never_answers_comes_to_its_en
 ) -> None:
     variables = {**HURRIED, "LUNARIUM_MOVE_LIMIT_S": "0.1"}
     with running(sqlite_url, variables=variables) as server:
-        async with host_of(server) as ann, await bring(ann) as dead, await bring(ann) as alive:
-            info = await seat_programs(ann, [dead, alive], game)
-            heard: list[Any] = []
-            end = await follow_to_the_end(alive, info.id, heard)
-            assert end.status == "finished"
+        async with Visitor(server) as ann, await bring(ann) as dead, await bring(ann) as alive:
+            info = await seat_programs(ann, [dead, alive], game, start=False)
+            async with alive.follow(info.id) as stream:
+                await ann.command(info.id, Start(id=new_id()))
+                heard = await stream.rest()
+            assert heard[-1].status == "finished"
             forfeits = await forfeits_in(sqlite_url, info.id)
             assert {event.forfeit for event in forfeits} == {"time"}
             mine = [message for message in heard if isinstance(message, MoveForfeited)]
@@ -160,17 +149,10 @@ async def test_a_whole_game_against_a_program_that_never_answers_comes_to_its_en
         assert not errors_in(server.logged()), errors_in(server.logged())
 
 
-async def follow_to_the_end(program: Program, table: str, heard: list[Any]) -> BotPosition:
-    async with program.follow(table) as stream:
-        heard += await stream.rest()
-    assert isinstance(heard[-1], BotPosition)
-    return heard[-1]
-
-
 async def test_a_forfeit_survives_the_end_of_the_server(db_url: str) -> None:
     """Killed while a program hangs: the next run finds the table without anybody looking at it."""
     with running(db_url, variables=PATIENT) as server:
-        async with host_of(server) as ann, await bring(ann) as bot:
+        async with Visitor(server) as ann, await bring(ann) as bot:
             info = await seat_programs(ann, [bot], "akvarko", sits=True)
         server.kill()
     with running(db_url, variables=HURRIED) as server:
@@ -181,7 +163,7 @@ async def test_a_forfeit_survives_the_end_of_the_server(db_url: str) -> None:
 
 async def test_after_a_crash_a_program_goes_on_where_it_was(db_url: str) -> None:
     with running(db_url, variables=PATIENT) as server:
-        async with host_of(server) as ann, await bring(ann) as bot, await bring(ann) as other:
+        async with Visitor(server) as ann, await bring(ann) as bot, await bring(ann) as other:
             info = await seat_programs(ann, [bot, other], "akvarko")
             async with bot.follow(info.id) as stream:
                 asked = await stream.get(BotPosition)
@@ -202,7 +184,7 @@ async def test_after_a_crash_a_program_goes_on_where_it_was(db_url: str) -> None
 async def test_the_time_in_which_the_server_was_away_does_not_count(sqlite_url: str) -> None:
     variables = {**HURRIED, "LUNARIUM_MOVE_LIMIT_S": "8"}
     with running(sqlite_url, variables=variables) as server:
-        async with host_of(server) as ann, await bring(ann) as bot:
+        async with Visitor(server) as ann, await bring(ann) as bot:
             info = await seat_programs(ann, [bot], "akvarko", sits=True)
             server.kill()
             await asyncio.sleep(9)
@@ -217,10 +199,11 @@ async def test_the_time_in_which_the_server_was_away_does_not_count(sqlite_url: 
 async def test_several_processes_forfeit_a_move_once(postgres: Postgres) -> None:
     db = await asyncio.to_thread(fresh_database, postgres)
     with running(db, variables=HURRIED) as one, running(db, variables=HURRIED) as two:
-        async with host_of(one) as ann, await bring(ann) as bot:
-            info = await seat_programs(ann, [bot], "akvarko", sits=True)
+        async with Visitor(one) as ann, await bring(ann) as bot:
+            info = await seat_programs(ann, [bot], "akvarko", sits=True, start=False)
             there = Program(two, bot.token)
             async with there, bot.follow(info.id) as here, there.follow(info.id) as away:
+                await ann.command(info.id, Start(id=new_id()))
                 for stream in (here, away):
                     assert isinstance(await stream.get(MoveForfeited), MoveForfeited)
             await asyncio.sleep(2.5)
@@ -232,7 +215,7 @@ async def test_several_processes_forfeit_a_move_once(postgres: Postgres) -> None
 async def test_refused_moves_at_several_processes_count_together(postgres: Postgres) -> None:
     db = await asyncio.to_thread(fresh_database, postgres)
     with running(db, variables=PATIENT) as one, running(db, variables=PATIENT) as two:
-        async with host_of(one) as ann, await bring(ann) as bot:
+        async with Visitor(one) as ann, await bring(ann) as bot:
             info = await seat_programs(ann, [bot], "akvarko", sits=True)
             async with Program(two, bot.token) as there, bot.follow(info.id) as stream:
                 await stream.get(BotPosition)
@@ -246,7 +229,7 @@ async def test_offers_and_games_of_another_process_are_told(postgres: Postgres) 
     db = await asyncio.to_thread(fresh_database, postgres)
     with running(db, variables=PATIENT) as one, running(db, variables=PATIENT) as two:
         async with (
-            host_of(one) as ann,
+            Visitor(one) as ann,
             await bring(ann) as bot,
             Program(two, bot.token) as there,
             there.events() as events,

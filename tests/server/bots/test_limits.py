@@ -34,23 +34,18 @@ def check_refusals(answers: list[httpx.Response]) -> int:
 async def test_who_comes_as_told_is_let_in_again(sqlite_url: str) -> None:
     variables = {**LIMITED, "LUNARIUM_BOT_RATE": "0.5"}
     with running(sqlite_url, variables=variables) as server:
-        ann = Visitor(server)
-        await ann.me()
-        async with await bring(ann) as bot:
+        async with Visitor(server) as ann, await bring(ann) as bot:
             answers = [await bot.http.get("/api/bot/me") for _ in range(60)]
             assert 20 <= check_refusals(answers) < 60
             refused = next(answer for answer in answers if answer.status_code == 429)
             await asyncio.sleep(int(refused.headers["retry-after"]))
             assert (await bot.http.get("/api/bot/me")).status_code == 200
-        await ann.leave()
 
 
 async def test_many_tokens_of_one_bot_are_counted_together(sqlite_url: str) -> None:
     variables = {**LIMITED, "LUNARIUM_BOT_RATE": "0.5"}
     with running(sqlite_url, variables=variables) as server:
-        ann = Visitor(server)
-        await ann.me()
-        async with await bring(ann) as bot:
+        async with Visitor(server) as ann, await bring(ann) as bot:
             tokens = [(await make_token(ann, bot.account)).token for _ in range(4)]
             programs = [Program(server, token) for token in tokens]
             answers = [
@@ -59,16 +54,18 @@ async def test_many_tokens_of_one_bot_are_counted_together(sqlite_url: str) -> N
             assert check_refusals(answers) < 45, "four buckets of twenty would let all in"
             for program in programs:
                 await program.http.aclose()
-        await ann.leave()
 
 
 async def test_a_flood_harms_nobody_at_the_same_address(sqlite_url: str) -> None:
     """One program asks as fast as it can; two others finish their game without a refusal."""
     variables = {**LIMITED, "LUNARIUM_BOT_RATE": "4", "LUNARIUM_BOT_BURST": "100"}
     with running(sqlite_url, variables=variables) as server:
-        ann = Visitor(server)
-        await ann.me()
-        async with await bring(ann) as flood, await bring(ann) as one, await bring(ann) as two:
+        async with (
+            Visitor(server) as ann,
+            await bring(ann) as flood,
+            await bring(ann) as one,
+            await bring(ann) as two,
+        ):
             info = await seat_programs(ann, [one, two], "akvarko")
             over, too_fast = asyncio.Event(), asyncio.Event()
 
@@ -91,7 +88,6 @@ async def test_a_flood_harms_nobody_at_the_same_address(sqlite_url: str) -> None
             assert (await ann.http.get("/api/me")).status_code == 200
             over.set()
             await asyncio.gather(*pouring)
-        await ann.leave()
         assert not errors_in(server.logged()), errors_in(server.logged())
 
 

@@ -129,15 +129,12 @@ async def test_an_onlooker_of_a_public_table_sees_it_as_a_spectator(visitors: Co
 
 async def test_silence_is_filled_with_empty_lines(sqlite_url: str) -> None:
     with running(sqlite_url, variables=QUICK) as server:
-        ann = Visitor(server)
-        await ann.me()
-        async with await bring(ann) as bot:
+        async with Visitor(server) as ann, await bring(ann) as bot:
             info = await seat_programs(ann, [bot], "novaluna", sits=True)
             async with bot.events() as events, bot.follow(info.id) as table:
                 for stream in (events, table):
                     heard = [await stream.line() for _ in range(8)]
                     assert heard[-4:] == [""] * 4
-        await ann.leave()
 
 
 async def test_the_stream_of_a_table_ends_with_its_game(visitors: Come) -> None:
@@ -207,9 +204,7 @@ async def test_a_seat_that_is_lost_before_the_start_is_told(visitors: Come) -> N
 async def test_a_client_that_goes_away_is_forgotten(sqlite_url: str) -> None:
     variables = {**QUICK, "LUNARIUM_BOT_STREAMS": "3"}
     with running(sqlite_url, variables=variables) as server:
-        ann = Visitor(server)
-        await ann.me()
-        async with await bring(ann) as bot:
+        async with Visitor(server) as ann, await bring(ann) as bot:
             info = await seat_programs(ann, [bot], "novaluna", sits=True)
             for _ in range(4):
                 async with bot.events() as one, bot.follow(info.id) as two, bot.events() as three:
@@ -221,7 +216,6 @@ async def test_a_client_that_goes_away_is_forgotten(sqlite_url: str) -> None:
                 await until_streams(server, 0)
             update = await ann.get(f"/api/tables/{info.id}", Update)
             assert update.info.status == "running"
-        await ann.leave()
         assert not errors_in(server.logged()), errors_in(server.logged())
 
 
@@ -236,9 +230,7 @@ async def until_streams(server: RunningServer, count: int) -> None:
 async def test_programs_that_do_not_read_harm_nobody(sqlite_url: str) -> None:
     variables = {**QUICK, "LUNARIUM_BOT_STREAMS": "61"}
     with running(sqlite_url, variables=variables) as server:
-        ann = Visitor(server)
-        await ann.me()
-        async with await bring(ann) as one, await bring(ann) as two:
+        async with Visitor(server) as ann, await bring(ann) as one, await bring(ann) as two:
             info = await seat_programs(ann, [one, two], "akvarko")
             deaf = [deaf_stream(server, one, info.id) for _ in range(60)]
             await until_streams(server, 60)
@@ -249,7 +241,6 @@ async def test_programs_that_do_not_read_harm_nobody(sqlite_url: str) -> None:
             for connection in deaf:
                 connection.close()
             await until_streams(server, 0)
-        await ann.leave()
         assert not errors_in(server.logged()), errors_in(server.logged())
 
 
@@ -298,9 +289,7 @@ async def test_a_server_that_goes_down_ends_streams_in_order(
     sqlite_url: str, number: signal.Signals
 ) -> None:
     with running(sqlite_url) as server:
-        ann = Visitor(server)
-        await ann.me()
-        async with await bring(ann) as bot:
+        async with Visitor(server) as ann, await bring(ann) as bot:
             info = await seat_programs(ann, [bot], "novaluna", sits=True)
             async with bot.events() as events, bot.follow(info.id) as table:
                 await events.next()
@@ -313,7 +302,6 @@ async def test_a_server_that_goes_down_ends_streams_in_order(
             server.start()
             async with bot.follow(info.id) as table:
                 assert (await table.get(BotPosition)).status == "running"
-        await ann.leave()
         assert not errors_in(server.logged()), errors_in(server.logged())
 
 

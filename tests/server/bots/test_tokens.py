@@ -49,6 +49,15 @@ async def test_a_token_is_shown_once_and_speaks_for_its_bot(visitors: Come) -> N
     assert (mine.name, mine.tokens) == (account.name, 1)
 
 
+async def test_a_refusal_names_what_was_wrong_and_nothing_that_may_be_left_out(
+    visitors: Come,
+) -> None:
+    async with await bring(await visitors()) as bot:
+        refused = await bot.post("x", "join")
+    assert told(refused) == (400, "bad_message")
+    assert problem(refused).reason == "table: Expected `str` of length >= 22"
+
+
 async def test_a_revoked_token_opens_nothing_and_others_go_on(visitors: Come) -> None:
     ann = await visitors()
     account = await open_account(ann)
@@ -232,15 +241,12 @@ async def test_a_token_outlives_a_restart_and_is_nowhere_in_clear(tmp_path: Path
     file = tmp_path / "tables.db"
     variables = {**WITHOUT_LIMITS, "LUNARIUM_LOG_LEVEL": "debug"}
     with running(f"sqlite:///{file}", variables=variables) as server:
-        ann = Visitor(server)
-        await ann.me()
-        async with await bring(ann) as bot:
+        async with Visitor(server) as ann, await bring(ann) as bot:
             assert (await bot.http.get("/api/bot/me")).status_code == 200
             server.stop()
             server.start()
             assert (await bot.http.get("/api/bot/me")).status_code == 200
             await bot.http.get(f"/api/bot/tables/{bot.token[:22]}/stream")
-        await ann.leave()
         server.stop()
         assert bot.token.encode() not in everything_in(tmp_path)
         assert bot.token not in server.logged()

@@ -49,17 +49,6 @@ class Elsewhere(Visitor):
 
 
 @asynccontextmanager
-async def come(server: ForkedServer) -> AsyncIterator[Visitor]:
-    """Somebody who has just come in."""
-    visitor = Elsewhere(server)
-    await visitor.me()
-    try:
-        yield visitor
-    finally:
-        await visitor.leave()
-
-
-@asynccontextmanager
 async def many_lines(person: Visitor, servers: list[ForkedServer]) -> AsyncIterator[list[Line]]:
     """Fifty sockets of one person, shared out among the processes."""
     async with AsyncExitStack() as stack:
@@ -84,7 +73,7 @@ async def all_at(lines: list[Line], table: str, n: int) -> list[Update]:
 async def test_of_fifty_different_commands_for_one_turn_one_wins(
     servers: list[ForkedServer],
 ) -> None:
-    async with come(servers[0]) as ann, come(servers[-1]) as ben:
+    async with Elsewhere(servers[0]) as ann, Elsewhere(servers[-1]) as ben:
         table, _ = await seat_friends(ann, [ben], "novaluna")
         async with many_lines(ann, servers) as anns, many_lines(ben, servers) as bens:
             for line in (*anns, *bens):
@@ -128,7 +117,7 @@ async def test_of_fifty_different_commands_for_one_turn_one_wins(
 async def test_exactly_one_of_fifty_wins_when_all_have_seen_the_same_position(
     servers: list[ForkedServer],
 ) -> None:
-    async with come(servers[0]) as ann, come(servers[-1]) as ben:
+    async with Elsewhere(servers[0]) as ann, Elsewhere(servers[-1]) as ben:
         table, _ = await seat_friends(ann, [ben], "akvarko")
         async with many_lines(ann, servers) as anns:
             for line in anns:
@@ -160,7 +149,7 @@ async def test_exactly_one_of_fifty_wins_when_all_have_seen_the_same_position(
 async def test_one_command_sent_by_fifty_clients_acts_once_and_all_get_the_same_answer(
     servers: list[ForkedServer],
 ) -> None:
-    async with come(servers[0]) as ann, come(servers[-1]) as ben:
+    async with Elsewhere(servers[0]) as ann, Elsewhere(servers[-1]) as ben:
         table, _ = await seat_friends(ann, [ben], "akvarko")
         async with many_lines(ann, servers) as anns:
             for line in anns:
@@ -175,11 +164,11 @@ async def test_one_command_sent_by_fifty_clients_acts_once_and_all_get_the_same_
 
 
 async def test_one_seat_goes_to_one_of_fifty_people(servers: list[ForkedServer]) -> None:
-    async with come(servers[0]) as ann, AsyncExitStack() as stack:
+    async with Elsewhere(servers[0]) as ann, AsyncExitStack() as stack:
         info = await ann.make_table("novaluna", {"kind": "me"}, {"kind": "open"})
         assert info.invites is not None
         people = [
-            await stack.enter_async_context(come(servers[number % len(servers)]))
+            await stack.enter_async_context(Elsewhere(servers[number % len(servers)]))
             for number in range(CLIENTS)
         ]
         join = {"table": info.id, "invite": info.invites.by_seat[1]}
@@ -199,11 +188,11 @@ async def test_one_seat_goes_to_one_of_fifty_people(servers: list[ForkedServer])
 async def test_commands_of_every_kind_race_and_the_log_stays_in_order(
     servers: list[ForkedServer],
 ) -> None:
-    async with come(servers[0]) as ann, AsyncExitStack() as stack:
+    async with Elsewhere(servers[0]) as ann, AsyncExitStack() as stack:
         seats = [{"kind": "me"}, *({"kind": "open"} for _ in range(5))]
         info = await ann.make_table("akvarko", *seats, public=True)
         people = [
-            await stack.enter_async_context(come(servers[number % len(servers)]))
+            await stack.enter_async_context(Elsewhere(servers[number % len(servers)]))
             for number in range(20)
         ]
         joining = [

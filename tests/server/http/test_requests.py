@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 import httpx
 import pytest
 
+from lunarium.server.protocol.http import Problem
 from tests.server.running import WITHOUT_LIMITS, RunningServer, running
 from tests.server.visitors import Visitor, problem
 
@@ -46,6 +47,7 @@ async def test_pages_of_other_sites_can_change_nothing(visitors: Come) -> None:
     for headers in (
         {"origin": "https://evil.example"},
         {"origin": "null"},
+        {"origin": "http://[::1"},
         {"sec-fetch-site": "cross-site"},
     ):
         refused = await ann.http.post("/api/tables", json=TABLE, headers=headers)
@@ -90,6 +92,14 @@ async def test_a_table_that_cannot_be_is_refused_with_a_reason(
     found = problem(refused)
     assert (refused.status_code, found.code) == (400, code)
     assert found.reason
+
+
+async def test_a_body_nested_without_end_is_refused(visitors: Come) -> None:
+    ann = await visitors()
+    for body in (b"[" * 20_000, b'{"game":' + b"[" * 10_000 + b"]" * 10_000 + b"}"):
+        refused = await ann.try_post("/api/tables", body)
+        assert refused.status_code == 400
+        assert problem(refused) == Problem("bad_message", "the body is nested too deeply")
 
 
 async def test_a_huge_body_is_refused(visitors: Come) -> None:

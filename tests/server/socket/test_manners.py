@@ -65,7 +65,12 @@ async def test_without_an_identity_of_ours_nobody_is_let_in(visitors: Come, forg
 
 async def test_pages_of_other_sites_cannot_open_a_socket(visitors: Come) -> None:
     ann = await visitors()
-    for foreign in ("https://evil.example", f"{ann.server.url}.evil.example", "null"):
+    for foreign in (
+        "https://evil.example",
+        f"{ann.server.url}.evil.example",
+        "null",
+        "http://[::1",
+    ):
         with pytest.raises(InvalidStatus) as refused:
             async with ann.line(origin=foreign):
                 pass

@@ -41,6 +41,14 @@ async def test_my_tables_can_be_asked_for_by_status(store: Store) -> None:
     assert await store.count_tables() == dict.fromkeys(statuses, 1)
 
 
+async def test_every_table_of_somebody_is_there_however_many_come_at_once(store: Store) -> None:
+    made = [await put(store, later(i), status="running") for i in range(7)]
+    await put(store, later(8), status="finished")
+    for at_once in (1, 3, 7, 100):
+        found = await store.every_table_of(ADA, ["running"], at_once)
+        assert [table.id for table in found] == made[::-1]
+
+
 async def test_pages_hold_every_table_once_although_tables_change_between(store: Store) -> None:
     # Pairs of the same moment: the cursor must part them too.
     made = [await put(store, later(i // 2)) for i in range(11)]

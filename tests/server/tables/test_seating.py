@@ -18,8 +18,9 @@ from lunarium.server.tables.events import (
     Started,
 )
 from lunarium.server.tables.finished import record_of
+from lunarium.server.tables.folding import fold
 from lunarium.server.tables.seating import opened_by
-from lunarium.server.tables.table import BotTurn, fold
+from lunarium.server.tables.table import BotTurn
 from tests.server.tables.gathering import (
     ANA,
     BEGIN,

@@ -102,7 +102,7 @@ async def test_a_quick_level_need_not_wait_for_all_slow_ones_before_it() -> None
 @pytest.mark.anyio
 async def test_a_table_that_goes_away_is_not_thought_about(tmp_path: Path) -> None:
     note = tmp_path / "note"
-    deeds = {"full-moon": "nap 0.3", "gibbous": f"tell {note}"}
+    deeds = {"full-moon": "nap 1", "gibbous": f"tell {note}"}
     thinkers = Thinkers(1, roster=roster(deeds), timing=PATIENT)
     try:
         first = asyncio.create_task(thinkers.think(request(table="one")))

@@ -42,8 +42,9 @@ class Host:
         try:
             return self._answer(message)
         except Exception as error:  # noqa: BLE001 -- the class is anybody's code and raises anything
-            if not isinstance(error, NoBot) or error.__cause__:
-                traceback.print_exc()
+            theirs = error.__cause__ if isinstance(error, NoBot) else error
+            if theirs is not None:  # what the author can do something about
+                traceback.print_exception(theirs)
             reason = str(error) if isinstance(error, NoBot) else f"{type(error).__name__}: {error}"
             return {"type": "failed", "turn": message.get("turn"), "reason": reason}
 

@@ -6,6 +6,7 @@ another policy, is choosing the actions of a step from two sources. With one pla
 game, as `Lunarium/NovaLunaSolo-v0` has it.
 """
 
+import operator
 from abc import abstractmethod
 from collections.abc import Sequence
 from random import Random
@@ -20,7 +21,6 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from lunarium.envs.akvarko import many as akvarko
-from lunarium.envs.akvarko.layout import TABLE_WORDS
 from lunarium.envs.akvarko.table import AkvarkoTable
 from lunarium.envs.errors import InvalidSetting
 from lunarium.envs.gymnasium.team import Team
@@ -35,9 +35,11 @@ from lunarium.envs.rewards import (
     rewards_of_many,
 )
 from lunarium.envs.seating import FORFEIT, MOST_SEEDS, RAISE, AnyTable, observation_space
+from lunarium.envs.settings import whole_number
 from lunarium.envs.table import Seen
 from lunarium.fast.akvarko.layout import ROUND, ROUNDS
-from lunarium.fast.novaluna import BOX, room_for_states
+from lunarium.fast.novaluna import BOX
+from lunarium.fast.novaluna.compile import Seeds
 from lunarium.fast.novaluna.layout import OVER
 from lunarium.games.api import InvalidMove
 
@@ -64,19 +66,26 @@ class GamesEnv(VectorEnv[Seen, Numbers, Any]):
     belongs to the seat that acted; `infos` have those of all seats when a game ends.
     """
 
+    table_kind: type[AnyTable]
+
+    # The rules check their options by name.
     def __init__(
         self,
-        num_envs: int,
-        table: AnyTable,
-        arrays: NDArray[Any],
-        reward: str,
-        illegal: str,
-        autoreset_mode: AutoresetMode | str,
-        threads: int,
-        copy: bool,
+        num_envs: int = 1,
+        players: int = 2,
+        *,
+        reward: str | None = None,
+        illegal: str = FORFEIT,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        threads: int = 1,
+        copy: bool = False,
+        **options: Any,
     ) -> None:
-        if num_envs < 1:
+        if whole_number(num_envs, "num_envs") < 1:
             raise InvalidSetting(f"there is one game at least, not {num_envs}")
+        table = self.table_kind(players, options)
+        if reward is None:
+            reward = DIFFERENCE if table.seats == 1 else RANKING
         check_reward(reward)
         if illegal not in {RAISE, FORFEIT}:
             raise InvalidSetting(f"illegal is {RAISE} or {FORFEIT}, not {illegal!r}")
@@ -90,9 +99,9 @@ class GamesEnv(VectorEnv[Seen, Numbers, Any]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._table = table
-        self._arrays = arrays
+        self._arrays = np.zeros((num_envs, table.array.size), dtype=table.array.dtype)
         self._reward, self._illegal, self._copy = reward, illegal, copy
-        self._team = Team(threads, num_envs)
+        self._team = Team(whole_number(threads, "threads"), num_envs)
         self._make_room()
 
     def _make_room(self) -> None:
@@ -127,6 +136,25 @@ class GamesEnv(VectorEnv[Seen, Numbers, Any]):
     def _ahead(self, scores: Numbers) -> Amounts:
         """By how much each seat of finished games is ahead of the mean of the others."""
 
+    def _chance(self, rows: slice) -> tuple[NDArray[Any], Seeds, Numbers]:
+        """What kernels take of these games first: the games, and their shuffles."""
+        return self._arrays[rows], self._seeds[rows], self._used[rows]
+
+    # Nine arrays; mypy follows one starred tuple of a call, and this is the second.
+    def _course(self, rows: slice, actions: Numbers) -> Any:
+        """What kernels take of these games last: what is done, and what comes of it."""
+        return (
+            actions[rows],
+            self.seats[rows],
+            self._outcomes[rows],
+            self._places[rows],
+            self._scores[rows],
+            self._observations[rows],
+            self._masks[rows],
+            self._lasts[rows],
+            self._last_masks[rows],
+        )
+
     def reset(
         self,
         *,
@@ -141,9 +169,7 @@ class GamesEnv(VectorEnv[Seen, Numbers, Any]):
         return self._seen(), {"seat": self.seats.copy(), "_seat": self._every_game()}
 
     def _seed(self, seed: int | Sequence[int | None] | None) -> None:
-        if isinstance(seed, int):
-            seed = [seed + row for row in range(self.num_envs)]
-        seeds = [None] * self.num_envs if seed is None else list(seed)
+        seeds = self._seeds_of(seed)
         if len(seeds) != self.num_envs:
             raise InvalidSetting(f"one seed for each of {self.num_envs} games, not {len(seeds)}")
         if not self._chances:
@@ -153,6 +179,19 @@ class GamesEnv(VectorEnv[Seen, Numbers, Any]):
             if number is not None:
                 self._chances[row] = seeding.np_random(number)[0]
                 self._used[row] = SHUFFLES
+
+    def _seeds_of(self, seed: int | Sequence[int | None] | None) -> list[int | None]:
+        """The seed of each game; one alone counts up from game to game."""
+        if seed is None:
+            return [None] * self.num_envs
+        try:
+            if not np.ndim(seed):  # type: ignore[arg-type]  # it looks at anything
+                first = operator.index(seed)  # type: ignore[arg-type]
+                return [first + row for row in range(self.num_envs)]
+            return [None if one is None else operator.index(one) for one in seed]  # type: ignore[union-attr]
+        except TypeError:
+            reason = f"a seed is a whole number, or one for each game, not {seed!r}"
+            raise InvalidSetting(reason) from None
 
     def _draw_ahead(self) -> None:
         """Draw shuffles where fewer than two are left: a step needs one, and a forfeit another."""
@@ -261,42 +300,11 @@ class GamesEnv(VectorEnv[Seen, Numbers, Any]):
 class NovaLunaGames(GamesEnv):
     """Games of Nova Luna for one to four players; for one it is the solo game."""
 
-    # The rules check their options by name.
-    def __init__(
-        self,
-        num_envs: int = 1,
-        players: int = 2,
-        *,
-        reward: str | None = None,
-        illegal: str = FORFEIT,
-        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
-        threads: int = 1,
-        copy: bool = False,
-        **options: Any,
-    ) -> None:
-        table = NovaLunaTable(players, options)
-        reward = reward or (DIFFERENCE if players == 1 else RANKING)
-        arrays = room_for_states(max(num_envs, 0))
-        super().__init__(num_envs, table, arrays, reward, illegal, autoreset_mode, threads, copy)
-        self._discs = table.options.discs
+    table_kind = NovaLunaTable
 
     def _advance(self, rows: slice, actions: Numbers) -> None:
-        novaluna.step_all(
-            BOX,
-            self._arrays[rows],
-            self._seeds[rows],
-            self._used[rows],
-            self._discs,
-            actions[rows],
-            self.seats[rows],
-            self._outcomes[rows],
-            self._places[rows],
-            self._scores[rows],
-            self._observations[rows],
-            self._masks[rows],
-            self._lasts[rows],
-            self._last_masks[rows],
-        )
+        discs = self._table.options.discs
+        novaluna.step_all(BOX, *self._chance(rows), discs, *self._course(rows, actions))
 
     def _end_all(self) -> None:
         self._arrays[:, OVER] = 1
@@ -321,40 +329,11 @@ class NovaLunaSoloGames(NovaLunaGames):
 class AkvarkoGames(GamesEnv):
     """Games of Akvárko for two to six players; seats pick, and then place, one after the other."""
 
-    # The rules check their options by name.
-    def __init__(
-        self,
-        num_envs: int = 1,
-        players: int = 2,
-        *,
-        reward: str = RANKING,
-        illegal: str = FORFEIT,
-        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
-        threads: int = 1,
-        copy: bool = False,
-        **options: Any,
-    ) -> None:
-        table = AkvarkoTable(players, options)
-        arrays = np.zeros((max(num_envs, 0), TABLE_WORDS), dtype=np.uint64)
-        super().__init__(num_envs, table, arrays, reward, illegal, autoreset_mode, threads, copy)
-        self._fewer = table.options.fewer_species
+    table_kind = AkvarkoTable
 
     def _advance(self, rows: slice, actions: Numbers) -> None:
-        akvarko.step_all(
-            self._arrays[rows],
-            self._seeds[rows],
-            self._used[rows],
-            self._fewer,
-            actions[rows],
-            self.seats[rows],
-            self._outcomes[rows],
-            self._places[rows],
-            self._scores[rows],
-            self._observations[rows],
-            self._masks[rows],
-            self._lasts[rows],
-            self._last_masks[rows],
-        )
+        fewer = self._table.options.fewer_species
+        akvarko.step_all(*self._chance(rows), fewer, *self._course(rows, actions))
 
     def _end_all(self) -> None:
         self._arrays[:, ROUND] = ROUNDS + 1

@@ -11,6 +11,7 @@ from lunarium.envs.gymnasium.single import SingleEnv
 from lunarium.envs.novaluna.table import NovaLunaTable
 from lunarium.envs.rewards import RANKING
 from lunarium.envs.seating import FORFEIT, AnyTable
+from lunarium.envs.settings import whole_number
 from lunarium.games.api import Seat
 
 AT_EASE: Final = Limit(seconds=3600.0)
@@ -30,22 +31,30 @@ class VersusEnv(SingleEnv):
     illegal action forfeits the move to a bot of the lowest level.
     """
 
+    table_kind: type[AnyTable]
+
+    # The rules check their options by name.
     def __init__(
         self,
-        table: AnyTable,
-        bot: str | Sequence[str],
-        limit: str | None,
-        seat: Seat | None,
-        reward: str,
-        illegal: str,
-        render_mode: str | None,
+        players: int = 2,
+        *,
+        bot: str | Sequence[str] = "crescent",
+        limit: str | None = None,
+        seat: Seat | None = None,
+        reward: str = RANKING,
+        illegal: str = FORFEIT,
+        render_mode: str | None = None,
+        **options: Any,
     ) -> None:
+        table = self.table_kind(players, options)
         super().__init__(table, reward, illegal, render_mode)
         others = table.seats - 1
         if others < 1:
             raise InvalidSetting("against bots there are two players at least")
-        if seat is not None and seat not in range(table.seats):
+        if seat is not None and whole_number(seat, "seat") not in range(table.seats):
             raise InvalidSetting(f"there is no seat {seat}: they are 0 to {others}")
+        if limit is not None and not isinstance(limit, str):
+            raise InvalidSetting(f"limit is a text such as 100ms or 500n, not {limit!r}")
         names = [bot] * others if isinstance(bot, str) else list(bot)
         if len(names) != others:
             raise InvalidSetting(
@@ -77,38 +86,10 @@ class VersusEnv(SingleEnv):
 class NovaLunaVersus(VersusEnv):
     """Nova Luna against bots, with two to four players."""
 
-    # The rules check their options by name.
-    def __init__(
-        self,
-        players: int = 2,
-        *,
-        bot: str | Sequence[str] = "crescent",
-        limit: str | None = None,
-        seat: Seat | None = None,
-        reward: str = RANKING,
-        illegal: str = FORFEIT,
-        render_mode: str | None = None,
-        **options: Any,
-    ) -> None:
-        table = NovaLunaTable(players, options)
-        super().__init__(table, bot, limit, seat, reward, illegal, render_mode)
+    table_kind = NovaLunaTable
 
 
 class AkvarkoVersus(VersusEnv):
     """Akvárko against bots, with two to six players."""
 
-    # The rules check their options by name.
-    def __init__(
-        self,
-        players: int = 2,
-        *,
-        bot: str | Sequence[str] = "crescent",
-        limit: str | None = None,
-        seat: Seat | None = None,
-        reward: str = RANKING,
-        illegal: str = FORFEIT,
-        render_mode: str | None = None,
-        **options: Any,
-    ) -> None:
-        table = AkvarkoTable(players, options)
-        super().__init__(table, bot, limit, seat, reward, illegal, render_mode)
+    table_kind = AkvarkoTable

@@ -7,10 +7,10 @@ what the others have picked; `parallel_env` asks all at once.
 from typing import Any
 
 from lunarium.envs.akvarko.table import AkvarkoTable
+from lunarium.envs.pettingzoo.agents import described
 from lunarium.envs.pettingzoo.at_once import AtOnceEnv
 from lunarium.envs.pettingzoo.turns import TurnsEnv
 from lunarium.envs.pettingzoo.wrappers import TERMINATE, Env, wrapped
-from lunarium.envs.rewards import RANKING
 
 __all__ = ["env", "parallel_env", "raw_env"]
 
@@ -24,21 +24,8 @@ class raw_env(TurnsEnv):  # noqa: N801 -- PettingZoo calls it so in every enviro
     `render_mode` is `ansi`, `human` (the terminal) or `rgb_array`.
     """
 
-    metadata = TurnsEnv.described("akvarko_v0", parallelizable=True)
-
-    # The rules check their options by name.
-    def __init__(
-        self,
-        players: int = 2,
-        *,
-        reward: str = RANKING,
-        illegal: str = "raise",
-        max_cycles: int | None = None,
-        render_mode: str | None = None,
-        **options: Any,
-    ) -> None:
-        table = AkvarkoTable(players, options)
-        super().__init__(table, reward, illegal, max_cycles, render_mode)
+    metadata = described("akvarko_v0", parallelizable=True)
+    table_kind = AkvarkoTable
 
 
 def env(players: int = 2, *, illegal: str = TERMINATE, **options: Any) -> Env:
@@ -56,18 +43,5 @@ class parallel_env(AtOnceEnv):  # noqa: N801 -- PettingZoo calls it so in every 
     `illegal` is `raise`: the others have made their choices, and shall not lose them.
     """
 
-    metadata = TurnsEnv.described("akvarko_v0", parallelizable=True)
-
-    # The rules check their options by name.
-    def __init__(
-        self,
-        players: int = 2,
-        *,
-        reward: str = RANKING,
-        illegal: str = "forfeit",
-        max_cycles: int | None = None,
-        render_mode: str | None = None,
-        **options: Any,
-    ) -> None:
-        table = AkvarkoTable(players, options)
-        super().__init__(table, reward, illegal, max_cycles, render_mode)
+    metadata = described("akvarko_v0", parallelizable=True)
+    table_kind = AkvarkoTable

@@ -2,51 +2,35 @@
 
 from typing import Any
 
-from gymnasium import spaces
 from pettingzoo import ParallelEnv  # type: ignore[import-untyped]  # PettingZoo ships no types
 
 from lunarium.envs.errors import StepAfterEnd
-from lunarium.envs.pettingzoo.turns import agent_names
-from lunarium.envs.seating import AnyTable, Frame, Seating, observation_space
+from lunarium.envs.pettingzoo.agents import Agents
+from lunarium.envs.rewards import RANKING
+from lunarium.envs.seating import FORFEIT, Frame
 from lunarium.envs.table import Seen
 from lunarium.games.api import InvalidMove
 
 Infos = dict[str, dict[str, Any]]
 
 
-class AtOnceEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo ships no types
+class AtOnceEnv(Agents, ParallelEnv):  # type: ignore[misc]  # PettingZoo ships no types
     """A table whose seats are all asked together."""
 
+    # The rules check their options by name.
     def __init__(
         self,
-        table: AnyTable,
-        reward: str,
-        illegal: str,
-        max_cycles: int | None,
-        render_mode: str | None,
+        players: int = 2,
+        *,
+        reward: str = RANKING,
+        illegal: str = FORFEIT,
+        max_cycles: int | None = None,
+        render_mode: str | None = None,
+        **options: Any,
     ) -> None:
         super().__init__()
-        self.table = table
-        self.max_cycles = max_cycles
-        self.render_mode = render_mode
-        self.possible_agents = agent_names(table.seats)
-        self.agents: list[str] = []
-        self._seating = Seating(table, reward, illegal, render_mode)
+        self._sit_down(players, options, reward, illegal, max_cycles, render_mode)
         self._cycles = 0
-        seen = observation_space(table)
-        self._observation_spaces = dict.fromkeys(self.possible_agents, seen)
-        # A space has its own generator, which its agent may seed.
-        self._action_spaces = {
-            agent: spaces.Discrete(table.action_count) for agent in self.possible_agents
-        }
-
-    def observation_space(self, agent: str) -> spaces.Dict:
-        """What an agent sees: an observation and an action mask."""
-        return self._observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Discrete:
-        """What an agent can do."""
-        return self._action_spaces[agent]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -65,6 +49,8 @@ class AtOnceEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo ships no types
         if not self.agents:
             raise StepAfterEnd
         numbers = [self._number(agent, actions) for agent in self.agents]
+        for seat, number in enumerate(numbers):
+            self._seating.check(seat, number)  # before anybody has acted: all of it, or nothing
         infos: Infos = {}
         for seat, agent in enumerate(self.agents):
             refusal = self._seating.act(seat, numbers[seat])
@@ -100,6 +86,3 @@ class AtOnceEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo ships no types
     def render(self) -> str | Frame | None:
         """The table as a spectator sees it: nobody is asked before the others."""
         return self._seating.render(None)
-
-    def close(self) -> None:
-        """There is no window to close."""

@@ -3,9 +3,9 @@
 from typing import Any
 
 from lunarium.envs.novaluna.table import NovaLunaTable
+from lunarium.envs.pettingzoo.agents import described
 from lunarium.envs.pettingzoo.turns import TurnsEnv
 from lunarium.envs.pettingzoo.wrappers import TERMINATE, Env, wrapped
-from lunarium.envs.rewards import RANKING
 
 __all__ = ["env", "raw_env"]
 
@@ -19,21 +19,8 @@ class raw_env(TurnsEnv):  # noqa: N801 -- PettingZoo calls it so in every enviro
     `render_mode` is `ansi`, `human` (the terminal) or `rgb_array`.
     """
 
-    metadata = TurnsEnv.described("novaluna_v0", parallelizable=False)
-
-    # The rules check their options by name.
-    def __init__(
-        self,
-        players: int = 2,
-        *,
-        reward: str = RANKING,
-        illegal: str = "raise",
-        max_cycles: int | None = None,
-        render_mode: str | None = None,
-        **options: Any,
-    ) -> None:
-        table = NovaLunaTable(players, options)
-        super().__init__(table, reward, illegal, max_cycles, render_mode)
+    metadata = described("novaluna_v0", parallelizable=False)
+    table_kind = NovaLunaTable
 
 
 def env(players: int = 2, *, illegal: str = TERMINATE, **options: Any) -> Env:

@@ -2,71 +2,33 @@
 
 from typing import Any
 
-from gymnasium import spaces
 from pettingzoo import AECEnv  # type: ignore[import-untyped]  # PettingZoo ships no types
 
 from lunarium.envs.errors import StepAfterEnd
-from lunarium.envs.seating import (
-    FRAMES_PER_SECOND,
-    RENDER_MODES,
-    AnyTable,
-    Frame,
-    Seating,
-    observation_space,
-)
+from lunarium.envs.pettingzoo.agents import Agents
+from lunarium.envs.rewards import RANKING
+from lunarium.envs.seating import RAISE, Frame
 from lunarium.envs.table import Seen
 
 
-def agent_names(seats: int) -> list[str]:
-    """The agents of a table by seat."""
-    return [f"player_{seat}" for seat in range(seats)]
-
-
-class TurnsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
+class TurnsEnv(Agents, AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
     """A table whose seats are asked one after the other."""
 
+    # The rules check their options by name.
     def __init__(
         self,
-        table: AnyTable,
-        reward: str,
-        illegal: str,
-        max_cycles: int | None,
-        render_mode: str | None,
+        players: int = 2,
+        *,
+        reward: str = RANKING,
+        illegal: str = RAISE,
+        max_cycles: int | None = None,
+        render_mode: str | None = None,
+        **options: Any,
     ) -> None:
         super().__init__()
-        self.table = table
-        self.max_cycles = max_cycles
-        self.render_mode = render_mode
-        self.possible_agents = agent_names(table.seats)
-        self.agents: list[str] = []
-        self._seating = Seating(table, reward, illegal, render_mode)
+        self._sit_down(players, options, reward, illegal, max_cycles, render_mode)
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._turns = 0
-        seen, actions = observation_space(table), spaces.Discrete(table.action_count)
-        self._observation_spaces = dict.fromkeys(self.possible_agents, seen)
-        # A space has its own generator, which its agent may seed.
-        self._action_spaces = {
-            agent: actions if seat == 0 else spaces.Discrete(table.action_count)
-            for agent, seat in self._seats.items()
-        }
-
-    @staticmethod
-    def described(name: str, *, parallelizable: bool) -> dict[str, Any]:
-        """What PettingZoo wants to know of an environment."""
-        return {
-            "name": name,
-            "render_modes": list(RENDER_MODES),
-            "render_fps": FRAMES_PER_SECOND,
-            "is_parallelizable": parallelizable,
-        }
-
-    def observation_space(self, agent: str) -> spaces.Dict:
-        """What an agent sees: an observation and an action mask."""
-        return self._observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Discrete:
-        """What an agent can do."""
-        return self._action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a new game. The options of the game are given when the environment is made."""
@@ -132,6 +94,3 @@ class TurnsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
         """The table as the selected agent sees it."""
         over = self.table.on_turn() is None
         return self._seating.render(None if over else self._seats[self.agent_selection])
-
-    def close(self) -> None:
-        """There is no window to close."""

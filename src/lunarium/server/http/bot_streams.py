@@ -32,8 +32,6 @@ from lunarium.server.store import Bearer, ListedTable
 from lunarium.server.tables import Refused, Table, TableId, wire
 from lunarium.server.tables.bot_wire import bot_position, bot_table, forfeited, seat_of
 
-PAGE: Final = 200
-
 _TABLE = "ILZoFuqp0K5fb4XMPhO0rg"
 _EVENTS = (
     SeatOffered(table=_TABLE, seat=1, game="novaluna", options={"discs": 21}, players=2, by="Ada"),
@@ -96,16 +94,8 @@ class EventStream(Streaming):
 
     async def _tables(self) -> list[ListedTable]:
         """All tables that are open or running where this account sits or may; newest last."""
-        found: list[ListedTable] = []
-        cursor: str | None = None
-        while True:
-            page = await self._house.store.tables_of(
-                self.account, ("open", "running"), cursor, PAGE
-            )
-            found += page.tables
-            cursor = page.next
-            if cursor is None:
-                return found[::-1]
+        found = await self._house.store.every_table_of(self.account, ("open", "running"))
+        return found[::-1]
 
     def _affair(self, listed: ListedTable) -> _Affair | None:
         seats, offered = listed.seats_of(self.account), listed.offered_to(self.account)

@@ -26,7 +26,7 @@ from lunarium.server.protocol.codes import CODES
 from lunarium.server.protocol.commands import Join, Leave, Play
 from lunarium.server.tables import Person, PersonId, Refused, Table, new_id, refuse
 from lunarium.server.tables.bot_wire import seat_of
-from lunarium.server.tables.offers import Decline
+from lunarium.server.tables.offers import AnyCommand, Decline
 
 _TABLE = "ILZoFuqp0K5fb4XMPhO0rg"
 
@@ -42,12 +42,17 @@ async def who_is_this_bot(bot: Bot) -> BotMe:
     return BotMe(bot.account, bot.name, bot.token.scopes)
 
 
-@post(
-    "/tables/{table:str}/join",
-    status_code=200,
-    security=SECURITY,
-    responses=shown(200, BotSeat(_TABLE, 1, 3)) | may_answer(404, 409, 413),
-)
+def _deed(what: str, answer: BotSeat | BotDone) -> post:
+    """Where a bot does something at a table, and what it is answered, for example."""
+    return post(
+        f"/tables/{{table:str}}/{what}",
+        status_code=200,
+        security=SECURITY,
+        responses=shown(200, answer) | may_answer(404, 409, 413),
+    )
+
+
+@_deed("join", BotSeat(_TABLE, 1, 3))
 async def take_seat(
     table: TableName,
     house: HouseHere,
@@ -72,12 +77,7 @@ async def take_seat(
     return BotSeat(table, _own_seat(live.table, me.id), n)
 
 
-@post(
-    "/tables/{table:str}/decline",
-    status_code=200,
-    security=SECURITY,
-    responses=shown(200, BotDone(4)) | may_answer(404, 409, 413),
-)
+@_deed("decline", BotDone(4))
 async def decline_seat(
     table: TableName,
     house: HouseHere,
@@ -88,15 +88,10 @@ async def decline_seat(
     me = check_scope(bot, "join")
     live = await _table(house, table, me)
     reason = None if data is None else data.reason
-    return BotDone((await house.tables.do(live, me, Decline(id=new_id(), reason=reason))).n)
+    return await _done(house, live, me, Decline(id=new_id(), reason=reason))
 
 
-@post(
-    "/tables/{table:str}/play",
-    status_code=200,
-    security=SECURITY,
-    responses=shown(200, BotDone(12)) | may_answer(404, 409, 413),
-)
+@_deed("play", BotDone(12))
 async def play_move(
     table: TableName,
     data: Annotated[BotPlay, given(BotPlay(move="T6b@0,0", n=11, id="8ee284d365bf5ff0"))],
@@ -109,7 +104,7 @@ async def play_move(
     seat = _own_seat(live.table, me.id)
     play = Play(id=data.id or new_id(), seat=seat, move=data.move, version=data.n)
     try:
-        return BotDone((await house.tables.do(live, me, play)).n)
+        return await _done(house, live, me, play)
     except Refused as refused:
         if seat in live.table.programs_to_move and _is_about_the_move(refused):
             house.forfeits.refused(live.table, seat)
@@ -122,12 +117,7 @@ def _is_about_the_move(refused: Refused) -> bool:
     return code == "bad_move" or code not in CODES
 
 
-@post(
-    "/tables/{table:str}/resign",
-    status_code=200,
-    security=SECURITY,
-    responses=shown(200, BotDone(31)) | may_answer(404, 409, 413),
-)
+@_deed("resign", BotDone(31))
 async def resign(
     table: TableName,
     house: HouseHere,
@@ -138,13 +128,17 @@ async def resign(
     me = check_scope(bot, "play")
     live = await _table(house, table, me)
     leave = Leave(id=new_id(), seat=_own_seat(live.table, me.id), level=LEVEL)
-    return BotDone((await house.tables.do(live, me, leave)).n)
+    return await _done(house, live, me, leave)
 
 
 async def _table(house: House, table: str, me: Person) -> LiveTable:
     live = await house.tables.get(table)
     check_may_see(live.table, me.id)
     return live
+
+
+async def _done(house: House, live: LiveTable, me: Person, command: AnyCommand) -> BotDone:
+    return BotDone((await house.tables.do(live, me, command)).n)
 
 
 def _own_seat(table: Table, account: PersonId) -> SeatNumber:

@@ -92,7 +92,11 @@ def is_own_origin(scope: Scope, house: House) -> bool:
     if origin in house.settings.origins:
         return True
     host = header(scope, b"host")
-    return host is not None and urlsplit(origin).netloc.lower() == host.lower()
+    try:
+        place = urlsplit(origin).netloc
+    except ValueError:  # as http://[::1 without its second bracket
+        return False
+    return host is not None and place.lower() == host.lower()
 
 
 class Door:

@@ -121,6 +121,16 @@ def _unreadable(_request: AnyRequest, error: msgspec.MsgspecError) -> Response[P
     return problem("bad_message", str(error))
 
 
+def _too_deep(request: AnyRequest, error: RecursionError) -> Response[Problem]:
+    if _READING not in str(error):
+        return _internal(request, error)
+    return problem("bad_message", "the body is nested too deeply")
+
+
+_READING = "while deserializing an object"
+"""What msgspec says when the depth was that of a body, and not of our own calls."""
+
+
 def _http(_request: AnyRequest, error: HTTPException) -> Response[Problem]:
     """What the framework itself refuses: unknown addresses, unreadable bodies, wrong methods."""
     code = {404: "not_found", 405: "not_allowed", 413: "too_large"}.get(error.status_code)
@@ -136,7 +146,12 @@ def _http(_request: AnyRequest, error: HTTPException) -> Response[Problem]:
 def _detail(error: HTTPException) -> str:
     """What was wrong with which field, as far as the framework knows."""
     extra = error.extra if isinstance(error.extra, list) else []
-    wrong = [f"{one.get('key') or 'body'}: {one.get('message')}" for one in extra if one]
+    wrong = [
+        f"{one.get('key') or 'body'}: {one.get('message')}"
+        for one in extra
+        # Beside a real fault it also names fields that may be left out, and were.
+        if one and one.get("message") != repr(one.get("key"))
+    ]
     return "; ".join(wrong) or error.detail or CODES["bad_message"]
 
 
@@ -157,6 +172,7 @@ HANDLERS: Final[ExceptionHandlersMap] = {
     InvalidSetup: _bad_setup,
     RecordError: _bad_record,
     msgspec.MsgspecError: _unreadable,
+    RecursionError: _too_deep,
     HTTPException: _http,
     Exception: _internal,
 }

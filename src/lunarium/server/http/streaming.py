@@ -2,9 +2,9 @@
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from time import monotonic
-from typing import Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 from litestar.background_tasks import BackgroundTask
@@ -22,6 +22,8 @@ MEDIA: Final = "application/x-ndjson"
 _HEADERS: Final = {"cache-control": "no-store", "x-accel-buffering": "no"}
 _COME_AGAIN_S: Final = 5.0
 
+T = TypeVar("T")
+
 _encode = msgspec.json.Encoder().encode
 
 
@@ -34,6 +36,7 @@ class Streaming(ABC):
         self._address = address
         self._checked = monotonic()
         self._is_open = False
+        self._work: set[asyncio.Task[Any]] = set()
         self.bell = bell
         self.finished = False
         self.gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -74,9 +77,9 @@ class Streaming(ABC):
     async def _lines(self) -> AsyncIterator[bytes]:
         try:
             while True:
-                for message in await self._news():
+                for message in await self._whole(self._news()):
                     yield _encode(message) + b"\n"
-                if self.finished or self.bell.over or not await self._is_valid():
+                if self.finished or self.bell.over or not await self._whole(self._is_valid()):
                     return
                 if not await self.bell.wait(self._house.settings.stream_s):
                     yield b"\n"
@@ -84,6 +87,21 @@ class Streaming(ABC):
             tell_failure("a stream failed", error, account=self.account)
         finally:
             await self.close()
+
+    async def _whole(self, work: Coroutine[Any, Any, T]) -> T:
+        """Let it come to its end although the client goes away meanwhile.
+
+        Who is cancelled in the middle of a query may not even close its connection in order.
+        """
+        task = asyncio.create_task(work)
+        self._work.add(task)
+        task.add_done_callback(self._done)
+        return await asyncio.shield(task)
+
+    def _done(self, task: "asyncio.Task[Any]") -> None:
+        self._work.discard(task)
+        if not task.cancelled():
+            task.exception()  # who waited has it; if nobody did, nobody is served by it
 
     async def _news(self) -> list[msgspec.Struct]:
         try:

@@ -16,7 +16,8 @@ from lunarium.server.store.summary import summary_of
 from lunarium.server.store.writer import summary_columns
 from lunarium.server.tables.events import Row, decode_events
 from lunarium.server.tables.finished import record_of
-from lunarium.server.tables.table import BrokenLog, Table, refold
+from lunarium.server.tables.folding import BrokenLog, refold
+from lunarium.server.tables.table import Table
 
 
 @dataclass(frozen=True)

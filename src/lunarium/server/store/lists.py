@@ -56,6 +56,19 @@ class Lists:
             query = query.where(_tables.status.in_(statuses))
         return await self._page(query, _tables.updated, cursor, limit)
 
+    async def every_table_of(
+        self, person: PersonId, statuses: Collection[Status], at_once: int = 200
+    ) -> list[ListedTable]:
+        """All tables of a person with one of these statuses, however many, latest first."""
+        found: list[ListedTable] = []
+        cursor: str | None = None
+        while True:
+            page = await self.tables_of(person, statuses, cursor, at_once)
+            found += page.tables
+            cursor = page.next
+            if cursor is None:
+                return found
+
     async def public_tables(
         self, cursor: str | None = None, limit: int = 50, status: Status = "open"
     ) -> TablePage:

@@ -15,6 +15,7 @@ from lunarium.server.tables.events import (
     decode_events,
     encode_events,
 )
+from lunarium.server.tables.folding import BrokenLog, fold, refold
 from lunarium.server.tables.opening import (
     Fresh,
     create,
@@ -24,7 +25,7 @@ from lunarium.server.tables.opening import (
     opening,
 )
 from lunarium.server.tables.refused import Refused, refuse
-from lunarium.server.tables.table import BotTurn, BrokenLog, Table, fold, refold
+from lunarium.server.tables.table import BotTurn, Table
 
 __all__ = [
     "Actor",

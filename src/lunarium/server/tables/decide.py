@@ -15,9 +15,10 @@ from lunarium.server.tables.checks import check_fresh, check_running, check_sits
 from lunarium.server.tables.events import Events, Played, UndoAnswered, UndoAsked, Undone
 from lunarium.server.tables.offers import AnyCommand
 from lunarium.server.tables.opening import Fresh, draw_fresh
+from lunarium.server.tables.playing import play, read_move
 from lunarium.server.tables.refused import Refused, refuse
 from lunarium.server.tables.seating import decide_seating
-from lunarium.server.tables.table import Table, play, read_move
+from lunarium.server.tables.table import Table
 from lunarium.server.tables.undo import last_change, undo_right, waiting_for
 
 

@@ -10,6 +10,7 @@ from lunarium.server.protocol.http import ReplayGame, ReplayStep
 from lunarium.server.protocol.messages import Happened, TableChanged
 from lunarium.server.protocol.tables import GameName
 from lunarium.server.tables.faces import FACES
+from lunarium.server.tables.folding import wire_result
 from lunarium.server.tables.outsiders import (
     OUTSIDER,
     STAND_IN,
@@ -18,8 +19,9 @@ from lunarium.server.tables.outsiders import (
     outsiders_meta,
     programs_in,
 )
+from lunarium.server.tables.playing import read_move
 from lunarium.server.tables.refused import refuse
-from lunarium.server.tables.table import Table, read_move, wire_result
+from lunarium.server.tables.table import Table
 from lunarium.server.tables.wire import time_text
 
 

@@ -14,7 +14,8 @@ from lunarium.server.protocol.messages import (
 )
 from lunarium.server.tables import events
 from lunarium.server.tables.faces import FACES
-from lunarium.server.tables.table import Table, read_move
+from lunarium.server.tables.playing import read_move
+from lunarium.server.tables.table import Table
 
 
 def story(
