@@ -40,7 +40,7 @@ export default defineConfig({
             {
               name: 'frame',
               test: new RegExp(
-                `[\\\\/]node_modules[\\\\/]|${inLib('look|state|protocol|socket|i18n/\\w+\\.|\\w+\\.|board/novaluna/Disc').source}`,
+                `[\\\\/]node_modules[\\\\/]|[\\\\/]routes[\\\\/]table[\\\\/]names\\.|${inLib('look|state|protocol|socket|i18n/\\w+\\.|\\w+\\.|board/novaluna/Disc').source}`,
               ),
             },
             // The little boards of the home page take no more than they need.
@@ -62,5 +62,8 @@ export default defineConfig({
   test: {
     environment: 'happy-dom',
     include: ['src/**/*.test.ts'],
+    pool: 'threads',
+    isolate: false,
+    setupFiles: ['scripts/fresh-page.ts'],
   },
 })

@@ -68,6 +68,10 @@ def create_api(house: House) -> Litestar:
     )
     client = Client(client_folder(house.settings.web))
 
+    def game_of(table: str) -> str | None:
+        live = house.tables.here(table)
+        return None if live is None else live.table.game
+
     @asynccontextmanager
     async def open_house(_app: Litestar) -> AsyncIterator[None]:
         await house.open()
@@ -77,7 +81,14 @@ def create_api(house: House) -> Litestar:
             await house.close()
 
     return Litestar(
-        [api, programs, uploads, *operation.HANDLERS, *described.HANDLERS, client_handler(client)],
+        [
+            api,
+            programs,
+            uploads,
+            *operation.HANDLERS,
+            *described.HANDLERS,
+            client_handler(client, game_of),
+        ],
         dependencies=dependencies(house),
         exception_handlers=problems.HANDLERS,
         lifespan=[open_house],

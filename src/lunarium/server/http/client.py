@@ -2,6 +2,7 @@
 
 import gzip
 import mimetypes
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -14,6 +15,7 @@ from litestar.handlers import HTTPRouteHandler
 
 from lunarium.server.http.asking import AnyRequest
 from lunarium.server.http.door import names_a_file
+from lunarium.server.http.preload import MANIFEST, Preloads
 
 PAGE: Final = "index.html"
 _IMMUTABLE = "public, max-age=31536000, immutable"
@@ -59,6 +61,8 @@ class Client:
         self._folder = folder
         self._built = 0.0
         self._files: dict[str, _File] = {}
+        self._preloads = Preloads(None)
+        self._pages: dict[str, _File] = {}
 
     def find(self, path: str) -> _File:
         """The file of a path, or the page for a path of the client's own router."""
@@ -71,6 +75,15 @@ class Client:
             raise NotFoundException
         page = self._files.get(PAGE)
         return page or _File(_NOT_BUILT.encode(), "text/html; charset=utf-8", fixed=False)
+
+    def page_of_table(self, languages: str, game: str | None) -> _File:
+        """The page, with the names of what a table of this game will ask for next."""
+        page = self.find(PAGE)
+        links = self._preloads.of_table(languages, game)
+        if links not in self._pages:
+            content = page.content.replace(b"</head>", links.encode() + b"</head>", 1)
+            self._pages[links] = _File(content, page.kind, fixed=False)
+        return self._pages[links]
 
     def _refresh(self) -> None:
         page = None if self._folder is None else self._folder / PAGE
@@ -86,6 +99,9 @@ class Client:
             for file in sorted(self._folder.rglob("*"))
             if file.is_file() and not file.is_symlink()
         }
+        manifest = self._files.get(MANIFEST)
+        self._preloads = Preloads(manifest.content if manifest else None)
+        self._pages = {}
 
 
 def _read(file: Path, folder: Path) -> _File:
@@ -106,12 +122,20 @@ def client_folder(named: Path | None) -> Path | None:
     return named or candidates[1]
 
 
-def client_handler(client: Client) -> HTTPRouteHandler:
-    """Serves the client at every address that is nobody else's."""
+def client_handler(client: Client, game_of: Callable[[str], str | None]) -> HTTPRouteHandler:
+    """Serves the client at every address that is nobody else's.
+
+    `game_of` is asked for the game of a table, so that its page brings the right parts along.
+    """
 
     @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
     def serve_client(request: AnyRequest, path: str = "/") -> Response[bytes]:
-        file = client.find(path)
+        match path.strip("/").split("/"):
+            case ["table", table]:
+                languages = request.headers.get("accept-language", "")
+                file = client.page_of_table(languages, game_of(table))
+            case _:
+                file = client.find(path)
         headers = {
             "cache-control": _IMMUTABLE if file.fixed else "no-cache",
             "etag": file.etag,

@@ -3,8 +3,9 @@ import { need, speakLanguage } from '../../lib/i18n'
 import { tileOf } from '../../lib/material/novaluna'
 import type { Hint, MovePreview, Moved, SeatInfo, TableInfo } from '../../lib/protocol/types'
 import { emptyTable, type TableState } from '../../lib/state/table'
+import { seatOf, tableOf } from '../../lib/state/tables.test-data'
 import type { GameFace } from './face'
-import { isYou, nameOf } from './names'
+import { isYou, nameBesideBadge, nameOf } from './names'
 import {
   countWords,
   hintWords,
@@ -16,45 +17,10 @@ import {
 } from './novaluna/words'
 import { tell, turnWords } from './story'
 
-const seat = (some: Partial<SeatInfo>): SeatInfo => ({
-  kind: 'person',
-  name: 'Eva',
-  level: null,
-  mine: false,
-  guest: false,
-  away: false,
-  program: false,
-  offered: null,
-  ...some,
-})
-
-function infoOf(seats: SeatInfo[], to_move: number[] = [0]): TableInfo {
-  return {
-    id: 'a'.repeat(22),
-    game: 'novaluna',
-    options: {},
-    status: 'running',
-    public: false,
-    host: true,
-    seats,
-    created: '',
-    updated: '',
-    moves: 0,
-    to_move,
-    fairness: { scheme: '', commitment: '', seed: null },
-    undo: { how: 'no' },
-    undo_request: null,
-    hints: false,
-    invites: null,
-    daily: null,
-    rematch: null,
-    result: null,
-  }
-}
-
+const infoOf = (seats: SeatInfo[], to_move: number[] = [0]) => tableOf(seats, { to_move })
 const stateOf = (info: TableInfo): TableState => ({ ...emptyTable(info.id), info })
-const bot = seat({ kind: 'bot', name: 'new-moon', level: 'new-moon' })
-const table = infoOf([seat({ mine: true }), bot])
+const bot = seatOf({ kind: 'bot', name: 'new-moon', level: 'new-moon' })
+const table = infoOf([seatOf({ mine: true }), bot])
 
 const take = (some: Partial<Moved>): Moved => ({
   type: 'moved',
@@ -85,7 +51,7 @@ afterAll(() => speakLanguage('en'))
 describe('names at the table', () => {
   test('bots have the name of their level, numbered if there are two', () => {
     expect(nameOf(table, 1)).toBe('New Moon')
-    const twins = infoOf([seat({ mine: true }), bot, seat({}), bot])
+    const twins = infoOf([seatOf({ mine: true }), bot, seatOf({}), bot])
     expect([nameOf(twins, 1), nameOf(twins, 2), nameOf(twins, 3)]).toEqual([
       'New Moon 1',
       'Eva',
@@ -93,9 +59,26 @@ describe('names at the table', () => {
     ])
   })
 
+  test('words mark a bot account where no badge can', async () => {
+    const tidal = infoOf([seatOf({ mine: true }), seatOf({ name: 'Tidal', program: true })], [1])
+    expect(nameBesideBadge(tidal, 1)).toBe('Tidal')
+    expect(turnWords(stateOf(tidal))).toBe('Tidal (bot) to move')
+    const said = {
+      en: 'Tidal (bot) takes yellow 4.',
+      cs: 'Tidal (bot)',
+      de: 'Tidal (Bot)',
+      hu: 'Tidal (bot)',
+      ru: 'Tidal (бот)',
+    } as const
+    for (const language of ['cs', 'de', 'hu', 'ru', 'en'] as const) {
+      await speakLanguage(language)
+      expect(tell(take({ seat: 1 }), stateOf(tidal), face)).toContain(said[language])
+    }
+  })
+
   test('"you" is said only where one person has one seat', () => {
     expect(isYou(table, 0)).toBe(true)
-    const shared = infoOf([seat({ mine: true }), seat({ mine: true, guest: true })])
+    const shared = infoOf([seatOf({ mine: true }), seatOf({ mine: true, guest: true })])
     expect(isYou(shared, 0)).toBe(false)
   })
 })
@@ -134,10 +117,10 @@ describe('what is said of moves', () => {
     const changed = { type: 'seat_changed', seat: 1, name: null, reason: null } as const
     expect(tell({ ...changed, how: 'left' }, state, face)).toBe('New Moon leaves the table.')
     const bot = { ...changed, name: 'Robo' }
-    expect(tell({ ...bot, how: 'offered' }, state, face)).toBe('Seat 2 is offered to Robo.')
-    expect(tell({ ...bot, how: 'declined' }, state, face)).toBe('Robo declines seat 2.')
+    expect(tell({ ...bot, how: 'offered' }, state, face)).toBe('Seat 2 is offered to Robo (bot).')
+    expect(tell({ ...bot, how: 'declined' }, state, face)).toBe('Robo (bot) declines seat 2.')
     expect(tell({ ...bot, how: 'declined', reason: 'busy' }, state, face)).toBe(
-      'Robo declines seat 2: busy',
+      'Robo (bot) declines seat 2: busy',
     )
     expect(tell({ type: 'table_changed', how: 'created' }, state, face)).toBeNull()
     expect(tell({ type: 'table_changed', how: 'finished' }, state, face)).toBe('The game is over.')
@@ -171,7 +154,7 @@ describe('whose turn it is', () => {
   test('mine, somebody’s, or of several', () => {
     expect(turnWords(stateOf(table))).toBe('Your turn')
     expect(turnWords(stateOf(infoOf(table.seats as SeatInfo[], [1])))).toBe('New Moon to move')
-    const three = infoOf([seat({ mine: true }), bot, seat({ name: 'Ben' })], [1, 2])
+    const three = infoOf([seatOf({ mine: true }), bot, seatOf({ name: 'Ben' })], [1, 2])
     expect(turnWords(stateOf(three))).toBe('Several are choosing')
   })
 
@@ -203,7 +186,7 @@ describe('words on the board', () => {
   })
 
   test('alone, nobody is named as next', () => {
-    const solo = infoOf([seat({ mine: true })])
+    const solo = infoOf([seatOf({ mine: true })])
     expect(previewWords(1, preview({ next_seat: 0 }), 0, solo)).toBe('Brings 1 disc.')
   })
 

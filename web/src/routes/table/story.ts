@@ -1,5 +1,6 @@
 import { t } from '../../lib/i18n'
 import type { Happened, SeatChanged, TableInfo } from '../../lib/protocol/types'
+import { botNamed } from '../../lib/state/names'
 import type { TableState } from '../../lib/state/table'
 import type { GameFace } from './face'
 import { isYou, nameOf } from './names'
@@ -38,13 +39,13 @@ function tellSeat({ seat, how, name, reason }: SeatChanged, info: TableInfo): st
     case 'set':
       return t('table.said.set', { n, name: nameOf(info, seat) })
     case 'offered':
-      return t('table.said.offered', { n, name: name ?? '' })
+      return t('table.said.offered', { n, name: botNamed(name ?? '') })
     case 'withdrawn':
       return t('table.said.withdrawn', { n })
     case 'declined':
       return reason
-        ? t('table.said.declined.reason', { n, name: name ?? '', reason })
-        : t('table.said.declined', { n, name: name ?? '' })
+        ? t('table.said.declined.reason', { n, name: botNamed(name ?? ''), reason })
+        : t('table.said.declined', { n, name: botNamed(name ?? '') })
     default:
       return t(`table.said.${how}`, { name: nameOf(info, seat) })
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  cameFrom,
   cellUnder,
   columnsOf,
   fan,
@@ -51,6 +52,14 @@ describe('the frame of a tank', () => {
       [1, 2],
     ])
     expect(reach).toEqual({ left: -2, top: -1, right: 3, bottom: 3 })
+  })
+
+  it('says from where a cell comes when it shrinks: in sizes of the cell as it is now', () => {
+    const before = reachOf([[0, 0]])
+    const now = frameAt([0, 0])
+    // Of seven columns the fourth, now of four the first: its middle was at 3.5/7, and is at 0.5/4.
+    expect(cameFrom([0, 0], before, now)).toEqual({ x: 1.5, y: 1.5, scale: 4 / 7 })
+    expect(cameFrom([1, 2], before, before)).toEqual({ x: 0, y: 0, scale: 1 })
   })
 
   it('fits every tank snugly into a 4×4 that its cards allow', () => {

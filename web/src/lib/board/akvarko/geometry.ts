@@ -89,6 +89,21 @@ export function placeOf(bounds: Bounds, [x, y]: Cell): Point {
   return { x: corner.x + x - bounds.left, y: corner.y + y - bounds.top }
 }
 
+export const sameBounds = (a: Bounds, b: Bounds): boolean =>
+  a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom
+
+/** From where a cell comes when the tank is drawn with other bounds: in its new sizes, and larger. */
+export function cameFrom(cell: Cell, before: Bounds, now: Bounds): Point & { scale: number } {
+  const scale = sideOf(now) / sideOf(before)
+  const old = placeOf(before, cell)
+  const place = placeOf(now, cell)
+  return {
+    x: (old.x + 0.5) * scale - place.x - 0.5,
+    y: (old.y + 0.5) * scale - place.y - 0.5,
+    scale,
+  }
+}
+
 /** The cell under a point of the screen, or null beside the tank's cells. */
 export function cellUnder(bounds: Bounds, tank: Box, point: Point): Cell | null {
   const side = sideOf(bounds)

@@ -1,7 +1,7 @@
 // Motion that tells what happened: cards are dealt, laid, turned and passed. Where motion is
 // unwanted nothing moves, and every promise is kept at once.
 
-import { passingOffset, passingPath, type Box, type Direction } from './geometry'
+import { passingOffset, passingPath, type Box, type Direction, type Point } from './geometry'
 
 /** Whether nothing shall move: the person's setting first, else the device's. */
 export function isStill(): boolean {
@@ -11,6 +11,7 @@ export function isStill(): boolean {
 }
 
 const STORY = 600
+const STEADY = 240
 const EASE = 'cubic-bezier(0.2, 0.7, 0.2, 1)'
 const DROP = 'cubic-bezier(0.3, 1.4, 0.5, 1)'
 
@@ -62,14 +63,29 @@ export async function dealCards(cards: readonly Element[]): Promise<void> {
   )
 }
 
+/** A cell of the tank goes to its new place, from one that is so many of its sizes away. */
+export function settle(cell: Element, { x, y, scale }: Point & { scale: number }): Promise<void> {
+  // Not by `transform`: that is for the card that is laid there at the same time.
+  return run(
+    cell,
+    [
+      { translate: `${100 * x}% ${100 * y}%`, scale },
+      { translate: '0% 0%', scale: 1 },
+    ],
+    { duration: STEADY },
+  )
+}
+
 /**
  * The hand goes off to one neighbour and the next one comes from the other. `swap` puts the new
- * cards in place (and waits until they are drawn) while nobody sees it.
+ * cards in place (and waits until they are drawn) while nobody sees it. A card that has gone is told
+ * to `gone` before, so that one after the other can be drawn anew and no picture comes late.
  */
 export async function passHand(
   cards: () => readonly Element[],
   direction: Direction,
   swap: () => void | Promise<void>,
+  gone: (index: number) => void = () => undefined,
 ): Promise<void> {
   const slide = (leaving: boolean) => {
     const away = {
@@ -86,14 +102,14 @@ export async function passHand(
       }),
     )
   }
-  const gone = cards()
+  const old = cards()
   try {
-    await Promise.all(slide(true))
+    await Promise.all(slide(true).map((away, index) => away.then(() => gone(index))))
     await swap()
     await Promise.all(slide(false))
   } finally {
     // Nothing may stay off the screen, whatever happened on the way.
-    for (const card of [...gone, ...cards()]) {
+    for (const card of [...old, ...cards()]) {
       for (const animation of card.getAnimations?.() ?? []) animation.cancel()
     }
   }

@@ -1,10 +1,9 @@
 import { sameCell, type Cell } from '$lib/board/akvarko/geometry'
 import type { Chance, TankPreview } from '$lib/board/akvarko/tank'
-import { notifyRefusal } from '$lib/look/refusal'
 import type { Hint } from '$lib/protocol/types'
-import { sound } from '$lib/sound'
 import { confirmationWanted } from '$lib/state/settings.svelte'
 import type { LiveTable } from '$lib/state/table.svelte'
+import { Sending } from '$lib/state/sending.svelte'
 import {
   gainOf,
   notationOf,
@@ -24,11 +23,15 @@ export class Play {
   pondered: number | null = $state(null)
   /** The cell under pointer, focus or dragged card. */
   rest: Cell | null = $state.raw(null)
-  /** A move is on its way. */
-  sending = $state(false)
+  private readonly way = new Sending()
   private wish: Choice = $state.raw(nothing)
 
   constructor(private readonly table: LiveTable) {}
+
+  /** A move is on its way. */
+  get sending(): boolean {
+    return this.way.busy
+  }
 
   readonly view = $derived.by(() => akvarkoView(this.table.state.view))
   readonly moves = $derived.by(() => akvarkoMoves(this.table.state.moves))
@@ -161,23 +164,10 @@ export class Play {
   async takeBack(): Promise<void> {
     const seat = this.view?.seat
     if (seat === null || seat === undefined) return
-    await this.trying(() => this.table.do({ type: 'undo', seat }))
+    await this.way.try(() => this.table.do({ type: 'undo', seat }))
   }
 
-  private send(move: string): Promise<void> {
-    return this.trying(() => this.table.play(move))
-  }
-
-  private async trying(deed: () => Promise<unknown>): Promise<void> {
-    if (this.sending) return
-    this.sending = true
-    try {
-      await deed()
-    } catch (reason) {
-      sound('refused')
-      notifyRefusal(reason)
-    } finally {
-      this.sending = false
-    }
+  private async send(move: string): Promise<void> {
+    await this.way.try(() => this.table.play(move))
   }
 }

@@ -1,5 +1,6 @@
 import type { AkvarkoPlayer, AkvarkoView, Moved, SeatInfo, TableInfo } from '$lib/protocol/types'
 import { emptyTable, type TableState } from '$lib/state/table'
+import { seatOf } from '$lib/state/tables.test-data'
 
 export function player(some: Partial<AkvarkoPlayer> = {}): AkvarkoPlayer {
   return { cards: [], free: [], points: 0, sheet: [], picked: false, placed: false, ...some }
@@ -25,22 +26,10 @@ export function view(some: Partial<AkvarkoView> = {}): AkvarkoView {
   }
 }
 
-const seat = (some: Partial<SeatInfo>): SeatInfo => ({
-  kind: 'person',
-  name: 'Ann',
-  level: null,
-  mine: false,
-  guest: false,
-  away: false,
-  program: false,
-  offered: null,
-  ...some,
-})
-
 export const seats: SeatInfo[] = [
-  seat({ name: 'Ann', mine: true }),
-  seat({ name: 'Ben' }),
-  seat({ kind: 'bot', name: 'crescent', level: 'crescent' }),
+  seatOf({ name: 'Ann', mine: true }),
+  seatOf({ name: 'Ben' }),
+  seatOf({ kind: 'bot', name: 'crescent', level: 'crescent' }),
 ]
 
 export function state(position: AkvarkoView, some: Partial<TableState> = {}): TableState {

@@ -17,6 +17,8 @@ export interface Stagehands {
   heldCard: () => HTMLElement | null
   /** Whether the card waits on this cell already, so that it has no way to go. */
   waitsAt: (at: Cell) => boolean
+  /** The page is about to be drawn anew. */
+  redrawn: () => void
   /** A new hand has come. */
   arrived: () => void
 }
@@ -52,6 +54,7 @@ export class Staging {
   private show(happened: readonly Happened[], fresh: boolean, before: TableState): void {
     const old = akvarkoView(before.view)
     const now = akvarkoView(this.table.state.view)
+    this.parts.redrawn()
     if (fresh || now === null || old === null) return
     const scene = sceneOf(old, now, happened)
     for (const { seat: mover, at } of scene.laid) {
@@ -60,7 +63,7 @@ export class Staging {
       else this.send(mover)
     }
     if (scene.revealed) void this.reveal(now)
-    if (scene.passed !== null) void this.pass(old, scene.passed)
+    if (scene.passed !== null) void this.pass(old, now, scene.passed)
     else if (scene.dealt) void tick().then(() => dealCards(this.parts.hand()?.elements() ?? []))
   }
 
@@ -92,23 +95,27 @@ export class Staging {
     this.faceDown = false
   }
 
-  private async pass(old: AkvarkoView, way: 'left' | 'right'): Promise<void> {
+  private async pass(old: AkvarkoView, now: AkvarkoView, way: 'left' | 'right'): Promise<void> {
     if (isStill() || old.hand.length === 0) return
-    const hands = old.hand.map((kind) => ({ kind }))
-    this.leaving = hands
+    let hand: readonly HandCard[] = old.hand.map((kind) => ({ kind }))
+    const flies = () => this.leaving === hand
+    this.leaving = hand
     await tick()
     await passHand(
-      () =>
-        this.leaving === null || this.leaving === hands
-          ? (this.parts.hand()?.elements() ?? [])
-          : [],
+      () => (this.leaving === null || flies() ? (this.parts.hand()?.elements() ?? []) : []),
       way,
       async () => {
-        if (this.leaving === hands) this.leaving = null
+        if (flies()) this.leaving = null
         await tick()
       },
+      (index) => {
+        const kind = now.hand[index]
+        if (!flies() || kind === undefined) return
+        hand = hand.map((card, at) => (at === index ? { kind } : card))
+        this.leaving = hand
+      },
     )
-    if (this.leaving === hands) this.leaving = null
+    if (flies()) this.leaving = null
     await tick()
     this.parts.arrived()
   }

@@ -1,0 +1,42 @@
+// How a game ended, in one sentence.
+
+import { formatList, t } from '../../../lib/i18n'
+import type { GameResult, TableInfo } from '../../../lib/protocol/types'
+import { allNames, isYou } from '../names'
+
+/** Who has won, by name; several share it. */
+function winner(result: GameResult, names: readonly string[]): string {
+  const first = (result.ranking[0] ?? []).map((seat) => names[seat] ?? '')
+  return first.length > 1
+    ? t('end.won.shared', { names: formatList(first) })
+    : t('end.won.name', { name: first[0] ?? '' })
+}
+
+/** The same to the person before the screen: "you" has won, or so many points are theirs. */
+export function verdict(info: TableInfo): string {
+  const { result, seats } = info
+  if (result === null) return t('end.archived')
+  if (seats.length === 1)
+    return t(seats[0]?.mine === true ? 'end.solo' : 'end.solo.of', { n: result.scores[0] ?? 0 })
+  const [first, ...others] = result.ranking[0] ?? []
+  return first !== undefined && others.length === 0 && isYou(info, first)
+    ? t('end.won.you')
+    : winner(result, allNames(info))
+}
+
+/** What a person tells others about the game; it names everybody, also "you". */
+export function sharedWords(info: TableInfo): string {
+  const game = t(`common.game.${info.game}`)
+  const { result } = info
+  if (info.seats.length === 1)
+    return t('end.share.alone', {
+      game,
+      result: t('end.solo.of', { n: result?.scores[0] ?? 0 }),
+    })
+  const names = allNames(info)
+  return t('end.share.text', {
+    game,
+    names: formatList(names),
+    result: result === null ? t('end.archived') : winner(result, names),
+  })
+}
