@@ -64,11 +64,6 @@ def wait_for_next(page: Page, laid: int) -> None:
     )
 
 
-def look_at_board(page: Page) -> None:
-    """After the end: from the result back to the table."""
-    page.locator(".sides label").nth(1).click()
-
-
 def frames_of(page: Page) -> list[dict[str, Any]]:
     """Every message that the page gets over its socket from now on."""
     frames: list[dict[str, Any]] = []
@@ -92,8 +87,7 @@ def hands_in(frames: list[dict[str, Any]]) -> list[tuple[int | None, list[str]]]
 def seated(visit: Visit, *seats: str, **how: Any) -> Visitor:
     """A visitor at a new table of Akvárko."""
     visitor = visit(**how)
-    table = visitor.lay_table("akvarko", *seats)
-    visitor.open(f"/table/{table}")
+    visitor.sit_down("akvarko", *seats)
     return visitor
 
 

@@ -19,6 +19,16 @@ def verdict(page: Page, wanted: str) -> None:
     expect(page.locator(f"[data-verdict={wanted}]")).to_be_visible()
 
 
+def look_at_board(page: Page) -> None:
+    """After the end: from the result back to the table."""
+    page.locator(".sides label").nth(1).click()
+
+
+def look_at_result(page: Page) -> None:
+    """And from the table to the result again."""
+    page.locator(".sides label").nth(0).click()
+
+
 def invite_of(visitor: Visitor, table: str, seat: int | None = None) -> str:
     """The address of an invitation, as the host may give it away."""
     invites = look_at(visitor, table)["info"]["invites"]

@@ -74,6 +74,13 @@ def take_by_press(page: Page, choice: int = 0) -> None:
     wait_for_tiles(page, before + 1)
 
 
+def take_several(page: Page, count: int) -> None:
+    """So many turns by press."""
+    for _ in range(count):
+        wait_for_turn(page)
+        take_by_press(page)
+
+
 def take_by_key(page: Page, key: str = "1") -> None:
     """The same by keys alone: the number of the tile, then Enter on the cell that has the focus."""
     page.keyboard.press(key)

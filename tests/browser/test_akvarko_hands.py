@@ -102,8 +102,7 @@ def test_hands_stay_hidden_on_one_device_until_their_owner_opens_them(visit: Vis
     visitor = visit()
     page = visitor.page
     frames = frames_of(page)
-    table = visitor.lay_table("akvarko", "me", "guest Eva")
-    visitor.open(f"/table/{table}")
+    visitor.sit_down("akvarko", "me", "guest Eva")
     curtain = page.locator("dialog[open] button")
     expect(curtain).to_be_visible()
     assert hands_in(frames)
@@ -145,8 +144,7 @@ def test_hands_stay_hidden_on_one_device_until_their_owner_opens_them(visit: Vis
 
 def test_a_spectator_sees_the_tanks_and_no_hand(visit: Visit) -> None:
     host = visit()
-    table = host.lay_table("akvarko", "me", "new-moon", "new-moon", public=True)
-    host.open(f"/table/{table}")
+    table = host.sit_down("akvarko", "me", "new-moon", "new-moon", public=True)
     play_round(host.page)
     wait_for_next(host.page, 1)
     watcher = visit()

@@ -12,13 +12,13 @@ from tests.browser.akvarko import (
     drag,
     hand,
     hand_size,
-    look_at_board,
     place_by_press,
     play_round,
     seated,
     stage,
     wait_for_next,
 )
+from tests.browser.around import look_at_board
 from tests.browser.conftest import Visit
 
 
@@ -82,6 +82,7 @@ def test_arrows_walk_hand_and_tank_and_escape_steps_back(visit: Visit) -> None:
     visitor = seated(visit, "me", "new-moon", settings={"confirm": "always"})
     page = visitor.page
     stage(page, "pick")
+    hand(page).nth(2).wait_for()  # it is drawn after the board around it
     page.keyboard.press("2")
     page.keyboard.press("ArrowRight")
     expect(hand(page).nth(2)).to_be_focused()

@@ -224,7 +224,8 @@ def test_every_screen_fits_a_narrow_phone_in_every_language(visit: Visit) -> Non
             ann.open(path)
             expect(ann.page.locator(COMING)).to_have_count(0)
             expect(ann.page.locator("html")).to_have_attribute("lang", language)
-            ann.screenshot(f"{name}-phone-{language}", whole=True)
+            if language in ("en", "de"):  # the first, and the one with the longest words
+                ann.screenshot(f"{name}-phone-{language}", whole=True)
             assert fits(ann.page), f"{name} is too wide in {language}"
             text = ann.page.locator("main").inner_text()
             keys = re.findall(r"\b(?:games|solo|daily|replay|end|fair|join|common)\.[a-z]\w+", text)

@@ -17,8 +17,7 @@ Object.defineProperty(window, 'localStorage', { get() { throw new Error('forbidd
 def test_two_browsers_meet_by_a_link_and_see_the_same_fair_end(visit: Visit) -> None:
     host, guest = visit(), visit()
     rename(host, "Hana")
-    table = host.lay_table("novaluna", "me", "open")
-    host.open(f"/table/{table}")
+    table = host.sit_down("novaluna", "me", "open")
     guest.open(invite_of(host, table))
     expect(guest.page.get_by_role("heading", level=1)).to_have_text("You are invited")
     expect(guest.page.get_by_text("Hana")).to_be_visible()
@@ -98,8 +97,7 @@ def test_the_end_shows_the_boards_on_a_phone_and_enlarges_them(visit: Visit) -> 
 def test_without_storage_the_shuffle_is_checked_all_the_same(visit: Visit) -> None:
     ann = visit()
     ann.context.add_init_script(FORBID_STORAGE)
-    table = ann.lay_table("novaluna", "me")
-    ann.open(f"/table/{table}")
+    table = ann.sit_down("novaluna", "me")
     play_out(table, ann)
     verdict(ann.page, "verified")
     expect(ann.page.locator(FAIR)).to_contain_text("This browser did not see the seal")
@@ -107,8 +105,7 @@ def test_without_storage_the_shuffle_is_checked_all_the_same(visit: Visit) -> No
 
 def test_a_broken_promise_is_told(visit: Visit) -> None:
     ann = visit()
-    table = ann.lay_table("novaluna", "me")
-    ann.open(f"/table/{table}")
+    table = ann.sit_down("novaluna", "me")
     ann.page.wait_for_function("() => localStorage.getItem('lunarium.promises') !== null")
     other = json.dumps(json.dumps([[table, "0" * 64]]))
     ann.page.evaluate(f"localStorage.setItem('lunarium.promises', {other})")

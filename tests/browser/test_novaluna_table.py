@@ -13,6 +13,7 @@ from tests.browser.novaluna import (
     is_over,
     take_by_key,
     take_by_press,
+    take_several,
     tiles_laid,
     wait_for_tiles,
     wait_for_turn,
@@ -22,8 +23,7 @@ from tests.browser.novaluna import (
 def test_a_whole_game_against_a_bot_is_played_by_presses(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page
-    table = visitor.lay_table("novaluna", "me", "new-moon")
-    visitor.open(f"/table/{table}")
+    visitor.sit_down("novaluna", "me", "new-moon")
     for move in range(MOST_MOVES):
         if not wait_for_turn(page):
             break
@@ -43,8 +43,7 @@ def test_a_whole_game_against_a_bot_is_played_by_presses(visit: Visit) -> None:
 def test_a_whole_game_is_played_by_keys_alone(visit: Visit) -> None:
     visitor = visit(settings={"motion": "none", "confirm": "never"})
     page = visitor.page
-    table = visitor.lay_table("novaluna", "me", "new-moon")
-    visitor.open(f"/table/{table}")
+    visitor.sit_down("novaluna", "me", "new-moon")
     for move in range(MOST_MOVES):
         if not wait_for_turn(page):
             break
@@ -59,8 +58,7 @@ def test_a_whole_game_is_played_by_keys_alone(visit: Visit) -> None:
 def test_arrows_walk_the_cells_and_escape_steps_back(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page
-    table = visitor.lay_table("novaluna", "me", "new-moon")
-    visitor.open(f"/table/{table}")
+    visitor.sit_down("novaluna", "me", "new-moon")
     wait_for_turn(page)
     take_by_key(page)
     wait_for_turn(page)
@@ -79,8 +77,7 @@ def test_arrows_walk_the_cells_and_escape_steps_back(visit: Visit) -> None:
 def test_a_preview_tells_the_discs_and_who_moves_next(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page
-    table = visitor.lay_table("novaluna", "me", "new-moon")
-    visitor.open(f"/table/{table}")
+    visitor.sit_down("novaluna", "me", "new-moon")
     wait_for_turn(page)
     page.locator(READY).first.click()
     page.locator("[role=gridcell]:has(.hollow)").first.hover()
@@ -92,11 +89,8 @@ def test_a_preview_tells_the_discs_and_who_moves_next(visit: Visit) -> None:
 def test_a_task_that_is_asked_about_tells_what_counts(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page
-    table = visitor.lay_table("novaluna", "me", "new-moon")
-    visitor.open(f"/table/{table}")
-    for _ in range(4):
-        wait_for_turn(page)
-        take_by_press(page)
+    visitor.sit_down("novaluna", "me", "new-moon")
+    take_several(page, 4)
     wait_for_turn(page)
     tile = page.locator("[role=gridcell]:has(.piece):has([data-task])").first
     if tile.count() == 0:
@@ -114,8 +108,7 @@ def test_a_task_that_is_asked_about_tells_what_counts(visit: Visit) -> None:
 def test_solo_is_played_to_its_score(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page
-    table = visitor.lay_table("novaluna", "me")
-    visitor.open(f"/table/{table}")
+    visitor.sit_down("novaluna", "me")
     expect(page.get_by_role("region", name="Solo game")).to_contain_text("under 100 is great")
     for move in range(MOST_MOVES):
         if not wait_for_turn(page):
@@ -140,8 +133,7 @@ def test_solo_is_played_to_its_score(visit: Visit) -> None:
 def test_an_undo_gives_the_last_move_back(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page
-    table = visitor.lay_table("novaluna", "me", "new-moon")
-    visitor.open(f"/table/{table}")
+    visitor.sit_down("novaluna", "me", "new-moon")
     wait_for_turn(page)
     take_by_press(page)
     wait_for_turn(page)
@@ -154,8 +146,7 @@ def test_an_undo_gives_the_last_move_back(visit: Visit) -> None:
 def test_a_hint_lies_ready_and_can_be_followed(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page
-    table = visitor.lay_table("novaluna", "me", "new-moon")
-    visitor.open(f"/table/{table}")
+    visitor.sit_down("novaluna", "me", "new-moon")
     wait_for_turn(page)
     page.keyboard.press("h")
     expect(page.locator(".bar .hint")).to_contain_text("Take")
@@ -168,8 +159,7 @@ def test_a_hint_lies_ready_and_can_be_followed(visit: Visit) -> None:
 def test_a_phone_wants_a_second_press(visit: Visit) -> None:
     visitor = visit(width=360, height=740, phone=True)
     page = visitor.page
-    table = visitor.lay_table("novaluna", "me", "new-moon")
-    visitor.open(f"/table/{table}")
+    visitor.sit_down("novaluna", "me", "new-moon")
     wait_for_turn(page)
     visitor.screenshot("novaluna-table-phone")
     for _ in range(4):
@@ -194,8 +184,7 @@ def test_a_phone_wants_a_second_press(visit: Visit) -> None:
 def test_a_tile_is_carried_to_its_cell(visit: Visit) -> None:
     visitor = visit(motion=True)
     page = visitor.page
-    table = visitor.lay_table("novaluna", "me", "new-moon")
-    visitor.open(f"/table/{table}")
+    visitor.sit_down("novaluna", "me", "new-moon")
     wait_for_turn(page)
     carry_first_tile(page)
     expect(page.locator(LAID)).to_have_count(1)
@@ -204,8 +193,7 @@ def test_a_tile_is_carried_to_its_cell(visit: Visit) -> None:
 def test_moves_are_spoken(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page
-    table = visitor.lay_table("novaluna", "me", "guest Eva")
-    visitor.open(f"/table/{table}")
+    visitor.sit_down("novaluna", "me", "guest Eva")
     wait_for_turn(page)
     page.keyboard.press("1")
     page.locator("[role=gridcell].held:focus").wait_for()
@@ -219,11 +207,8 @@ def test_moves_are_spoken(visit: Visit) -> None:
 def test_a_press_on_a_player_enlarges_the_tableau(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page
-    table = visitor.lay_table("novaluna", "me", "new-moon")
-    visitor.open(f"/table/{table}")
-    for _ in range(4):
-        wait_for_turn(page)
-        take_by_press(page)
+    visitor.sit_down("novaluna", "me", "new-moon")
+    take_several(page, 4)
     page.locator(".card[data-seat='1']").click()
     dialog = page.get_by_role("dialog", name="New Moon")
     expect(dialog.get_by_role("grid", name="Tableau: New Moon")).to_be_visible()
@@ -236,8 +221,7 @@ def test_a_press_on_a_player_enlarges_the_tableau(visit: Visit) -> None:
 def test_the_keys_are_told_and_can_be_switched_off(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page
-    table = visitor.lay_table("novaluna", "me", "new-moon")
-    visitor.open(f"/table/{table}")
+    visitor.sit_down("novaluna", "me", "new-moon")
     wait_for_turn(page)
     page.keyboard.press("?")
     dialog = page.get_by_role("dialog", name="Keys")
@@ -253,7 +237,7 @@ def test_the_keys_are_told_and_can_be_switched_off(visit: Visit) -> None:
 
 def test_the_keys_of_the_solo_game_are_its_own(visit: Visit) -> None:
     visitor = visit()
-    visitor.open(f"/table/{visitor.lay_table('novaluna', 'me')}")
+    visitor.sit_down("novaluna", "me")
     wait_for_turn(visitor.page)
     visitor.page.keyboard.press("?")
     dialog = visitor.page.get_by_role("dialog", name="Keys")

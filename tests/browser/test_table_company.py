@@ -10,8 +10,7 @@ from tests.browser.visitor import Visitor
 def test_two_people_share_one_device_and_the_seat_on_turn_opens(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page
-    table = visitor.lay_table("novaluna", "me", "guest Eva")
-    visitor.open(f"/table/{table}")
+    visitor.sit_down("novaluna", "me", "guest Eva")
     names = set()
     for _ in range(8):
         wait_for_turn(page)
@@ -32,8 +31,7 @@ def test_two_people_share_one_device_and_the_seat_on_turn_opens(visit: Visit) ->
 
 def test_the_waiting_room_invites_seats_bots_and_starts(visit: Visit) -> None:
     host, guest = visit(), visit()
-    table = host.lay_table("novaluna", "me", "open", "open", start=False)
-    host.open(f"/table/{table}")
+    table = host.sit_down("novaluna", "me", "open", "open", start=False)
     expect(host.page.get_by_role("heading", name="The table is laid")).to_be_visible()
     start = host.page.get_by_role("button", name="Start the game")
     expect(start).to_be_disabled()
@@ -51,8 +49,7 @@ def test_the_waiting_room_invites_seats_bots_and_starts(visit: Visit) -> None:
 
 def test_an_undo_is_asked_for_and_answered(visit: Visit) -> None:
     host, guest = visit(), visit()
-    table = host.lay_table("novaluna", "me", "open", start=False)
-    host.open(f"/table/{table}")
+    table = host.sit_down("novaluna", "me", "open", start=False)
     join(host, guest, table)
     guest.open(f"/table/{table}")
     host.page.get_by_role("button", name="Start the game").click()
@@ -79,8 +76,7 @@ def test_an_undo_is_asked_for_and_answered(visit: Visit) -> None:
 
 def test_who_leaves_is_played_by_a_bot_and_may_come_back(visit: Visit) -> None:
     host, guest = visit(), visit()
-    table = host.lay_table("novaluna", "me", "open", start=False)
-    host.open(f"/table/{table}")
+    table = host.sit_down("novaluna", "me", "open", start=False)
     join(host, guest, table)
     guest.open(f"/table/{table}")
     host.page.get_by_role("button", name="Start the game").click()
@@ -98,8 +94,7 @@ def test_who_leaves_is_played_by_a_bot_and_may_come_back(visit: Visit) -> None:
 
 def test_a_public_table_is_watched(visit: Visit) -> None:
     host, stranger = visit(), visit()
-    table = host.lay_table("novaluna", "me", "new-moon", public=True)
-    host.open(f"/table/{table}")
+    table = host.sit_down("novaluna", "me", "new-moon", public=True)
     wait_for_turn(host.page)
     stranger.open(f"/table/{table}")
     expect(stranger.page.get_by_text("You are watching")).to_be_visible()

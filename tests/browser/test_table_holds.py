@@ -11,6 +11,7 @@ from tests.browser.novaluna import (
     READY,
     take_by_key,
     take_by_press,
+    take_several,
     tiles_laid,
     wait_for_tiles,
     wait_for_turn,
@@ -21,8 +22,7 @@ from tests.server.running import RunningServer
 def test_the_language_is_switched_at_the_table_without_a_reload(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page
-    table = visitor.lay_table("novaluna", "me", "new-moon")
-    visitor.open(f"/table/{table}")
+    visitor.sit_down("novaluna", "me", "new-moon")
     wait_for_turn(page)
     take_by_press(page)
     page.evaluate("window.same = true")
@@ -43,11 +43,8 @@ def test_play_goes_on_after_the_server_was_killed(
 ) -> None:
     visitor = visit(server=mortal_server)
     page = visitor.page
-    table = visitor.lay_table("novaluna", "me", "new-moon")
-    visitor.open(f"/table/{table}")
-    for _ in range(3):
-        wait_for_turn(page)
-        take_by_press(page)
+    visitor.sit_down("novaluna", "me", "new-moon")
+    take_several(page, 3)
     wait_for_turn(page)
     tiles = tiles_laid(page)
     mortal_server.kill()
@@ -66,8 +63,7 @@ def test_play_goes_on_after_the_server_was_killed(
 
 def test_two_tabs_of_one_player_agree(visit: Visit) -> None:
     visitor = visit()
-    table = visitor.lay_table("novaluna", "me", "new-moon")
-    visitor.open(f"/table/{table}")
+    table = visitor.sit_down("novaluna", "me", "new-moon")
     other = visitor.second_tab(f"/table/{table}")
     wait_for_turn(visitor.page)
     wait_for_turn(other.page)
@@ -78,11 +74,8 @@ def test_two_tabs_of_one_player_agree(visit: Visit) -> None:
 def test_a_reload_keeps_the_place_and_the_story(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page
-    table = visitor.lay_table("novaluna", "me", "new-moon")
-    visitor.open(f"/table/{table}")
-    for _ in range(3):
-        wait_for_turn(page)
-        take_by_press(page)
+    visitor.sit_down("novaluna", "me", "new-moon")
+    take_several(page, 3)
     wait_for_turn(page)
     lines = page.locator(".log li").count()
     page.reload()
@@ -98,8 +91,7 @@ def test_a_reload_keeps_the_place_and_the_story(visit: Visit) -> None:
 def test_the_table_fits_every_screen(visit: Visit, name: str, width: int, height: int) -> None:
     visitor = visit(width=width, height=height)
     page = visitor.page
-    table = visitor.lay_table("novaluna", "me", "new-moon", "crescent", "new-moon")
-    visitor.open(f"/table/{table}")
+    visitor.sit_down("novaluna", "me", "new-moon", "crescent", "new-moon")
     for _ in range(5):
         wait_for_turn(page)
         take_by_key(page)

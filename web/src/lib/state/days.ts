@@ -1,3 +1,5 @@
+import { formatDate } from '../i18n'
+
 /** A day as the server names it: `2026-11-15`, by the clock that is the same for everyone. */
 export type Day = string
 
@@ -20,4 +22,14 @@ export function daysFrom(day: Day, count: number): Day {
 /** When the table of the next day comes. */
 export function dayAfter(day: Day): Date {
   return new Date(`${daysFrom(day, 1)}T00:00:00Z`)
+}
+
+/** The seven days before, the last one first. */
+export function weekBefore(day: Day): Day[] {
+  return Array.from({ length: 7 }, (_, n) => daysFrom(day, -n - 1))
+}
+
+/** A day without an hour in words: it is the same everywhere. */
+export function dayText(day: Day, style: 'full' | 'medium' = 'medium'): string {
+  return formatDate(new Date(`${day}T00:00:00Z`), { dateStyle: style, timeZone: 'UTC' })
 }

@@ -6,16 +6,40 @@ export function levelOf(name: string): LevelName | null {
   return LEVELS.find((level) => level === name) ?? null
 }
 
+/** Who is called by a name: one of our bots by its level, anybody else by a name of their own. */
+interface Sitter {
+  readonly name: string
+  readonly level: LevelName | null
+}
+
+/** The names at a table: our bots in the player's language, two of a level numbered. */
+export function namesAt(sitters: readonly Sitter[]): string[] {
+  return sitters.map(({ name, level }, at) => {
+    if (level === null) return name
+    const shown = t(`common.level.${level}`)
+    const twins = sitters.flatMap((other, n) => (other.level === level ? [n] : []))
+    return twins.length > 1 ? `${shown} ${formatNumber(twins.indexOf(at) + 1)}` : shown
+  })
+}
+
+/** The name of a bot account where no badge can stand beside it: in a sentence, in a list to choose from. */
+export function botNamed(name: string): string {
+  return t('common.bot.named', { name })
+}
+
 /**
- * The names of a table as they are shown: bots in the player's language, two of a level numbered.
+ * The names of a list or a record, to stand beside the badge of a bot account.
  * `programs` are the seats of bot accounts, whose names are their own whatever they are.
  */
 export function shownNames(names: readonly string[], programs: readonly number[] = []): string[] {
-  return names.map((name, at) => {
-    const level = programs.includes(at) ? null : levelOf(name)
-    if (level === null) return name
-    const shown = t(`common.level.${level}`)
-    const same = names.flatMap((other, n) => (other === name && !programs.includes(n) ? [n] : []))
-    return same.length > 1 ? `${shown} ${formatNumber(same.indexOf(at) + 1)}` : shown
-  })
+  return namesAt(
+    names.map((name, at) => ({ name, level: programs.includes(at) ? null : levelOf(name) })),
+  )
+}
+
+/** The same for sentences, where words mark a bot account. */
+export function toldNames(names: readonly string[], programs: readonly number[] = []): string[] {
+  return shownNames(names, programs).map((name, at) =>
+    programs.includes(at) ? botNamed(name) : name,
+  )
 }

@@ -1,37 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { Explained, TableInfo, Update } from '../protocol/types'
+import type { Explained, Update } from '../protocol/types'
 import { emptyTable, hear, mineToMove, mySeats, passAndPlay, sameDecision } from './table'
+import { seatOf, tableOf } from './tables.test-data'
 
 const ID = 'a'.repeat(22)
 
-function seat(mine: boolean, away = false): TableInfo['seats'][number] {
-  const person = { kind: 'person', name: 'Eva', level: null, guest: false } as const
-  return { ...person, mine, away, program: false, offered: null }
-}
+const seat = (mine: boolean, away = false) => seatOf({ mine, away })
 
-function info(seats = [seat(true), seat(false)], to_move = [0]): TableInfo {
-  return {
-    id: ID,
-    game: 'novaluna',
-    options: { discs: 21 },
-    status: 'running',
-    public: false,
-    host: true,
-    seats,
-    created: '2026-01-01T00:00:00Z',
-    updated: '2026-01-01T00:00:00Z',
-    moves: 0,
-    to_move,
-    fairness: { scheme: 'lunarium-shuffle-1', commitment: '00', seed: null },
-    undo: { how: 'no' },
-    undo_request: null,
-    hints: false,
-    invites: null,
-    daily: null,
-    rematch: null,
-    result: null,
-  }
-}
+const info = (seats = [seat(true), seat(false)], to_move = [0]) => tableOf(seats, { to_move })
 
 function update(n: number, after: number | null = n - 1): Update {
   return {

@@ -55,6 +55,6 @@ describe('who is at a table of a list', () => {
   test('a bot account keeps its name even if a level has it', () => {
     const twins = table({ names: ['Ann', 'new-moon', 'new-moon'] })
     expect(company(twins).names).toEqual(['New Moon', 'new-moon'])
-    expect(turn(twins)).toBe('new-moon to move')
+    expect(turn(twins)).toBe('new-moon (bot) to move')
   })
 })

@@ -1,20 +1,9 @@
 // A table of a list in words.
 
-import { formatAgo, formatDate, formatNumber, t } from '../../lib/i18n'
+import { formatAgo, formatNumber, t } from '../../lib/i18n'
 import type { TableSummary } from '../../lib/protocol/types'
-import { shownNames } from '../../lib/state/names'
+import { shownNames, toldNames } from '../../lib/state/names'
 import { bestOf } from '../../lib/state/standings'
-
-/** A day without an hour: the date of a daily table, which is the same everywhere. */
-export function dayText(
-  date: string,
-  style: Intl.DateTimeFormatOptions['dateStyle'] = 'medium',
-): string {
-  return formatDate(new Date(`${date}T00:00:00Z`), {
-    dateStyle: style ?? 'medium',
-    timeZone: 'UTC',
-  })
-}
 
 /** Names of a table and the words around them; `programs` are the places of bot accounts. */
 export interface Cast {
@@ -63,7 +52,7 @@ export function turn(table: TableSummary): string {
   const [first, ...rest] = table.to_move
   if (first === undefined) return ''
   if (rest.length > 0) return t('games.waiting', { count: table.to_move.length })
-  return t('games.turnOf', { name: shownNames(table.names, table.programs)[first] ?? '' })
+  return t('games.turnOf', { name: toldNames(table.names, table.programs)[first] ?? '' })
 }
 
 /** How a finished table ended for me, or for the winner if I only watched. */

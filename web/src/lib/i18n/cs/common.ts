@@ -38,6 +38,7 @@ export default {
   bot: 'Bot',
   'bot.level': 'Bot: {level}',
   'bot.account': 'účet bota',
+  'bot.named': '{name} (bot)',
   players: {
     one: '{count} hráč',
     few: '{count} hráči',

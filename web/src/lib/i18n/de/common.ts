@@ -38,6 +38,7 @@ export default {
   bot: 'Bot',
   'bot.level': 'Bot: {level}',
   'bot.account': 'Bot-Konto',
+  'bot.named': '{name} (Bot)',
   players: { one: '{count} Person', other: '{count} Personen' },
   'players.range': { one: '{from}–{count} Person', other: '{from}–{count} Personen' },
   minutes: { one: '{count} Minute', other: '{count} Minuten' },

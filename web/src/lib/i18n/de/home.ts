@@ -21,7 +21,7 @@ export default {
   'solo.hint': 'gegen dich selbst',
   learn: 'Lernen',
   'learn.hint': 'im Spiel',
-  score: 'Wertungsblock',
+  score: 'Wertungs\u00adblock',
   'score.hint': 'für echte Karten',
   more: 'Mehr',
   daily: 'Mond des Tages',

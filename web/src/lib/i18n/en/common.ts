@@ -35,6 +35,7 @@ export default {
   bot: 'Bot',
   'bot.level': 'Bot: {level}',
   'bot.account': 'bot account',
+  'bot.named': '{name} (bot)',
   players: { one: '{count} player', other: '{count} players' },
   'players.range': { one: '{from}–{count} player', other: '{from}–{count} players' },
   minutes: { one: '{count} minute', other: '{count} minutes' },

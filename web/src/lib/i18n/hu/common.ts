@@ -38,6 +38,7 @@ export default {
   bot: 'Bot',
   'bot.level': 'Bot: {level}',
   'bot.account': 'botfiók',
+  'bot.named': '{name} (bot)',
   players: { one: '{count} játékos', other: '{count} játékos' },
   'players.range': { one: '{from}–{count} játékos', other: '{from}–{count} játékos' },
   minutes: { one: '{count} perc', other: '{count} perc' },

@@ -38,6 +38,7 @@ export default {
   bot: 'Бот',
   'bot.level': 'Бот: {level}',
   'bot.account': 'аккаунт бота',
+  'bot.named': '{name} (бот)',
   players: {
     one: '{count} игрок',
     few: '{count} игрока',

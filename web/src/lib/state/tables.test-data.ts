@@ -1,0 +1,40 @@
+// Tables for tests: what the server would say of them, with what a test is about.
+
+import type { SeatInfo, TableInfo } from '../protocol/types'
+
+/** A person's seat, or what `some` makes of it. */
+export const seatOf = (some: Partial<SeatInfo> = {}): SeatInfo => ({
+  kind: 'person',
+  name: 'Eva',
+  level: null,
+  mine: false,
+  guest: false,
+  away: false,
+  program: false,
+  offered: null,
+  ...some,
+})
+
+/** A running game of Nova Luna with these seats. */
+export const tableOf = (seats: SeatInfo[], some: Partial<TableInfo> = {}): TableInfo => ({
+  id: 'a'.repeat(22),
+  game: 'novaluna',
+  options: { discs: 21 },
+  status: 'running',
+  public: false,
+  host: true,
+  seats,
+  created: '2026-01-01T00:00:00Z',
+  updated: '2026-01-01T00:00:00Z',
+  moves: 0,
+  to_move: [0],
+  fairness: { scheme: 'lunarium-shuffle-1', commitment: '00', seed: null },
+  undo: { how: 'no' },
+  undo_request: null,
+  hints: false,
+  invites: null,
+  daily: null,
+  rematch: null,
+  result: null,
+  ...some,
+})
