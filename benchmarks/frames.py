@@ -60,7 +60,8 @@ def press(page: Page, where: Locator, at: tuple[float, float] | None = None) -> 
     """
     where.scroll_into_view_if_needed()
     box = where.bounding_box()
-    assert box is not None, "nothing to press"
+    if box is None:
+        raise SystemExit("there is nothing to press")
     x, y = at or (box["width"] / 2, box["height"] / 2)
     page.touchscreen.tap(box["x"] + x, box["y"] + y)
 
