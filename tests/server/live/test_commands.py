@@ -8,14 +8,7 @@ import pytest
 
 from lunarium.server.protocol.commands import (
     AnswerUndo,
-    Archive,
-    Join,
-    Leave,
     Play,
-    Rematch,
-    Return,
-    SetSeat,
-    Start,
     Undo,
 )
 from lunarium.server.protocol.http import TableList
@@ -25,13 +18,12 @@ from lunarium.server.protocol.messages import (
     Moved,
     Presence,
     Refused,
-    SeatChanged,
     TakenBack,
     Unwatch,
     Update,
 )
 from tests.server.running import running
-from tests.server.visitors import Line, Visitor, new_id, notations, play_on, problem, seat_friends
+from tests.server.visitors import Line, Visitor, new_id, notations, play_on, seat_friends
 
 pytestmark = pytest.mark.anyio
 
@@ -173,71 +165,6 @@ async def test_refusals_of_the_rules_name_their_code_and_clause(visitors: Come) 
         assert (await ann.get(f"/api/tables/{table}", Update)).info.moves == 0
 
 
-# ---------------------------------------------------------------------- invitations
-
-
-async def test_an_invitation_for_one_seat_opens_that_seat_once(visitors: Come) -> None:
-    ann, ben, cleo = [await visitors() for _ in range(3)]
-    info = await ann.make_table("novaluna", {"kind": "me"}, {"kind": "open"}, {"kind": "open"})
-    assert info.invites is not None
-    for_seat_2 = info.invites.by_seat[2]
-    assert for_seat_2 is not None
-    body = {"table": info.id, "invite": for_seat_2, "id": new_id(), "name": "Ben"}
-    await ben.post("/api/join", body, Ack)
-    look = await ben.get(f"/api/tables/{info.id}", Update)
-    assert [seat.mine for seat in look.info.seats] == [False, False, True]
-    assert look.info.seats[2].name == "Ben"
-    assert look.info.invites is None, "secrets are for the host alone"
-    taken = await cleo.try_post("/api/join", {**body, "id": new_id()})
-    assert problem(taken).code in {"table_full", "bad_invite"}
-
-
-async def test_somebody_elses_invitation_is_worth_nothing(visitors: Come) -> None:
-    ann, ben, cleo = [await visitors() for _ in range(3)]
-    mine = await ann.make_table("novaluna", {"kind": "me"}, {"kind": "open"})
-    other = await ben.make_table("novaluna", {"kind": "me"}, {"kind": "open"})
-    assert other.invites is not None
-    wrong = {"table": mine.id, "invite": other.invites.any_seat, "id": new_id()}
-    answer = await cleo.try_post("/api/join", wrong)
-    assert (answer.status_code, problem(answer).code) == (403, "bad_invite")
-    async with cleo.line() as line:
-        refused = await line.watch(mine.id, invite=other.invites.any_seat)
-        assert isinstance(refused, Refused)
-        assert refused.refusal.code == "no_such_table"
-
-
-async def test_a_private_table_is_not_there_for_strangers_until_they_are_invited(
-    visitors: Come,
-) -> None:
-    ann, ben = await visitors(), await visitors()
-    info = await ann.make_table("novaluna", {"kind": "me"}, {"kind": "open"})
-    assert info.invites is not None
-    answer = await ben.http.get(f"/api/tables/{info.id}")
-    assert (answer.status_code, problem(answer).code) == (404, "no_such_table")
-    async with ben.line() as line:
-        refused = await line.watch(info.id)
-        assert isinstance(refused, Refused)
-        assert refused.refusal.code == "no_such_table"
-        update = await line.watch(info.id, invite=info.invites.any_seat)
-        assert isinstance(update, Update)
-        assert update.seat is None
-        joined = await line.do(info.id, Join(id=new_id(), invite=info.invites.any_seat))
-        assert isinstance(joined, Ack)
-        seated = await line.until(info.id, lambda update: update.seat == 1)
-        assert seated.happened == (SeatChanged(seat=1, how="joined"),)
-
-
-async def test_the_host_sets_seats_and_starts_when_none_is_open(visitors: Come) -> None:
-    ann, ben = await visitors(), await visitors()
-    info = await ann.make_table("akvarko", {"kind": "me"}, {"kind": "open"}, public=True)
-    assert (await ann.try_command(info.id, Start(id=new_id()))).code == "seats_open"
-    command = SetSeat(id=new_id(), seat=1, bot="new-moon")
-    assert (await ben.try_command(info.id, command)).code == "not_host"
-    await ann.command(info.id, command)
-    await ann.command(info.id, Start(id=new_id()))
-    assert (await ann.get(f"/api/tables/{info.id}", Update)).info.status == "running"
-
-
 # ---------------------------------------------------------------------- coming back
 
 
@@ -339,29 +266,7 @@ async def test_others_must_agree_to_an_undo_once_somebody_has_moved(
         assert (after.info.moves < 2) == agree
 
 
-# ---------------------------------------------------------------------- leaving, and what follows
-
-
-async def test_a_bot_plays_for_who_leaves_until_they_come_back(visitors: Come) -> None:
-    ann, ben = await visitors(), await visitors()
-    table, _ = await seat_friends(ann, [ben], "akvarko")
-    async with ann.line() as one, ben.line() as two:
-        for line in (one, two):
-            await line.watch(table)
-        await two.do(table, Leave(id=new_id(), seat=1, level="new-moon"))
-        moved = await one.get(
-            Update, lambda update: any(isinstance(event, Moved) for event in update.happened)
-        )
-        (event,) = moved.happened
-        assert isinstance(event, Moved)
-        assert (event.seat, event.move) == (1, None), "the pick is still hidden from seat 0"
-        assert event.bot is not None
-        assert moved.info.seats[1].away
-        refused = await two.do(table, Play(id=new_id(), seat=1, move="neon"))
-        assert isinstance(refused, Refused)
-        assert isinstance(await two.do(table, Return(id=new_id(), seat=1)), Ack)
-        back = await one.until(table, lambda update: not update.info.seats[1].away)
-        assert SeatChanged(seat=1, how="returned") in back.happened
+# ---------------------------------------------------------------------- to the end
 
 
 async def test_bots_fill_the_table_and_the_game_comes_to_its_end(visitors: Come) -> None:
@@ -373,44 +278,3 @@ async def test_bots_fill_the_table_and_the_game_comes_to_its_end(visitors: Come)
         end = await play_on(line, info.id, Random(5))
     assert end.info.result is not None
     assert [seat.kind for seat in end.info.seats] == ["person", "bot", "bot"]
-
-
-async def test_all_who_ask_for_a_rematch_come_to_the_same_table(visitors: Come) -> None:
-    ann, ben, cleo = [await visitors() for _ in range(3)]
-    table, _ = await seat_friends(ann, [ben], "akvarko", options={"fewer_species": True})
-    early = await ann.try_command(table, Rematch(id=new_id()))
-    assert early.code == "not_over"
-    async with ann.line() as one, ben.line() as two:
-        for line in (one, two):
-            await line.watch(table)
-        await asyncio.gather(play_on(one, table, Random(1)), play_on(two, table, Random(2)))
-    acks = await asyncio.gather(
-        ann.command(table, Rematch(id=new_id())), ben.command(table, Rematch(id=new_id()))
-    )
-    assert acks[0].rematch is not None
-    assert acks[0].rematch == acks[1].rematch
-    assert (await cleo.try_command(table, Rematch(id=new_id()))).code == "not_your_seat"
-    follower = (await ann.get(f"/api/tables/{acks[0].rematch}", Update)).info
-    assert follower.status == "running"
-    assert follower.options == {"fewer_species": True}
-    assert [seat.mine for seat in follower.seats] == [False, True], "seats move on by one"
-    before = (await ann.get(f"/api/tables/{table}", Update)).info
-    assert before.rematch == follower.id
-    assert before.fairness.commitment != follower.fairness.commitment
-
-
-async def test_the_host_archives_a_table_and_nothing_happens_there_any_more(
-    visitors: Come,
-) -> None:
-    ann, ben = await visitors(), await visitors()
-    table, _ = await seat_friends(ann, [ben], "novaluna")
-    assert (await ben.try_command(table, Archive(id=new_id()))).code == "not_host"
-    await ann.command(table, Archive(id=new_id()))
-    look = await ben.get(f"/api/tables/{table}", Update)
-    assert (look.info.status, look.info.to_move, look.info.result) == ("archived", (), None)
-    assert look.info.fairness.seed is not None
-    assert (await ann.try_command(table, Play(id=new_id(), seat=0, move="end"))).code == "archived"
-    running_tables = await ann.get("/api/me/games", TableList, status="running")
-    archived = await ann.get("/api/me/games", TableList, status="archived")
-    assert table not in [one.id for one in running_tables.tables]
-    assert table in [one.id for one in archived.tables]
