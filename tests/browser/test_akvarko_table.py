@@ -98,9 +98,10 @@ def test_arrows_walk_hand_and_tank_and_escape_steps_back(visit: Visit) -> None:
     page.keyboard.press("Enter")
     stage(page, "place")
     here = page.locator(f"{CELLS}:focus").get_attribute("data-cell")
+    assert here is not None
     page.keyboard.press("Home")
     page.keyboard.press("ArrowDown")
-    assert page.locator(f"{CELLS}:focus").get_attribute("data-cell") != here
+    expect(page.locator(f"{CELLS}:focus")).not_to_have_attribute("data-cell", here)
     page.keyboard.press("Enter")
     page.keyboard.press("t")
     page.keyboard.press("Enter")
@@ -147,7 +148,7 @@ def test_cards_are_dragged_from_the_hand_and_into_the_tank(visit: Visit) -> None
     assert box is not None
     drag(page, page.locator("[data-bar] .card[role=img]"), to=(box["x"] + 20, box["y"] + 20))
     wait_for_next(page, 2)
-    assert page.locator(f"{CELLS}.card").count() == 2
+    expect(page.locator(f"{CELLS}.card")).to_have_count(2)
 
 
 def test_the_score_sheet_lights_up_what_it_speaks_of(visit: Visit) -> None:

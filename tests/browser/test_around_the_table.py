@@ -66,7 +66,7 @@ def test_solo_games_have_a_history_with_best_mean_and_a_chart(visit: Visit) -> N
     assert figures[2:] == [str(sum(score < 100 for score in scores)), "2"]
     page.locator("summary", has_text="As a table").click()
     chart = page.get_by_role("table", name=re.compile("^Scores from the first game"))
-    assert chart.locator("td").all_inner_texts() == [str(score) for score in scores]
+    expect(chart.locator("td")).to_have_text([str(score) for score in scores])
     ann.check_access()
     page.emulate_media(color_scheme="light")
     ann.screenshot("solo-desktop", whole=True)

@@ -60,9 +60,9 @@ def test_the_end_has_the_sheet_a_chart_a_record_and_something_to_share(visit: Vi
     ann.page.locator("summary", has_text="As a table").click()
     chart = ann.page.get_by_role("table", name="Points, move by move")
     moves = look_at(ann, table)["info"]["moves"]
-    assert chart.locator("tbody tr").count() == moves + 1
-    last = chart.locator("tbody tr").last.locator("td").all_inner_texts()
-    assert last == [str(score) for score in result["scores"]]
+    expect(chart.locator("tbody tr")).to_have_count(moves + 1)
+    last = chart.locator("tbody tr").last.locator("td")
+    expect(last).to_have_text([str(score) for score in result["scores"]])
 
     with ann.page.expect_download() as download:
         ann.page.get_by_role("link", name="Download the record").click()
@@ -128,7 +128,7 @@ def test_a_game_is_walked_through_by_keys_slider_and_links(visit: Visit) -> None
     expect(where).to_have_text(f"Move 6 of {moves}")
     expect(page).to_have_url(f"{ann.site}/table/{table}/move/6")
     told = page.locator(".controls .words span").inner_text()
-    expect(page.locator("[aria-live=polite]").first).to_contain_text(told)
+    expect(page.locator("[aria-live=polite]")).to_contain_text(told)
     page.keyboard.press("Home")
     expect(where).to_have_text("The start")
     page.keyboard.press("End")

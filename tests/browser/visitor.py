@@ -1,6 +1,7 @@
 """Somebody before a browser: a profile of their own, one page, and an eye for its mistakes."""
 
 import json
+import os
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -14,6 +15,9 @@ RULES: Final = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pr
 RULES_OF_COLOUR: Final = ("color-contrast", "link-in-text-block")
 PATIENCE_MS: Final = 60_000
 """Long enough for a machine that does ten other things."""
+
+SLOWER: Final = float(os.environ.get("LUNARIUM_SLOWER", "1"))
+"""How many times slower than they could be pages are: it finds tests that count on haste."""
 
 COMING: Final = ".wait, .slow, main .moon[role=status]"
 """What a page shows while something is still on its way."""
@@ -66,6 +70,9 @@ class Visitor:
         self.page: Page = self.context.new_page()
         self.page.on("pageerror", self._failed)
         self.page.on("console", self._said)
+        if SLOWER > 1:
+            debugger = self.context.new_cdp_session(self.page)
+            debugger.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
 
     def _failed(self, error: Error) -> None:
         self.problems.append(f"error at {self.page.url}: {error}")

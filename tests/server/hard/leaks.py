@@ -243,7 +243,8 @@ def _happened(message: dict[str, Any], history: History, table: Table, seat: int
     if not happened:
         return
     after = message["after"] or 0
-    known = list(_known_moves(history, after, table, seat))
+    # In order: after an undo a seat may lay another card on the same cell.
+    known = _known_moves(history, after, table, seat)
     for told in happened:
         if told["type"] != "moved":
             continue

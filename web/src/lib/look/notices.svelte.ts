@@ -7,42 +7,40 @@ export interface Notice {
   action?: { label: string; press: () => void }
 }
 
-/** How long a notice stays; one with a button stays until it is dismissed. */
+export interface Sentence {
+  id: number
+  /** When it was said, by `performance.now()`. */
+  at: number
+  text: string
+  urgency: 'soon' | 'now'
+}
+
+/** How long a notice and a spoken sentence stay; a notice with a button stays until it is dismissed. */
 const stay = 6000
 
 let last = 0
 let list = $state.raw<readonly Notice[]>([])
-let polite = $state('')
-let saidAt = Number.NEGATIVE_INFINITY
-let assertive = $state('')
+let sentences = $state.raw<readonly Sentence[]>([])
 
 /** The notices on the screen now. */
 export function notices(): readonly Notice[] {
   return list
 }
 
-/** What the two live regions say now. */
-export function spoken(): { polite: string; assertive: string } {
-  return { polite, assertive }
+/** What the two live regions hold now, oldest first. */
+export function spoken(): readonly Sentence[] {
+  return sentences
 }
 
-/** A text that stood for less than this, in milliseconds, may not have been read out yet. */
-const unread = 1000
-
 /**
- * Say something to screen readers. `now` interrupts what is being read; `after` waits its turn:
- * an answer that somebody asked for a moment ago is not lost to the story of the game.
+ * Say something to screen readers; `now` interrupts what is being read. Every sentence is an element
+ * of its own that stays a while, so that one which follows at once does not take its place before it
+ * was read out, and a repetition is spoken again.
  */
-export function speak(text: string, urgency: 'soon' | 'now' | 'after' = 'soon'): void {
-  // A region speaks only when its text changes; a no-break space makes a repetition a change.
-  const again = (before: string) => (before === text ? `${text}\u00a0` : text)
-  if (urgency === 'now') {
-    assertive = again(assertive)
-    return
-  }
-  const waits = urgency === 'after' && performance.now() - saidAt < unread
-  polite = waits ? `${polite} ${text}` : again(polite)
-  saidAt = performance.now()
+export function speak(text: string, urgency: Sentence['urgency'] = 'soon'): void {
+  const now = performance.now()
+  const young = sentences.filter(({ at }) => now - at < stay)
+  sentences = [...young, { id: ++last, at: now, text, urgency }]
 }
 
 /** Show a notice at the foot of the page and say it. */

@@ -2,8 +2,8 @@
 export const BREATH = 400
 
 /**
- * Says what happens in one breath. Bots move within milliseconds, and a live region holds one text:
- * said one by one, all but the last sentence would be lost.
+ * Says what happens in one breath. Bots move within milliseconds: said one by one, whose turn it is
+ * would be said after every sentence, and be over by then.
  */
 export class Teller {
   private sentences: string[] = []
