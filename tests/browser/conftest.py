@@ -26,8 +26,10 @@ from tests.server.running import WITHOUT_LIMITS, RunningServer, running
 class Visit(Protocol):
     """How `visit` is called; see `Visitor` for what can be chosen."""
 
-    def __call__(self, path: str = "/", server: RunningServer | None = None, **how: Any) -> Visitor:
-        """A new visitor at this address."""
+    def __call__(
+        self, path: str | None = None, server: RunningServer | None = None, **how: Any
+    ) -> Visitor:
+        """A new visitor at this address, or before an empty page, but already known."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -90,10 +92,13 @@ def visit(browser: Browser, server: RunningServer) -> Iterator[Visit]:
 
     usual = server
 
-    def come(path: str = "/", server: RunningServer | None = None, **how: Any) -> Visitor:
+    def come(path: str | None = None, server: RunningServer | None = None, **how: Any) -> Visitor:
         visitor = Visitor(browser, (server or usual).url, **how)
         visitors.append(visitor)
-        visitor.open(path)
+        if path is None:
+            visitor.get_known()
+        else:
+            visitor.open(path)
         return visitor
 
     yield come
@@ -106,4 +111,4 @@ def visit(browser: Browser, server: RunningServer) -> Iterator[Visit]:
 @pytest.fixture
 def page(visit: Visit) -> Page:
     """The page of one visitor, at the start page."""
-    return visit().page
+    return visit("/").page

@@ -202,7 +202,7 @@ CHOOSE_LANGUAGE = """language => {
 
 
 def test_every_screen_fits_a_narrow_phone_in_every_language(visit: Visit) -> None:
-    ann = visit(width=360, height=740, phone=True)
+    ann = visit("/", width=360, height=740, phone=True)
     table = finished_table(ann, "akvarko", "me", "crescent", "new-moon", "new-moon")
     solo = finished_table(ann, "novaluna", "me")
     ben = visit()

@@ -75,7 +75,7 @@ def test_the_rules_speak_the_language_and_change_it_in_place(visit: Visit, langu
 
 
 def test_rules_and_tutorial_open_without_a_network(visit: Visit) -> None:
-    visitor = visit("/")
+    visitor = visit("/", offline=True)
     page = visitor.page
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.wait_for_function(

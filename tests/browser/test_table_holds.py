@@ -41,7 +41,7 @@ def test_the_language_is_switched_at_the_table_without_a_reload(visit: Visit) ->
 def test_play_goes_on_after_the_server_was_killed(
     visit: Visit, mortal_server: RunningServer
 ) -> None:
-    visitor = visit(server=mortal_server)
+    visitor = visit(server=mortal_server, offline=True)
     page = visitor.page
     visitor.sit_down("novaluna", "me", "new-moon")
     take_several(page, 3)
@@ -72,7 +72,7 @@ def test_two_tabs_of_one_player_agree(visit: Visit) -> None:
 
 
 def test_a_reload_keeps_the_place_and_the_story(visit: Visit) -> None:
-    visitor = visit()
+    visitor = visit(offline=True)
     page = visitor.page
     visitor.sit_down("novaluna", "me", "new-moon")
     take_several(page, 3)

@@ -30,6 +30,9 @@ Look = Literal["light", "dark"]
 class Visitor:
     """Chosen at the start: size of the window, phone or not, language, look, motion, settings.
 
+    `offline` lets the page keep things for times without a network, which is much work for
+    somebody who stays for a few seconds.
+
     `problems` collects errors of the page; a test that breaks the network on purpose clears it.
     """
 
@@ -45,6 +48,7 @@ class Visitor:
         look: Look = "light",
         motion: bool = False,
         settings: dict[str, Any] | None = None,
+        offline: bool = False,
         context: BrowserContext | None = None,
     ) -> None:
         self.site = site
@@ -59,6 +63,7 @@ class Visitor:
             has_touch=phone,
             is_mobile=phone,
             device_scale_factor=2 if phone else 1,
+            service_workers="allow" if offline else "block",
         )
         self.context.set_default_timeout(PATIENCE_MS)
         if settings is not None:
@@ -80,6 +85,11 @@ class Visitor:
     def _said(self, message: ConsoleMessage) -> None:
         if message.type == "error":
             self.problems.append(f"console at {self.page.url}: {message.text}")
+
+    def get_known(self) -> None:
+        """Get the cookie of a first visit, without a page."""
+        answer = self.page.request.get(f"{self.site}/api/me")
+        assert answer.ok, answer.text()
 
     def open(self, path: str) -> None:
         """Go to an address of the site and wait for its heading."""

@@ -3,7 +3,7 @@ import type { Translation } from '../messages'
 
 export default {
   title: 'Posaď se',
-  lead: 'Dvě hry, jeden stůl. Bez registrace: stačí spustit hru a první tah je tvůj.',
+  lead: 'Dvě hry, jeden stůl. Bez registrace: stačí spustit hru a hraje se.',
   'novaluna.pitch':
     'Ber destičky z měsíčního kruhu, spojuj barvy a umísti všechny své žetony dřív než ostatní.',
   'akvarko.pitch': 'Vyber kartu, zbytek pošli dál a postav akvárium, kde bude každé rybě dobře.',

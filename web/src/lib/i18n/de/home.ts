@@ -3,7 +3,7 @@ import type { Translation } from '../messages'
 
 export default {
   title: 'Nimm Platz',
-  lead: 'Zwei Spiele, ein Tisch. Kein Konto: ein Druck auf Spielen, und der erste Zug gehört dir.',
+  lead: 'Zwei Spiele, ein Tisch. Kein Konto: ein Druck auf Spielen, und es geht los.',
   'novaluna.pitch':
     'Nimm Plättchen von der Monduhr, verbinde die Farben und lege als Erstes alle Scheiben ab.',
   'akvarko.pitch':

@@ -3,7 +3,7 @@ import type { Translation } from '../messages'
 
 export default {
   title: 'Foglalj helyet',
-  lead: 'Két játék, egy asztal. Nem kell fiók: indítsd el, és tiéd az első lépés.',
+  lead: 'Két játék, egy asztal. Nem kell fiók: indítsd el, és már játszol is.',
   'novaluna.pitch':
     'Vegyél lapkákat a holdkerékről, kapcsold össze a színeket, és rakd le elsőként az összes korongod.',
   'akvarko.pitch':
