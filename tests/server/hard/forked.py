@@ -16,10 +16,8 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import httpx
-
 from lunarium.server.settings import Settings, from_environment
-from tests.server.running import READY_S, WITHOUT_LIMITS
+from tests.server.running import READY_S, WITHOUT_LIMITS, is_ready
 
 _nursery = multiprocessing.get_context("forkserver")
 _nursery.set_forkserver_preload(["lunarium.server.process", "tests.server.hard.forked"])
@@ -74,11 +72,8 @@ class ForkedServer:
         deadline = time.monotonic() + READY_S
         while time.monotonic() < deadline:
             assert self.process.is_alive(), f"the server ended by itself:\n{self.logged()}"
-            try:
-                if httpx.get(f"{self.url}/ready", timeout=5.0).status_code == 200:
-                    return
-            except httpx.HTTPError:
-                pass
+            if is_ready(self.url):
+                return
             time.sleep(0.02)
         raise AssertionError(f"the server is not ready after {READY_S} s:\n{self.logged()}")
 
