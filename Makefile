@@ -20,13 +20,13 @@ UV := $(BIN)/uv pip install --quiet --python $(BIN)/python
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check check-code check-client check-client-and-test-it warm format types bench soak setup dev web clean
+.PHONY: help play test pictures check check-code check-client check-client-and-test-it warm format types bench soak setup dev web clean
 
 help: ## List the targets
 	@echo "Lunarium: a game table for Nova Luna and Akvárko"
 	@echo
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1|\2/p' Makefile | \
-		while IFS='|' read -r target text; do printf '%-14s %s\n' "$$target" "$$text"; done
+		while IFS='|' read -r target text; do printf '%-16s %s\n' "$$target" "$$text"; done
 
 play: $(VENV)/.ready ## Set up what is missing, start the table and open it in the browser
 	@$(BIN)/lunarium warm
@@ -35,6 +35,9 @@ play: $(VENV)/.ready ## Set up what is missing, start the table and open it in t
 test: $(VENV)/.ready-dev $(VENV)/.ready-browser ## Run all checks and all tests, in a real browser too
 	@$(TOGETHER) warm check-code check-client-and-test-it
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(ARGS)
+
+pictures: $(VENV)/.ready-dev $(VENV)/.ready-browser ## Run the browser tests and keep a picture of every screen in build/screens
+	LUNARIUM_PICTURES=yes $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup tests/browser $(ARGS)
 
 check: $(VENV)/.ready-dev ## Run the checks alone: format, lint, types, layers
 	@$(TOGETHER) check-code check-client

@@ -9,6 +9,8 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, 
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 SCREENS: Final = ROOT / "build" / "screens"
+PICTURES: Final = "LUNARIUM_PICTURES" in os.environ
+"""Whether screenshots are kept: `make pictures`. Nothing is claimed about them; people look."""
 AXE: Final = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 RULES: Final = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
@@ -127,7 +129,9 @@ class Visitor:
         return table
 
     def screenshot(self, name: str, *, whole: bool = False, look: Look | None = None) -> None:
-        """Keep a picture to look at, in another look if one is named."""
+        """Keep a picture to look at, in another look if one is named, if pictures are wanted."""
+        if not PICTURES:
+            return
         SCREENS.mkdir(parents=True, exist_ok=True)
         if look is not None:
             self.page.emulate_media(color_scheme=look)
