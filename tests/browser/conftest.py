@@ -1,6 +1,7 @@
 """A real Chromium before the real server with the built client.
 
-The client is built once a session, or taken from `LUNARIUM_WEB`. `make pictures` keeps screenshots in build/screens/.
+The client is built once a session, or taken from `LUNARIUM_WEB`. `make pictures` keeps
+screenshots in build/screens/.
 
 visit()          somebody with a browser profile of their own (`tests.browser.visitor.Visitor`)
 page             the page of one such visitor, at the start page
