@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from lunarium.client import Client
 from tests.arena.outside.marks import ROGUE, left_behind, processes
 from tests.cli.terminal import command, environment, lunarium
 from tests.client.tables import NEW_MOON, OPEN, Json, Owner, owning
@@ -95,6 +96,17 @@ def test_a_class_that_fails_forfeits_to_new_moon(owner: Owner, bots: Path) -> No
     assert sum(line.startswith(why) for line in told) > 10
     assert told[-1].startswith("  forfeited to New Moon: ")
     assert "  mine, standard error: hm" in errors
+
+
+def test_who_has_resigned_is_told_and_does_not_wait_for_the_end(owner: Owner) -> None:
+    table, token = owner.table(OPEN, NEW_MOON), owner.token()
+    seat = Client(owner.server.url, token).join(table["id"], invite=table["invites"]["any_seat"])
+    owner.start(table)
+    seat.resign()
+    sits = sitting("random", owner.link(table), token)
+    _, err = sits.communicate(timeout=240)
+    assert sits.returncode == 1
+    assert "the bot has resigned here: New Moon plays its seat to the end" in err
 
 
 def test_an_offered_seat_needs_no_invitation(owner: Owner, bots: Path, tmp_path: Path) -> None:

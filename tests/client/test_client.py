@@ -122,6 +122,9 @@ def test_resigning_hands_the_seat_to_the_lowest_level(owner: Owner) -> None:
     )
     owner.start(table)
     assert seat.resign() > 0
+    info = next(seat.stream())
+    assert isinstance(info, TableInfo)
+    assert info.resigned
     left = owner.look(table)["info"]["seats"][0]
     assert (left["away"], left["level"]) == (True, "new-moon")
     with pytest.raises(Refused) as refused:

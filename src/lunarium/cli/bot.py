@@ -146,6 +146,8 @@ class _Visit:
         say(f"  at the table: {', '.join(names)}")
         if info.seat is None:
             raise Failure("the bot has no seat at this table any more")
+        if info.resigned:
+            raise Failure("the bot has resigned here: New Moon plays its seat to the end")
 
     def _look_at(self, position: Position) -> None:
         for happened in position.happened:

@@ -1,7 +1,8 @@
 """What a server says, as values. Fields and kinds that are not known here are passed over."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import MISSING, dataclass
+from dataclasses import fields as fields_of
 from typing import Any, TypeAlias
 
 from lunarium.client.errors import StrangeAnswer
@@ -57,7 +58,10 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class TableInfo:
-    """What a table is. `seat` is the own one; `names` and `bots` (who is one) are by seat."""
+    """What a table is. `seat` is the own one; `names` and `bots` (who is one) are by seat.
+
+    `resigned`: the seat is played to the end by a bot of the lowest level.
+    """
 
     table: str
     game: str
@@ -67,6 +71,7 @@ class TableInfo:
     bots: tuple[bool, ...]
     move_limit_s: float
     commitment: str
+    resigned: bool = False  # servers that do not know it yet do not say it
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,11 +142,13 @@ def read_line(fields: Fields) -> Line | None:
 
 
 def _made(kind: type[Any], fields: Fields) -> Any:  # the callers' types say which kind
-    names = kind.__dataclass_fields__
-    missing = [name for name in names if name not in fields]
+    wanted = fields_of(kind)
+    missing = [
+        field.name for field in wanted if field.name not in fields and field.default is MISSING
+    ]
     if missing:
         raise StrangeAnswer(f"the server said {kind.__name__} without {', '.join(missing)}")
-    values = {name: fields[name] for name in names}
+    values = {field.name: fields[field.name] for field in wanted if field.name in fields}
     return kind(**{name: _frozen(value) for name, value in values.items()})
 
 

@@ -41,8 +41,8 @@ _EVENTS = (
 )
 _LINES = (
     BotTable(
-        table=_TABLE, game="novaluna", options={"discs": 21}, seat=1, names=("Ada", "Tidal"),
-        bots=(False, True), move_limit_s=60.0,
+        table=_TABLE, game="novaluna", options={"discs": 21}, seat=1, resigned=False,
+        names=("Ada", "Tidal"), bots=(False, True), move_limit_s=60.0,
         commitment="766d994eb52d123f6b3309d9c86ddf5e7cad99f49ce94aee47e1f1a198433d11",
     ),
     BotPosition(

@@ -152,13 +152,15 @@ class TableLine(msgspec.Struct, frozen=True, tag_field="type", kw_only=True):
 class BotTable(TableLine, frozen=True, tag="table"):
     """What a table is: the first line, and again when its seats change.
 
-    `bots` says for each seat whether a bot plays it, ours or one from outside.
+    `bots` says for each seat whether a bot plays it, ours or one from outside. `resigned` says that
+    New Moon plays the own seat to the end.
     """
 
     table: str
     game: GameName
     options: dict[str, int | bool]
     seat: SeatNumber | None
+    resigned: bool
     names: tuple[str, ...]
     bots: tuple[bool, ...]
     move_limit_s: float

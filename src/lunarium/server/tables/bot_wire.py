@@ -22,6 +22,7 @@ def bot_table(table: Table, seat: SeatNumber | None, move_limit_s: float) -> Bot
         game=table.game,
         options=table.options,
         seat=seat,
+        resigned=seat is not None and table.away[seat] is not None,
         names=table.names,
         bots=tuple(
             plan.program or table.bot_at(at) is not None for at, plan in enumerate(table.seats)

@@ -967,7 +967,8 @@ export interface BotSeat {
 /**
  * What a table is: the first line, and again when its seats change.
  *
- * `bots` says for each seat whether a bot plays it, ours or one from outside.
+ * `bots` says for each seat whether a bot plays it, ours or one from outside. `resigned` says that
+ * New Moon plays the own seat to the end.
  */
 export interface BotTable {
   type: "table";
@@ -975,6 +976,7 @@ export interface BotTable {
   game: GameName;
   options: Record<string, number | boolean>;
   seat: number | null;
+  resigned: boolean;
   names: string[];
   bots: boolean[];
   move_limit_s: number;
