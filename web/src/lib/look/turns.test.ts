@@ -39,3 +39,24 @@ it('does nothing for a part that is gone, and goes on after one that fails', () 
   vi.runAllTimers()
   expect(done).toEqual(['after'])
 })
+
+it('draws behind the picture that answers a press', () => {
+  const done: string[] = []
+  document.body.click()
+  inTurn(() => done.push('part'))
+  requestAnimationFrame(() => done.push('picture'))
+  vi.runAllTimers()
+  expect(done).toEqual(['picture', 'part'])
+})
+
+it('does not wait for a picture that never comes', () => {
+  const done: string[] = []
+  const frames = vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0)
+  document.body.click()
+  inTurn(() => done.push('part'))
+  vi.advanceTimersByTime(100)
+  expect(done).toEqual([])
+  vi.advanceTimersByTime(400)
+  expect(done).toEqual(['part'])
+  frames.mockRestore()
+})

@@ -5,6 +5,22 @@ import { flushSync } from 'svelte'
 
 let waiting: (() => void)[] = []
 let running = false
+/** When a press was heard whose picture is not on the screen yet. */
+let pressed = -Infinity
+
+/** A page that gets no pictures waits no longer than this for one, in milliseconds. */
+const LONGEST_ANSWER = 250
+const LOOK_AGAIN = 8
+
+/** The picture that answers a press comes first: what is drawn in turn comes behind it. */
+function answer(): void {
+  if (document.hidden) return
+  pressed = performance.now()
+  requestAnimationFrame(() => setTimeout(() => (pressed = -Infinity)))
+}
+
+for (const press of ['click', 'keydown'])
+  globalThis.addEventListener?.(press, answer, { capture: true, passive: true })
 
 /**
  * Do something in a task of its own, after all that asked before. What is asked for while it is done
@@ -22,6 +38,10 @@ export function inTurn(act: () => void): () => void {
 }
 
 function next(): void {
+  if (performance.now() - pressed < LONGEST_ANSWER) {
+    setTimeout(next, LOOK_AGAIN)
+    return
+  }
   const [act, ...rest] = waiting
   waiting = []
   try {
