@@ -92,15 +92,13 @@ def take_by_key(page: Page, key: str = "1") -> None:
 
 def carry_first_tile(page: Page) -> None:
     """Drag the first tile on offer over a cell and let it go."""
-    start = page.locator(READY).first.bounding_box()
+    tile = page.locator(READY).first
+    tile.hover()  # it waits until the tile lies still
+    start = tile.bounding_box()
     assert start is not None
-    page.mouse.move(start["x"] + 20, start["y"] + 20)
     page.mouse.down()
     page.mouse.move(start["x"] + 60, start["y"] + 60, steps=4)
-    cell = page.locator("[role=gridcell]:has(.hollow), [role=gridcell].held").first
-    goal = cell.bounding_box()
-    assert goal is not None
-    page.mouse.move(goal["x"] + goal["width"] / 2, goal["y"] + goal["height"] / 2, steps=6)
+    page.locator("[role=gridcell]:has(.hollow), [role=gridcell].held").first.hover()
     page.mouse.up()
 
 
