@@ -7,9 +7,12 @@ ridge regression over the last games gives new weights for each number of cards,
 move a part of the way there, and the next games are played with these::
 
     python -m benchmarks.tune_akvarko --out weights.toml             # all in one, some minutes
+    python -m benchmarks.tune_akvarko --seats 4 --out weights-4.toml # the same for tables of four
     python -m benchmarks.tune_akvarko --rounds 0 --from weights.toml # measure only
 
-Last the new weights meet the old ones: the same deals, seats swapped.
+Last the new weights meet those in use, or those of `--against`: the same deals, once from each
+seat, none of them among the deals learnt from. Then let the bots themselves play
+(`benchmarks.check_weights`).
 """
 
 import argparse
@@ -22,6 +25,7 @@ from time import perf_counter
 
 import numpy as np
 
+from lunarium.arena.intervals import share_interval
 from lunarium.bots.akvarko.kernels import Reals, kernel
 from lunarium.bots.akvarko.policy import best_pick, play_many_on
 from lunarium.bots.akvarko.reading import FEATURES, READING, tank_features
@@ -200,10 +204,11 @@ def duel(one: Reals, other: Reals, seats: int, deals: int, seed: int) -> str:
         shares += np.where(first[:, seat], 1 / first.sum(axis=1), 0) / seats
         points += made[:, seat] / seats
         others += (made[:, :seats].sum(axis=1) - made[:, seat]) / (seats - 1) / seats
-    error = 1.96 * shares.std() / deals**0.5
+    low, high = share_interval(shares.tolist())
     return (
         f"{seats} seats, {deals} deals from each: wins {100 * shares.mean():.1f} %"
-        f" ± {100 * error:.1f}, points {points.mean():.2f} against {others.mean():.2f}"
+        f" ({100 * low:.1f} to {100 * high:.1f}), equals have {100 / seats:.1f} %;"
+        f" points {points.mean():.2f} against {others.mean():.2f}"
     )
 
 
@@ -238,10 +243,16 @@ def tune(weights: Reals, seats: Sequence[int], rounds: int, games: int, seed: in
     return weights
 
 
+def read_file(path: Path | None) -> Weights | None:
+    """The weights of a file, if one is named."""
+    return read_weights(path.read_text("utf-8")) if path else None
+
+
 def main() -> None:
     """Tune, measure and write."""
     parser = argparse.ArgumentParser(description="Tune the weights of the Akvárko bots.")
     parser.add_argument("--from", dest="start", type=Path, help="weights to begin with")
+    parser.add_argument("--against", type=Path, help="weights to meet, if not those in use")
     parser.add_argument("--zero", action="store_true", help="begin with nothing")
     parser.add_argument("--seats", type=int, nargs="+", default=[2], help="tables to learn at")
     parser.add_argument("--rounds", type=int, default=16)
@@ -251,13 +262,14 @@ def main() -> None:
     parser.add_argument("--note", default="Written by benchmarks/tune_akvarko.py.")
     parser.add_argument("--out", type=Path, help="where to write the new weights")
     asked = parser.parse_args()
-    old = tuned() if asked.start is None else read_weights(asked.start.read_text("utf-8"))
-    start = np.zeros_like(old.tank) if asked.zero else old.tank
+    begin = read_file(asked.start) or tuned(asked.seats[0])
+    start = np.zeros_like(begin.tank) if asked.zero else begin.tank
     tank = tune(start, asked.seats, asked.rounds, asked.games, asked.seed)
     for seats in asked.seats:
+        old = read_file(asked.against) or tuned(seats)
         print("new against old:", duel(tank, old.tank, seats, asked.deals, asked.seed - 1))
     spread = spread_of(tank, asked.seats[0], asked.games, asked.seed - 1)
-    new = replace(old, tank=tank, spread=spread)
+    new = replace(begin, tank=tank, spread=spread)
     if asked.out:
         asked.out.write_text(weights_text(new, asked.note), "utf-8")
 

@@ -1,30 +1,33 @@
 """Tune the weights of the Nova Luna bots by self-play: an evolution strategy on shared deals.
 
-    python -m benchmarks.tune_novaluna solo --minutes 20 --out weights-solo.json
-    python -m benchmarks.tune_novaluna 2 --minutes 20 --out weights-2.json
+    python -m benchmarks.tune_novaluna solo --minutes 20 --out weights-solo.toml
+    python -m benchmarks.tune_novaluna 3 --generations 40 --out weights-3.toml
+    python -m benchmarks.tune_novaluna 3 --generations 0 --from weights-3.toml --check 2000
 
 A generation draws pairs of opposite changes of the weights. With several players each candidate
 plays the reigning weights from every seat of the same deals, one ply deep; solo, each plays the
 same decks with a narrow beam. The weights move towards the better candidates, and the steps grow
 or shrink with what the better ones have in common. Every eighth generation the weights reached
-become the reigning ones. Nothing is written to the package: look at `--check` first, then copy
-the numbers into `src/lunarium/bots/novaluna/weights.toml`.
+become the reigning ones. With `--generations` the same seed gives the same numbers, however busy
+the machine. Nothing is written to the package: look at `--check` first and let the bots themselves
+play (`benchmarks.check_weights`), then copy the numbers into
+`src/lunarium/bots/novaluna/weights.toml`.
 """
 
 import argparse
-import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
 
+from lunarium.arena.intervals import share_interval
 from lunarium.bots.novaluna.beam import TO_EIGHT, finish
 from lunarium.bots.novaluna.compile import Numbers
 from lunarium.bots.novaluna.contest import contest
 from lunarium.bots.novaluna.features import FEATURES, NAMES, ON_TURN, TRAVELLED
-from lunarium.bots.novaluna.weights import BY_PLAYERS, SOLO
+from lunarium.bots.novaluna.weights import BY_PLAYERS, SOLO, read_weights
 from lunarium.fast.novaluna.chance import seeded
 from lunarium.fast.novaluna.compile import Words
 from lunarium.fast.novaluna.course import play
@@ -46,9 +49,9 @@ def dealt(seats: int, count: int, seed: int) -> Words:
     return states
 
 
-def lost_share(weights: Numbers, reigning: Numbers, seats: int, count: int, seed: int) -> float:
-    """The share of games that the weights do not win, from every seat of the same deals."""
-    wins = 0
+def won_shares(weights: Numbers, reigning: Numbers, seats: int, count: int, seed: int) -> Numbers:
+    """For each deal the share of games that the weights win, playing it once from every seat."""
+    wins = np.zeros(count)
     none = np.zeros((0, seats, FEATURES))
     for seat in range(seats):
         table = np.tile(reigning, (seats, 1))
@@ -56,8 +59,8 @@ def lost_share(weights: Numbers, reigning: Numbers, seats: int, count: int, seed
         winners = np.zeros(count, dtype=np.int64)
         states = dealt(seats, count, seed)
         contest(states, seeded(*range(count)), table, 0.0, 0, winners, none, np.zeros(0, np.int64))
-        wins += int((winners == seat).sum())
-    return 1 - wins / (count * seats)
+        wins += winners == seat
+    return wins / seats
 
 
 def solo_score(weights: Numbers, count: int, seed: int) -> float:
@@ -86,11 +89,11 @@ def spreads(seats: int) -> Numbers:
     return spread
 
 
-def first_steps(seats: int) -> Numbers:
+def first_steps(seats: int, effect: float) -> Numbers:
     """Steps with about the same effect on the judgement for every feature."""
     if seats > 1:
-        steps: Numbers = 0.12 / spreads(seats)
-        steps[TRAVELLED] = 0.03
+        steps: Numbers = effect / spreads(seats)
+        steps[TRAVELLED] = effect / 4
         return steps
     solo = np.tile(np.append(0.8 / spreads(1), 1.2), (len(SOLO), 1))
     solo[:, TRAVELLED] = 0.03
@@ -120,57 +123,81 @@ class Strategy:
         return costs
 
 
-def named(weights: Numbers, seats: int) -> dict[str, object]:
-    """The weights under the names of the file."""
+def weights_text(weights: Numbers, seats: int) -> str:
+    """The weights as tables of the file."""
     if seats > 1:
-        return {f"players_{seats}": dict(zip(NAMES, weights.tolist(), strict=True))}
-    rows = weights.reshape(SOLO.shape)
-    names = (*NAMES, "to_eight")
-    phases = ("phase_1", "junction", "phase_2")
-    return {
-        "solo": {
-            p: dict(zip(names, r.tolist(), strict=True)) for p, r in zip(phases, rows, strict=True)
-        }
-    }
+        return _table(f"players_{seats}", NAMES, weights)
+    phases = ("solo.phase_1", "solo.junction", "solo.phase_2")
+    rows = zip(phases, weights.reshape(SOLO.shape), strict=True)
+    return "\n".join(_table(phase, (*NAMES, "to_eight"), row) for phase, row in rows)
+
+
+def _table(title: str, names: Sequence[str], row: Numbers) -> str:
+    lines = (f"{name} = {number:.5f}\n" for name, number in zip(names, row.tolist(), strict=True))
+    return f"[{title}]\n" + "".join(lines)
+
+
+def tune(before: Numbers, seats: int, asked: argparse.Namespace) -> Numbers:
+    """Generation after generation, until there are enough or the time is up; each is written."""
+    reigning = before.copy()
+    strategy = Strategy(before, first_steps(seats, asked.effect), asked.seed)
+    until = time.monotonic() + 60 * asked.minutes
+    number = 0
+    with ThreadPoolExecutor(2) as pool:
+        while time.monotonic() < until and number != asked.generations:
+            seed = 1_000_000 * asked.seed + number * asked.deals
+
+            def cost(weights: Numbers, seed: int = seed, reigning: Numbers = reigning) -> float:
+                if seats == 1:
+                    return solo_score(weights, asked.deals, seed)
+                return 1 - float(won_shares(weights, reigning, seats, asked.deals, seed).mean())
+
+            costs = strategy.generation(cost, pool)
+            number += 1
+            print(f"generation {number}: mean {costs.mean():.3f}, best {costs.min():.3f}")
+            if asked.out:
+                asked.out.write_text(weights_text(strategy.centre, seats), encoding="utf-8")
+            if number % 8 == 0:
+                reigning = strategy.centre.copy()
+    return strategy.centre
+
+
+def check(weights: Numbers, before: Numbers, seats: int, deals_: int) -> str:
+    """How the weights do on deals that nothing was tuned on, in words."""
+    if seats == 1:
+        old, new = (solo_score(w, deals_, 7) for w in (before, weights))
+        return f"{old:.2f} before, {new:.2f} after, on {deals_} other decks"
+    shares = won_shares(weights, before, seats, deals_, 7)
+    low, high = share_interval(shares.tolist())
+    return (
+        f"{100 * shares.mean():.1f} % ({100 * low:.1f} to {100 * high:.1f}) of {deals_ * seats}"
+        f" games against the weights of the package, equals have {100 / seats:.1f} %"
+    )
 
 
 def main() -> None:
     """Tune, print each generation, write the weights reached, and check them on other deals."""
     parser = argparse.ArgumentParser(description="Tune the weights of the Nova Luna bots.")
     parser.add_argument("game", choices=["solo", "2", "3", "4"])
-    parser.add_argument("--minutes", type=float, default=10.0)
+    parser.add_argument("--minutes", type=float, default=10.0, help="at most so long")
+    parser.add_argument("--generations", type=int, default=-1, help="at most so many")
     parser.add_argument("--deals", type=int, default=60, help="deals of a generation")
+    parser.add_argument("--effect", type=float, default=0.12, help="of a first step, in logits")
     parser.add_argument("--check", type=int, default=300, help="deals of the check at the end")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, required=True)
-    args = parser.parse_args()
-    seats = 1 if args.game == "solo" else int(args.game)
+    parser.add_argument("--from", dest="start", type=Path, help="weights to begin with")
+    parser.add_argument("--out", type=Path, help="where to write the weights reached")
+    asked = parser.parse_args()
+    seats = 1 if asked.game == "solo" else int(asked.game)
     before = SOLO.ravel() if seats == 1 else BY_PLAYERS[seats]
-    reigning = before.copy()
-    strategy = Strategy(before, first_steps(seats), args.seed)
-    until = time.monotonic() + 60 * args.minutes
-    number = 0
-    with ThreadPoolExecutor(2) as pool:
-        while time.monotonic() < until:
-            seed = 1_000_000 * args.seed + number * args.deals
-
-            def cost(weights: Numbers, seed: int = seed, reigning: Numbers = reigning) -> float:
-                if seats == 1:
-                    return solo_score(weights, args.deals, seed)
-                return lost_share(weights, reigning, seats, args.deals, seed)
-
-            costs = strategy.generation(cost, pool)
-            number += 1
-            print(f"generation {number}: mean {costs.mean():.3f}, best {costs.min():.3f}")
-            args.out.write_text(json.dumps(named(strategy.centre, seats), indent=1))
-            if number % 8 == 0:
-                reigning = strategy.centre.copy()
-    if seats == 1:
-        old, new = (solo_score(w, args.check, 7) for w in (before, strategy.centre))
-        print(f"check: {old:.2f} before, {new:.2f} after, on {args.check} other decks")
-    else:
-        share = 1 - lost_share(strategy.centre, before, seats, args.check, 7)
-        print(f"check: {share:.3f} of {args.check * seats} games against the weights before")
+    start = before
+    if asked.start and seats == 1:
+        parser.error("--from is for two to four players; solo begins with the weights in use")
+    elif asked.start:
+        start = read_weights(asked.start.read_text(encoding="utf-8"))[seats]
+    weights = tune(start, seats, asked)
+    if asked.check:
+        print("check:", check(weights, before, seats, asked.check))
 
 
 if __name__ == "__main__":

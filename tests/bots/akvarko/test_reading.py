@@ -58,19 +58,26 @@ def test_a_value_is_the_points_and_the_weights_of_the_features() -> None:
             assert value == pytest.approx(score(tank).points + features @ row)
 
 
-def test_every_feature_has_a_name_of_its_own_and_a_weight() -> None:
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_every_feature_has_a_name_of_its_own_and_a_weight(seats: int) -> None:
     names = list(feature_names())
     assert len(set(names)) == len(names) == FEATURES
-    assert tuned().tank.shape == (17, FEATURES)
-    assert np.isfinite(tuned().tank).all()
-    assert not tuned().tank[16].any()  # A full tank makes nothing more.
+    weights = tuned(seats)
+    assert weights.tank.shape == (17, FEATURES)
+    assert np.isfinite(weights.tank).all()
+    assert not weights.tank[16].any()  # A full tank makes nothing more.
+    assert weights.spread.shape == (17,)
+    assert (weights.spread > 0).all()
+    assert len(weights.deny) > seats
 
 
-def test_weights_are_written_as_they_are_read() -> None:
-    again = read_weights(weights_text(tuned(), "A note."))
-    assert np.array_equal(again.tank, tuned().tank)
-    assert np.array_equal(again.spread, tuned().spread)
-    assert (again.come_round, again.deny) == (tuned().come_round, tuned().deny)
+@pytest.mark.parametrize("seats", [2, 3])
+def test_weights_are_written_as_they_are_read(seats: int) -> None:
+    weights = tuned(seats)
+    again = read_weights(weights_text(weights, "A note."))
+    assert np.array_equal(again.tank, weights.tank)
+    assert np.array_equal(again.spread, weights.spread)
+    assert (again.come_round, again.deny) == (weights.come_round, weights.deny)
 
 
 def test_a_reading_sees_what_a_line_can_become() -> None:

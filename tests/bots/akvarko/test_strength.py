@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from lunarium.bots.akvarko.beginner import Beginner
-from lunarium.bots.akvarko.players import Greedy, Planner, Search
+from lunarium.bots.akvarko.players import Greedy, Search, TablePlanner
+from lunarium.bots.akvarko.weights import tuned
 from lunarium.bots.api import Limit
 from lunarium.bots.random import RandomBot
 from lunarium.games.akvarko import AKVARKO, Kind, Pick, Place, State, Tank, View, score
@@ -32,9 +33,9 @@ def best_gain(view: View, card: Kind) -> int:
     return max(score(one).points for one in after)
 
 
-@pytest.mark.parametrize("bot", [Greedy(), Planner(), Search()], ids=lambda bot: bot.name)
+@pytest.mark.parametrize("bot", [Greedy(), TablePlanner(), Search()], ids=lambda bot: bot.name)
 def test_the_last_card_of_two_is_the_one_that_scores_most(
-    bot: Greedy | Planner | Search,
+    bot: Greedy | TablePlanner | Search,
 ) -> None:
     for seed in range(12):
         for view in some_views(2, seed, (16,)):
@@ -45,8 +46,8 @@ def test_the_last_card_of_two_is_the_one_that_scores_most(
                 assert best_gain(view, choice.move.card) == most
 
 
-@pytest.mark.parametrize("bot", [Greedy(), Planner(), Search()], ids=lambda bot: bot.name)
-def test_the_last_placement_scores_most(bot: Greedy | Planner | Search) -> None:
+@pytest.mark.parametrize("bot", [Greedy(), TablePlanner(), Search()], ids=lambda bot: bot.name)
+def test_the_last_placement_scores_most(bot: Greedy | TablePlanner | Search) -> None:
     for seed in range(12):
         for view in some_views(4, seed, (16,)):
             if view.revealed:
@@ -62,8 +63,8 @@ def late_pick(tank: Tank, hand: tuple[Kind, ...], seats: int = 3) -> View:
     return replace(view, tanks=(tank, *view.tanks[1:]), hand=hand)
 
 
-@pytest.mark.parametrize("bot", [Greedy(), Planner()], ids=lambda bot: bot.name)
-def test_an_obvious_tier_is_completed(bot: Greedy | Planner) -> None:
+@pytest.mark.parametrize("bot", [Greedy(), TablePlanner()], ids=lambda bot: bot.name)
+def test_an_obvious_tier_is_completed(bot: Greedy | TablePlanner) -> None:
     # Thirteen cards, two danios in a row with a free cell beside them; a third brings 6 points.
     rows: list[list[Kind | None]] = [
         [DANIO, DANIO, None, SNAIL],
@@ -90,6 +91,21 @@ def test_search_completes_a_tier_for_the_last_but_one_card() -> None:
     pytest.fail("no position with a clear tier was found")
 
 
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_the_planner_plays_by_the_weights_of_its_table(seats: int) -> None:
+    own, others = tuned(seats), tuned(3 if seats == 2 else 2)
+    views = [view for seed in range(3) for view in some_views(seats, seed, (3, 6, 11))]
+    choices = {
+        weights: [made.play(view, NODES, Random(1)) for view in views]
+        for weights, made in (
+            ("none", TablePlanner()),
+            ("own", TablePlanner(own)),
+            ("others", TablePlanner(others)),
+        )
+    }
+    assert choices["none"] == choices["own"] != choices["others"]
+
+
 def test_beginner_never_turns_a_card() -> None:
     for view in some_views(2, 4, (4, 9, 14)):
         move = Beginner().play(view, NODES, Random(1)).move
@@ -101,4 +117,4 @@ def test_greedy_beats_random() -> None:
 
 
 def test_planner_beats_greedy() -> None:
-    assert share_of_wins(Planner(), Greedy(), range(20)) >= 0.8
+    assert share_of_wins(TablePlanner(), Greedy(), range(20)) >= 0.8

@@ -10,9 +10,9 @@ from typing import Final
 
 from lunarium.bots.akvarko.beginner import Beginner
 from lunarium.bots.akvarko.greedy import Greedy
-from lunarium.bots.akvarko.planner import Planner
 from lunarium.bots.akvarko.search import Search
 from lunarium.bots.akvarko.sketch import Sketcher
+from lunarium.bots.akvarko.table_planner import TablePlanner
 from lunarium.bots.api import Limit
 from lunarium.bots.level import Level
 from lunarium.games.akvarko import Move, View
@@ -33,7 +33,7 @@ LEVELS: Mapping[str, Callable[[], Level[View, Move]]] = MappingProxyType(
         # Has lines and areas in mind that it wants to finish, and little else.
         "first-quarter": lambda: Level("first-quarter", "First Quarter", QUICK, Sketcher()),
         # Weighs everything begun in its tank, and what comes round.
-        "gibbous": lambda: Level("gibbous", "Gibbous", QUICK, Planner()),
+        "gibbous": lambda: Level("gibbous", "Gibbous", QUICK, TablePlanner()),
         # Looks ahead at what the table will do.
         "full-moon": lambda: Level("full-moon", "Full Moon", DEEP, Search()),
     }

@@ -58,6 +58,7 @@ class Search:
 
     def play(self, view: View, limit: Limit, rng: Random) -> Choice[Move]:
         """Choose the move that does best as far as the limit lets it see."""
+        # The weights for two at every table: a search with those for many is not checked yet.
         weights = self._weights or tuned()
         sight = look(view)
         ranking = rank(sight, weights)

@@ -20,9 +20,9 @@ OVERLOOKED: Final = frozenset({"shrimp", "snail", "loach", "frame"})
 
 
 @cache
-def narrow_weights() -> Weights:
-    """The tuned weights without what is overlooked."""
-    weights = tuned()
+def narrow_weights(seats: int) -> Weights:
+    """The weights tuned for so many players, without what is overlooked."""
+    weights = tuned(seats)
     tank = weights.tank.copy()
     for n, (kind, _) in enumerate(feature_names()):
         if kind in OVERLOOKED:
@@ -37,4 +37,4 @@ class Sketcher:
 
     def play(self, view: View, limit: Limit, rng: Random) -> Choice[Move]:
         """Choose the move that helps its plans most; a limit means nothing to it."""
-        return Planner(narrow_weights()).play(view, limit, rng)
+        return Planner(narrow_weights(view.seats)).play(view, limit, rng)

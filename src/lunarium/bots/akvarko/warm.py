@@ -5,8 +5,8 @@ from random import Random
 
 from lunarium.bots.akvarko.beginner import Beginner
 from lunarium.bots.akvarko.greedy import Greedy
-from lunarium.bots.akvarko.planner import Planner
 from lunarium.bots.akvarko.search import Search
+from lunarium.bots.akvarko.table_planner import TablePlanner
 from lunarium.bots.api import Limit
 from lunarium.games.akvarko import AKVARKO
 
@@ -17,7 +17,7 @@ def warm_up() -> Iterator[str]:
     Compiled kernels are kept on disk; from then on a new process loads them in an instant.
     """
     rng = Random(1)
-    for bot in (Beginner(), Greedy(), Planner(), Search()):
+    for bot in (Beginner(), Greedy(), TablePlanner(), Search()):
         state = AKVARKO.start(AKVARKO.options(2), 2, rng)
         while state.round < 4:
             seat = min(AKVARKO.to_move(state))

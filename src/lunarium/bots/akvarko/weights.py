@@ -1,7 +1,9 @@
-"""The weights that the bots judge a tank by, from the file `weights.toml` beside this one.
+"""The weights that the bots judge a tank by, from two files beside this one.
 
-The file gives each feature of a reading (`reading`) a row of 15 numbers: how many points a tank
-with 1, 2, ... 15 cards still makes because of it. The tuning script writes it.
+`weights.toml` is for two players, whose hands get a new card with every pass (AK-4.1), so that
+plans come true more often; `weights_many.toml` is for three to six. A file gives each feature of a
+reading (`reading`) a row of 15 numbers: how many points a tank with 1, 2, ... 15 cards still makes
+because of it. The tuning script writes it.
 """
 
 import tomllib
@@ -17,7 +19,8 @@ from lunarium.bots.akvarko.kernels import Reals
 from lunarium.bots.akvarko.reading import CREATURE_STATES, FEATURES, LINE_STATES
 from lunarium.fast.akvarko.layout import ROUNDS
 
-FILE: Final = "weights.toml"
+_FOR_TWO: Final = "weights.toml"
+_FOR_MANY: Final = "weights_many.toml"
 _LINES: Final = ("danio", "neon", "bala", "guppy")
 _AREAS: Final = ("swordtail", "discus", "blackshark", "pleco")
 _CREATURES: Final = ("shrimp", "snail", "loach")
@@ -60,7 +63,11 @@ def read_weights(text: str) -> Weights:
     return Weights(tank, spread, float(table["come_round"]), tuple(map(float, table["deny"])))
 
 
+def tuned(seats: int = 2) -> Weights:
+    """The weights tuned for so many players."""
+    return _of_file(_FOR_TWO if seats == 2 else _FOR_MANY)
+
+
 @cache
-def tuned() -> Weights:
-    """The weights of the file."""
-    return read_weights(files(__package__).joinpath(FILE).read_text(encoding="utf-8"))
+def _of_file(name: str) -> Weights:
+    return read_weights(files(__package__).joinpath(name).read_text(encoding="utf-8"))

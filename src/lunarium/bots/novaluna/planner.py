@@ -1,11 +1,13 @@
 """The bot that looks at the position after each of its moves, and no further."""
 
+from collections.abc import Mapping
 from random import Random
 
 import numpy as np
 
 from lunarium.bots.api import Choice, Limit
 from lunarium.bots.novaluna.beam import finish
+from lunarium.bots.novaluna.compile import Numbers
 from lunarium.bots.novaluna.judge import weigh
 from lunarium.bots.novaluna.table import in_world, packed, supplies
 from lunarium.bots.novaluna.weights import BY_PLAYERS, SOLO
@@ -25,6 +27,9 @@ class Planner:
 
     name = "planner"
 
+    def __init__(self, weights: Mapping[int, Numbers] = BY_PLAYERS) -> None:
+        self._weights = weights
+
     def play(self, view: View, limit: Limit, rng: Random) -> Choice[Move]:
         """Choose the move after which the own share of the win looks largest."""
         state = packed(view)
@@ -32,7 +37,7 @@ class Planner:
             line = np.zeros(13, dtype=np.int64)
             finish(state, SOLO, 1, line)
             return Choice(decode(int(line[0])))
-        weights = BY_PLAYERS[len(view.open.players)]
+        weights = self._weights[len(view.open.players)]
         moves = np.empty(MOST_MOVES, dtype=np.int64)
         values = np.zeros((MOST_MOVES, 4))
         count = weigh(state, weights, moves, values)

@@ -8,6 +8,7 @@ that are hard to tell apart, and it needs no bound on the values.
 
 import os
 import time
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from random import Random
@@ -134,8 +135,11 @@ class Search:
 
     name = "search"
 
-    def __init__(self, style: Style | None = None) -> None:
+    def __init__(
+        self, style: Style | None = None, weights: Mapping[int, Numbers] = BY_PLAYERS
+    ) -> None:
         self._style = style or Style()
+        self._weights = weights
         self._solo = SoloPlanner()
 
     def play(self, view: View, limit: Limit, rng: Random) -> Choice[Move]:
@@ -144,7 +148,7 @@ class Search:
             return self._solo.play(view, limit, rng)
         start = time.perf_counter()
         state = packed(view)
-        weights = BY_PLAYERS[len(view.open.players)]
+        weights = self._weights[len(view.open.players)]
         trees = self._plant(state, weights, view.seat or 0)
         hunt = _Hunt(state, supplies(state, self._style.worlds, rng), weights, self._style)
         with ThreadPoolExecutor(threads_for(THREADS)) as pool:

@@ -12,19 +12,25 @@ from lunarium.bots.novaluna.features import FEATURES, NAMES
 _PHASES = ("phase_1", "junction", "phase_2")
 
 
+def read_weights(text: str) -> dict[int, Numbers]:
+    """The weights for several players in a text like that file, by the number of players."""
+    tables = tomllib.loads(text)
+    return {
+        players: np.array([tables[f"players_{players}"][name] for name in NAMES])
+        for players in (2, 3, 4)
+        if f"players_{players}" in tables
+    }
+
+
 def _read() -> tuple[dict[int, Numbers], Numbers]:
     text = files(__package__).joinpath("weights.toml").read_text(encoding="utf-8")
     tables = tomllib.loads(text)
-    by_players = {
-        players: np.array([tables[f"players_{players}"][name] for name in NAMES])
-        for players in (2, 3, 4)
-    }
     solo = np.zeros((len(_PHASES), FEATURES + 1))
     for row, phase in enumerate(_PHASES):
         for n, name in enumerate(NAMES):
             solo[row, n] = tables["solo"][phase].get(name, 0.0)
         solo[row, TO_EIGHT] = tables["solo"][phase].get("to_eight", 0.0)
-    return by_players, solo
+    return read_weights(text), solo
 
 
 BY_PLAYERS, SOLO = _read()
