@@ -19,6 +19,10 @@ from pathlib import Path
 from lunarium.arena import Contest, Entrant, Processes, Shuffled, Tally, hold, line_up
 from lunarium.arena.intervals import share_of
 from lunarium.bots import AnyBot, Limit
+from lunarium.bots.akvarko import players as akvarko
+from lunarium.bots.akvarko import weights as akvarko_weights
+from lunarium.bots.novaluna import players as novaluna
+from lunarium.bots.novaluna import weights as novaluna_weights
 from lunarium.games import AnyGame, game_of
 
 
@@ -29,21 +33,14 @@ def bot_with(text: str | None, bot: str, game: AnyGame) -> AnyBot:
     return _novaluna_bot(text, bot)
 
 
-# Bots bring a compiler along: only those of the game that is played are imported.
 def _akvarko_bot(text: str | None, bot: str) -> AnyBot:
-    from lunarium.bots.akvarko.players import Search, TablePlanner  # noqa: PLC0415
-    from lunarium.bots.akvarko.weights import read_weights  # noqa: PLC0415
-
-    weights = None if text is None else read_weights(text)
-    return TablePlanner(weights) if bot == "planner" else Search(weights)
+    weights = None if text is None else akvarko_weights.read_weights(text)
+    return akvarko.TablePlanner(weights) if bot == "planner" else akvarko.Search(weights)
 
 
 def _novaluna_bot(text: str | None, bot: str) -> AnyBot:
-    from lunarium.bots.novaluna.players import Planner, Search  # noqa: PLC0415
-    from lunarium.bots.novaluna.weights import BY_PLAYERS, read_weights  # noqa: PLC0415
-
-    weights = BY_PLAYERS if text is None else read_weights(text)
-    return Planner(weights) if bot == "planner" else Search(weights=weights)
+    weights = novaluna_weights.BY_PLAYERS if text is None else novaluna_weights.read_weights(text)
+    return novaluna.Planner(weights) if bot == "planner" else novaluna.Search(weights=weights)
 
 
 def told(tally: Tally) -> str:

@@ -4,7 +4,6 @@ The client is built once a session, or taken from `LUNARIUM_WEB`. `make pictures
 screenshots in build/screens/.
 
 visit()          somebody with a browser profile of their own (`tests.browser.visitor.Visitor`)
-page             the page of one such visitor, at the start page
 server           the server that all tests share; `mortal_server` is one's own, to be killed
 """
 
@@ -17,7 +16,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.chromium import ALONE, executable
 from tests.browser.visitor import ROOT, Visitor
@@ -107,9 +106,3 @@ def visit(browser: Browser, server: RunningServer) -> Iterator[Visit]:
     for visitor in visitors:
         visitor.leave()
     assert problems == []
-
-
-@pytest.fixture
-def page(visit: Visit) -> Page:
-    """The page of one visitor, at the start page."""
-    return visit("/").page

@@ -4,7 +4,7 @@ import asyncio
 import shutil
 import tempfile
 import warnings
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from itertools import count
 from pathlib import Path
 from typing import TypeAlias
@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy.engine import make_url
 
 from tests.server.running import RunningServer, running
-from tests.server.visitors import Visitor
+from tests.server.visitors import Come, Visitor
 
 with warnings.catch_warnings():
     # It asks for a runtime folder while it is imported, and warns where the system has none.
@@ -119,7 +119,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
 
 
 @pytest.fixture
-async def visitors(server: RunningServer) -> AsyncIterator[Callable[[], Awaitable[Visitor]]]:
+async def visitors(server: RunningServer) -> AsyncIterator[Come]:
     """Makes people who have just come in."""
     here: list[Visitor] = []
 

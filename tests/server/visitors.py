@@ -3,11 +3,11 @@
 import asyncio
 import secrets
 import ssl
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from random import Random
 from types import TracebackType
-from typing import Any, Self, TypeVar
+from typing import Any, Self, TypeAlias, TypeVar
 
 import httpx
 import msgspec
@@ -133,6 +133,10 @@ class Line:
                 await self.next()
         except ConnectionClosed as end:
             return end.rcvd.code if end.rcvd else 1006
+
+
+Come: TypeAlias = Callable[[], Awaitable["Visitor"]]
+"""How the fixture `visitors` is called: one more person."""
 
 
 class Visitor:
@@ -265,4 +269,14 @@ async def play_on(line: Line, table: str, rng: Random, *, seats: int = 1) -> Upd
         await line.until(table, lambda update, n=answer.n: update.n >= n)  # type: ignore[misc]
 
 
-__all__ = ["Join", "Line", "Visitor", "new_id", "notations", "play_on", "read", "seat_friends"]
+__all__ = [
+    "Come",
+    "Join",
+    "Line",
+    "Visitor",
+    "new_id",
+    "notations",
+    "play_on",
+    "read",
+    "seat_friends",
+]

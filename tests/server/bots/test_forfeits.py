@@ -1,7 +1,6 @@
 """A program that hangs or sends rubbish forfeits the move to New Moon, and the game goes on."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from random import Random
 
 import pytest
@@ -15,11 +14,9 @@ from tests.server.bots.programs import Program, bring, offer, play_to_the_end, s
 from tests.server.conftest import Postgres, fresh_database
 from tests.server.hard.logbook import check_database, errors_in, read_logs
 from tests.server.running import WITHOUT_LIMITS, running
-from tests.server.visitors import PATIENCE_S, Visitor, new_id, problem
+from tests.server.visitors import PATIENCE_S, Come, Visitor, new_id, problem
 
 pytestmark = pytest.mark.anyio
-
-Come = Callable[[], Awaitable[Visitor]]
 HURRIED = {**WITHOUT_LIMITS, "LUNARIUM_MOVE_LIMIT_S": "1.5", "LUNARIUM_SWEEP_S": "0.5"}
 PATIENT = {**HURRIED, "LUNARIUM_MOVE_LIMIT_S": "600"}
 

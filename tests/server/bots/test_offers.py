@@ -1,7 +1,6 @@
 """Seats offered to bots: accepted, declined, withdrawn; links; and how everybody sees them."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from random import Random
 
 import pytest
@@ -14,11 +13,9 @@ from lunarium.server.protocol.messages import SeatChanged, Update
 from lunarium.server.tables.events import Declined, Joined, Offered, Withdrawn
 from tests.server.bots.programs import bring, offer, play_to_the_end, seat_programs
 from tests.server.hard.logbook import read_logs
-from tests.server.visitors import Visitor, new_id, play_on, problem, read
+from tests.server.visitors import Come, new_id, play_on, problem, read
 
 pytestmark = pytest.mark.anyio
-
-Come = Callable[[], Awaitable[Visitor]]
 
 
 async def test_an_offer_is_seen_by_all_and_is_in_the_log_until_it_is_accepted(

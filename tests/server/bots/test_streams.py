@@ -3,7 +3,6 @@
 import asyncio
 import signal
 import socket
-from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from random import Random
 
@@ -41,11 +40,9 @@ from tests.server.bots.programs import (
 )
 from tests.server.hard.logbook import errors_in
 from tests.server.running import WITHOUT_LIMITS, RunningServer, running
-from tests.server.visitors import Visitor, new_id, problem
+from tests.server.visitors import Come, Visitor, new_id, problem
 
 pytestmark = pytest.mark.anyio
-
-Come = Callable[[], Awaitable[Visitor]]
 QUICK = {**WITHOUT_LIMITS, "LUNARIUM_STREAM_S": "0.3"}
 
 

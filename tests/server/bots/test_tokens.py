@@ -1,6 +1,5 @@
 """Bot accounts and tokens over HTTP: whose they are, what they open, and what they never do."""
 
-from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -18,11 +17,9 @@ from tests.server.bots.programs import (
     seat_programs,
 )
 from tests.server.running import WITHOUT_LIMITS, RunningServer, running
-from tests.server.visitors import Visitor, new_id, problem, read
+from tests.server.visitors import Come, Visitor, new_id, problem, read
 
 pytestmark = pytest.mark.anyio
-
-Come = Callable[[], Awaitable[Visitor]]
 
 
 def told(answer: httpx.Response) -> tuple[int, str]:

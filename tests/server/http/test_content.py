@@ -1,7 +1,6 @@
 """Facts about the games, records and replays, the score pad, hints, the daily table, the client."""
 
 import json
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
 
@@ -14,11 +13,9 @@ from lunarium.server.protocol.http import Daily, GameFacts, Hint, ReplayGame, Sc
 from lunarium.server.protocol.messages import Update
 from lunarium.server.protocol.tables import TableInfo
 from tests.server.running import WITHOUT_LIMITS, running
-from tests.server.visitors import Visitor, new_id, notations, play_on, problem, seat_friends
+from tests.server.visitors import Come, Visitor, new_id, notations, play_on, problem, seat_friends
 
 pytestmark = pytest.mark.anyio
-
-Come = Callable[[], Awaitable[Visitor]]
 
 
 async def finished_game(visitor: Visitor, game: str) -> str:

@@ -1,17 +1,13 @@
 """Identity, names, my games, and the way to another device."""
 
-from collections.abc import Awaitable, Callable
-
 import pytest
 
 from lunarium.server.protocol.http import Me, TableList, TransferLink
 from lunarium.server.protocol.messages import Update
 from tests.server.running import WITHOUT_LIMITS, RunningServer, running
-from tests.server.visitors import Visitor, problem
+from tests.server.visitors import Come, Visitor, problem
 
 pytestmark = pytest.mark.anyio
-
-Come = Callable[[], Awaitable[Visitor]]
 
 
 async def test_the_first_visit_makes_somebody_with_a_name(server: RunningServer) -> None:

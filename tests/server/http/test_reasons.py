@@ -1,16 +1,12 @@
 """Refusals over HTTP say which they are, and what would be right."""
 
-from collections.abc import Awaitable, Callable
-
 import pytest
 
 from lunarium.server.protocol.commands import Archive
 from lunarium.server.protocol.tables import TableInfo
-from tests.server.visitors import Visitor, new_id, problem
+from tests.server.visitors import Come, new_id, problem
 
 pytestmark = pytest.mark.anyio
-
-Come = Callable[[], Awaitable[Visitor]]
 
 
 async def test_a_table_that_is_not_played_gives_no_hint_and_says_why(visitors: Come) -> None:

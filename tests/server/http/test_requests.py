@@ -1,18 +1,15 @@
 """What every request meets: headers, origins, limits, and errors that say what was wrong."""
 
 import json
-from collections.abc import Awaitable, Callable
 
 import httpx
 import pytest
 
 from lunarium.server.protocol.http import Problem
 from tests.server.running import WITHOUT_LIMITS, RunningServer, running
-from tests.server.visitors import Visitor, problem
+from tests.server.visitors import Come, Visitor, problem
 
 pytestmark = pytest.mark.anyio
-
-Come = Callable[[], Awaitable[Visitor]]
 TABLE = {"game": "novaluna", "seats": [{"kind": "me"}]}
 
 

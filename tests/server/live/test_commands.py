@@ -1,7 +1,6 @@
 """What people do at a table, and what is refused."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from random import Random
 
 import pytest
@@ -23,11 +22,9 @@ from lunarium.server.protocol.messages import (
     Update,
 )
 from tests.server.running import running
-from tests.server.visitors import Line, Visitor, new_id, notations, play_on, seat_friends
+from tests.server.visitors import Come, Line, Visitor, new_id, notations, play_on, seat_friends
 
 pytestmark = pytest.mark.anyio
-
-Come = Callable[[], Awaitable[Visitor]]
 
 
 def any_move(update: Update | Refused) -> str:

@@ -1,16 +1,12 @@
 """Who is there: told to whoever comes, and again when it changes, never twice the same."""
 
-from collections.abc import Awaitable, Callable
-
 import pytest
 
 from lunarium.server.protocol.commands import Join
 from lunarium.server.protocol.messages import Ack, Pong, Presence, Update
-from tests.server.visitors import Line, Visitor, new_id, seat_friends
+from tests.server.visitors import Come, Line, new_id, seat_friends
 
 pytestmark = pytest.mark.anyio
-
-Come = Callable[[], Awaitable[Visitor]]
 
 
 async def told(line: Line) -> list[Presence]:

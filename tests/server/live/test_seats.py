@@ -1,7 +1,6 @@
 """Who sits down, leaves, comes back, plays again and puts a table away."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from random import Random
 
 import pytest
@@ -24,11 +23,9 @@ from lunarium.server.protocol.messages import (
     SeatChanged,
     Update,
 )
-from tests.server.visitors import Visitor, new_id, play_on, problem, seat_friends
+from tests.server.visitors import Come, new_id, play_on, problem, seat_friends
 
 pytestmark = pytest.mark.anyio
-
-Come = Callable[[], Awaitable[Visitor]]
 
 
 async def test_an_invitation_for_one_seat_opens_that_seat_once(visitors: Come) -> None:

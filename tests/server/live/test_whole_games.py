@@ -1,7 +1,6 @@
 """Whole games over the wire: every message counts, nothing is played but by people's sockets."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from random import Random
 
 import pytest
@@ -10,11 +9,9 @@ from lunarium.server.protocol.boards import AkvarkoView
 from lunarium.server.protocol.commands import Play
 from lunarium.server.protocol.http import SoloHistory
 from lunarium.server.protocol.messages import Ack, Open, Update
-from tests.server.visitors import Visitor, new_id, notations, play_on, seat_friends
+from tests.server.visitors import Come, new_id, notations, play_on, seat_friends
 
 pytestmark = pytest.mark.anyio
-
-Come = Callable[[], Awaitable[Visitor]]
 
 
 @pytest.mark.parametrize(

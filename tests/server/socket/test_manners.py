@@ -5,7 +5,6 @@ import json
 import secrets
 import signal
 import socket as sockets
-from collections.abc import Awaitable, Callable
 
 import pytest
 from websockets.exceptions import InvalidStatus
@@ -27,11 +26,9 @@ from lunarium.server.protocol.messages import (
     Welcome,
 )
 from tests.server.running import WITHOUT_LIMITS, running
-from tests.server.visitors import Visitor, new_id, notations
+from tests.server.visitors import Come, Visitor, new_id, notations
 
 pytestmark = pytest.mark.anyio
-
-Come = Callable[[], Awaitable[Visitor]]
 
 
 async def test_the_first_word_is_a_welcome(visitors: Come) -> None:
