@@ -20,9 +20,9 @@ from lunarium.arena import Contest, Entrant, Processes, Shuffled, Tally, hold, l
 from lunarium.arena.intervals import share_of
 from lunarium.bots import AnyBot, Limit
 from lunarium.bots.akvarko import players as akvarko
-from lunarium.bots.akvarko import weights as akvarko_weights
-from lunarium.bots.novaluna import players as novaluna
-from lunarium.bots.novaluna import weights as novaluna_weights
+from lunarium.bots.akvarko import reading as akvarko_weights
+from lunarium.bots import novaluna as novaluna
+from lunarium.bots.novaluna import features as novaluna_weights
 from lunarium.games import AnyGame, game_of
 
 

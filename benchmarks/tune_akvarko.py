@@ -26,19 +26,15 @@ from time import perf_counter
 import numpy as np
 
 from lunarium.arena.intervals import share_interval
-from lunarium.bots.akvarko.kernels import Reals, kernel
+from lunarium.fast.api import Reals
+from lunarium.fast.cache import kernel
 from lunarium.bots.akvarko.policy import best_pick, play_many_on
 from lunarium.bots.akvarko.reading import FEATURES, READING, tank_features
-from lunarium.bots.akvarko.weights import Weights, feature_names, read_weights, tuned
-from lunarium.fast.akvarko import (
-    STATE_WORDS,
-    Numbers,
-    Words,
-    generators,
-    random_start_many,
-    result_many,
-)
-from lunarium.fast.akvarko.compiled import U, lowest_bit, number
+from lunarium.bots.akvarko.reading import Weights, feature_names, read_weights, tuned
+from lunarium.fast.akvarko import STATE_WORDS, generators, deal_many, result_many
+from lunarium.fast.api import Words
+from lunarium.fast.akvarko.words import Unsigned
+from lunarium.fast.akvarko.words import U, lowest_bit, number
 from lunarium.fast.akvarko.course import pick, place
 from lunarium.fast.akvarko.layout import (
     BOARD,
@@ -53,7 +49,7 @@ from lunarium.fast.akvarko.layout import (
     WAITING,
 )
 from lunarium.fast.akvarko.playouts import random_kind, random_place
-from lunarium.fast.akvarko.tank import tank_points
+from lunarium.fast.akvarko.points import tank_points
 
 KEPT = 5
 """The games of so many rounds of tuning are learnt from together."""

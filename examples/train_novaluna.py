@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from lunarium.envs.choosing import random_actions
 from lunarium.envs.gymnasium.vector import NovaLunaGames
 from lunarium.envs.novaluna.layout import LAYOUT, REFILL_ACTION
-from lunarium.fast.novaluna.layout import MOST_CELLS, OFFERED
+from lunarium.fast.novaluna.layout import MAX_CELLS, OFFERED
 from lunarium.fast.novaluna.pack import TILE
 from lunarium.games.novaluna import Colour
 

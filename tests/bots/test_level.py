@@ -3,7 +3,7 @@
 import pytest
 
 from lunarium.bots import BOTS, LEVELS, THINKERS, Limit, bot_of
-from lunarium.bots.level import shorter
+from lunarium.bots.api import shorter
 from lunarium.games import GAMES, AnyGame
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)

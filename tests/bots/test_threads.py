@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from lunarium.bots import Limit, bot_of
-from lunarium.bots.threads import bound_threads, threads_for
+from lunarium.bots.api import bound_threads, threads_for
 from lunarium.games import game_of
 
 # Kernels are compiled once, by whoever of these tests comes first.

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from lunarium.fast import kept
-from lunarium.fast.akvarko.course import play as play_akvarko
+from lunarium.fast import cache as kept
+from lunarium.fast.akvarko.course import do_move as play_akvarko
 from lunarium.fast.novaluna.course import play as play_novaluna
 
 

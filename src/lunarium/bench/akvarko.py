@@ -5,19 +5,9 @@ from random import Random
 import numpy as np
 
 from lunarium.bench.timing import median_rate
-from lunarium.fast.akvarko import (
-    MAX_MOVES,
-    STATE_WORDS,
-    Words,
-    generators,
-    legal_moves_many,
-    place_afterstates_many,
-    play_many,
-    playout_many,
-    random_start_many,
-    score_full_tanks,
-    score_tanks,
-)
+from lunarium.fast.akvarko import MAX_MOVES, STATE_WORDS, generators, legal_many, afterstates_many, play_many, playout_many, deal_many
+from lunarium.fast.akvarko.words import Unsigned
+from lunarium.fast.akvarko.points import score_full_tanks, score_tanks
 from lunarium.fast.akvarko.layout import BOARD, BOX, TANK_WORDS, TANKS
 from lunarium.games.akvarko import AKVARKO, Options
 

@@ -7,16 +7,9 @@ import numpy as np
 
 from lunarium.bench import naive_novaluna
 from lunarium.bench.timing import median_rate
-from lunarium.fast.novaluna import (
-    BOX,
-    ROWS,
-    afterstates_all,
-    deals,
-    playouts,
-    room_for_states,
-    seeded,
-)
-from lunarium.fast.novaluna.layout import MOST_MOVES
+from lunarium.fast.novaluna.pack import BOX
+from lunarium.fast.novaluna import AFTERSTATE_ROWS, afterstates_many, deal_many, playout_many, empty_states, generators
+from lunarium.fast.novaluna.layout import MAX_MOVES
 from lunarium.games.novaluna import NOVALUNA
 
 GAMES = 256

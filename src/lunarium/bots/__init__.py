@@ -3,8 +3,15 @@
 from importlib import import_module
 from typing import Any, TypeAlias
 
-from lunarium.bots.api import Bot, Choice, InvalidLimit, Limit, NothingToChoose, UnknownBot
-from lunarium.bots.random import RandomBot
+from lunarium.bots.api import (
+    Bot,
+    Choice,
+    InvalidLimit,
+    Limit,
+    NothingToChoose,
+    RandomBot,
+    UnknownBot,
+)
 from lunarium.games import AnyGame
 
 # As with `AnyGame`: which game a bot plays is known at run time only.

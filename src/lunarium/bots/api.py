@@ -9,7 +9,9 @@ import math
 import re
 from dataclasses import dataclass
 from random import Random
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
+
+from lunarium.games.api import Game
 
 Move_co = TypeVar("Move_co", covariant=True)
 View_contra = TypeVar("View_contra", contravariant=True)
@@ -83,3 +85,74 @@ class Bot(Protocol[View_contra, Move_co]):
 
     def play(self, view: View_contra, limit: Limit, rng: Random) -> Choice[Move_co]:
         """Choose a move for the view's own seat; raises `NothingToChoose` if it has none."""
+
+
+View = TypeVar("View")
+Move = TypeVar("Move")
+
+
+@dataclass(frozen=True, slots=True)
+class Level(Generic[View, Move]):
+    """Its id, its name for people, how long it thinks, and how it plays. It is a bot itself."""
+
+    name: str
+    title: str
+    limit: Limit
+    bot: Bot[View, Move]
+
+    def play(self, view: View, limit: Limit, rng: Random) -> Choice[Move]:
+        """Choose a move like somebody of this level, within the shorter of the two limits."""
+        return self.bot.play(view, shorter(self.limit, limit), rng)
+
+
+def shorter(own: Limit, given: Limit) -> Limit:
+    """The limit that holds when a level has its own.
+
+    Seconds and nodes cannot be compared. Who gives nodes wants to see the same game again, and
+    gets it; who gives seconds gets the level as it is.
+    """
+    if own.seconds is not None and given.seconds is not None:
+        return own if own.seconds <= given.seconds else given
+    if own.nodes is not None and given.nodes is not None:
+        return own if own.nodes <= given.nodes else given
+    return given if given.nodes is not None else own
+
+
+Move = TypeVar("Move")
+View = TypeVar("View")
+
+
+class RandomBot(Generic[View, Move]):
+    """Every legal move is equally likely. It needs no time, so a limit means nothing to it."""
+
+    name = "random"
+
+    # A bot never handles a state or options, so of these types it knows nothing.
+    def __init__(self, game: Game[Any, Move, View, Any]) -> None:
+        self._game = game
+
+    def play(self, view: View, limit: Limit, rng: Random) -> Choice[Move]:
+        """Choose one of the legal moves."""
+        moves = self._game.choices(view)
+        if not moves:
+            raise NothingToChoose(
+                f"there is no move to choose in this view of {self._game.title}:"
+                f" the game is over, or its seat is not on turn"
+            )
+        return Choice(rng.choice(moves))
+
+
+_most: int | None = None
+
+
+def bound_threads(most: int | None) -> None:
+    """From now on no bot of this process uses more threads; `None` takes the bound away."""
+    if most is not None and most < 1:
+        raise ValueError(f"a bot needs one thread or more, not {most}")
+    global _most  # noqa: PLW0603 -- the bound is one of the whole process, like its cores
+    _most = most
+
+
+def threads_for(wanted: int) -> int:
+    """As many threads as a bot wants, or as many as it may have."""
+    return wanted if _most is None else min(wanted, _most)

@@ -8,8 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lunarium.envs.sections import Mask
-from lunarium.fast.novaluna.chance import below
-from lunarium.fast.novaluna.compile import Seeds, kernel
+from lunarium.fast.novaluna.playouts import below
+from lunarium.fast.api import Seeds
+from lunarium.fast.cache import kernel
 
 
 @kernel("void(int8[:, ::1], uint64[::1], int64[::1])")

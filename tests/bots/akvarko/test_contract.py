@@ -7,7 +7,7 @@ from time import perf_counter
 
 import pytest
 
-from lunarium.bots.akvarko.players import BOTS, LEVELS, warm_up
+from lunarium.bots.akvarko import BOTS, LEVELS, warm_up
 from lunarium.bots.akvarko.search import Search
 from lunarium.bots.api import Bot, Limit, NothingToChoose
 from lunarium.games.akvarko import AKVARKO, Move, Pick, View

@@ -20,9 +20,10 @@ from lunarium.bots.akvarko.reading import (
     tank_features,
     tank_value,
 )
-from lunarium.bots.akvarko.sight import look
-from lunarium.bots.akvarko.weights import feature_names, read_weights, tuned
-from lunarium.fast.akvarko import is_over, pack, pack_tank, unpack_result
+from lunarium.bots.akvarko.decision import decision_of
+from lunarium.bots.akvarko.reading import feature_names, read_weights, tuned
+from lunarium.fast.akvarko import is_over, pack
+from lunarium.fast.akvarko.pack import pack_tank, unpack_result
 from lunarium.games.akvarko import AKVARKO, Tank, read_tank, score
 from tests.bots.akvarko.tables import some_views, states
 

@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from lunarium.bots.akvarko.beginner import Beginner
-from lunarium.bots.akvarko.players import Greedy, Search, TablePlanner
-from lunarium.bots.akvarko.weights import tuned
+from lunarium.bots.akvarko.plain import Beginner
+from lunarium.bots.akvarko import Greedy, Search, Planner
+from lunarium.bots.akvarko.reading import tuned
 from lunarium.bots.api import Limit
-from lunarium.bots.random import RandomBot
+from lunarium.bots.api import RandomBot
 from lunarium.games.akvarko import AKVARKO, Kind, Pick, Place, State, Tank, View, score
 from tests.bots.akvarko.tables import NODES, share_of_wins, some_views, states
 

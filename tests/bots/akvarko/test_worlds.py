@@ -6,8 +6,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from lunarium.bots.akvarko.coming import coming
-from lunarium.bots.akvarko.worlds import REUSE, Worlds
+from lunarium.bots.akvarko.planner import coming
+from lunarium.bots.akvarko.search import REUSE, Worlds
 from lunarium.fast.akvarko import unpack
 from lunarium.games.akvarko import AKVARKO, Kind
 from lunarium.games.akvarko.material import ORDER

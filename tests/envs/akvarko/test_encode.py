@@ -23,7 +23,8 @@ from lunarium.envs.akvarko import (
 )
 from lunarium.envs.akvarko.layout import TABLE_WORDS
 from lunarium.envs.sections import Mask, Observation
-from lunarium.fast.akvarko import STATE_WORDS, Words, generators, pack, unpack
+from lunarium.fast.akvarko import STATE_WORDS, generators, pack, unpack
+from lunarium.fast.akvarko.words import Unsigned
 from lunarium.games.akvarko import AKVARKO, Kind, State, View
 from lunarium.games.api import InvalidMove
 from tests.random_play import random_move

@@ -6,7 +6,7 @@ import numpy as np
 
 from lunarium.fast import akvarko
 from lunarium.fast.akvarko import warm_up
-from lunarium.fast.akvarko.compiled import lowest_bit, nth_bit, nth_digit
+from lunarium.fast.akvarko.words import lowest_bit, nth_bit, nth_digit
 
 
 def test_set_bits_and_digits_are_found_by_their_number() -> None:

@@ -5,17 +5,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from lunarium.fast.akvarko import (
-    STATE_WORDS,
-    encode,
-    generators,
-    pack,
-    pack_tank,
-    play,
-    playout,
-    unpack,
-    unpack_result,
-)
+from lunarium.fast.akvarko import STATE_WORDS, encode, generators, pack, play, playout, unpack
+from lunarium.fast.akvarko.pack import pack_tank, unpack_result
 from lunarium.games.akvarko import AKVARKO, Kind, Options, State, Tank
 from tests.fast.akvarko.walking import TABLES
 

@@ -6,32 +6,10 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 
-from lunarium.fast.akvarko import (
-    MAX_MOVES,
-    MAX_SEATS,
-    STATE_WORDS,
-    Words,
-    decode,
-    generators,
-    legal_moves,
-    legal_moves_many,
-    may_move,
-    place_afterstates,
-    place_afterstates_many,
-    play,
-    play_many,
-    playout,
-    playout_many,
-    random_move,
-    random_start,
-    random_start_many,
-    result,
-    result_many,
-    scores,
-    scores_many,
-    unpack,
-    unpack_result,
-)
+from lunarium.fast.akvarko import MAX_MOVES, MAX_SEATS, STATE_WORDS, decode, generators, legal, legal_many, may_move, afterstates_many, play, play_many, playout, playout_many, random_move, deal, deal_many, result, result_many, scores, scores_many, unpack
+from lunarium.fast.akvarko.words import Unsigned
+from lunarium.fast.akvarko.afterstates import place_afterstates
+from lunarium.fast.akvarko.pack import unpack_result
 from lunarium.games.akvarko import AKVARKO, Options, deal
 from tests.fast.akvarko.walking import TABLES
 

@@ -11,25 +11,11 @@ from typing import NoReturn
 
 import numpy as np
 
-from lunarium.fast.akvarko import (
-    MAX_MOVES,
-    MAX_SEATS,
-    Words,
-    decode,
-    encode,
-    is_over,
-    legal_moves,
-    may_move,
-    pack,
-    pick_afterstates,
-    place_afterstates,
-    play,
-    scores,
-    start,
-    unpack,
-    unpack_result,
-    unpack_score,
-)
+from lunarium.fast.akvarko import MAX_MOVES, MAX_SEATS, decode, encode, is_over, legal, may_move, pack, play, scores, unpack
+from lunarium.fast.akvarko.words import Unsigned
+from lunarium.fast.akvarko.afterstates import pick_afterstates, place_afterstates
+from lunarium.fast.akvarko.course import set_up
+from lunarium.fast.akvarko.pack import unpack_result, unpack_score
 from lunarium.fast.akvarko.layout import TANK_WORDS, TANKS
 from lunarium.games.akvarko import AKVARKO, KINDS, Move, Options, PickPreview, Score, State, score
 from lunarium.games.api import Seat

@@ -6,20 +6,10 @@ from random import Random
 import numpy as np
 import pytest
 
-from lunarium.fast.novaluna import (
-    BOX,
-    END_PHASE,
-    NUMBER,
-    REFILL,
-    TILE,
-    WORDS,
-    deal,
-    decode,
-    encode,
-    pack,
-    pack_view,
-    unpack,
-)
+from lunarium.fast.novaluna.pack import BOX, NUMBER, TILE, pack_view
+from lunarium.fast.novaluna.layout import END_PHASE, REFILL
+from lunarium.fast.novaluna import STATE_WORDS, decode, encode, pack, unpack
+from lunarium.fast.novaluna.course import set_up
 from lunarium.games.novaluna import (
     NOVALUNA,
     TILES,

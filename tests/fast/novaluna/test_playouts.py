@@ -6,28 +6,9 @@ from random import Random
 import numpy as np
 import pytest
 
-from lunarium.fast.novaluna import (
-    BOX,
-    Words,
-    afterstates,
-    afterstates_all,
-    deals,
-    determinize,
-    encode,
-    legal,
-    legal_all,
-    pack,
-    places,
-    play,
-    play_all,
-    playout,
-    playouts,
-    room_for_afterstates,
-    room_for_moves,
-    room_for_states,
-    seeded,
-    unpack,
-)
+from lunarium.fast.novaluna.pack import BOX
+from lunarium.fast.novaluna import Words, afterstates, afterstates_many, deal_many, encode, legal, legal_many, pack, result, play, play_many, playout, playout_many, empty_afterstates, empty_moves, empty_states, generators, unpack
+from lunarium.fast.novaluna.playouts import determinize
 from lunarium.fast.novaluna import layout as at
 from lunarium.games.novaluna import NOVALUNA, Take
 

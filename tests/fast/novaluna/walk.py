@@ -8,25 +8,9 @@ from collections.abc import Callable
 from itertools import count
 from random import Random
 
-from lunarium.fast.novaluna import (
-    COST,
-    GAIN,
-    MOVE,
-    NEXT,
-    NUMBER,
-    Words,
-    afterstates,
-    decode,
-    encode,
-    legal,
-    pack,
-    pack_view,
-    places,
-    play,
-    room_for_afterstates,
-    room_for_moves,
-    unpack,
-)
+from lunarium.fast.novaluna.afterstates import COST, NEXT
+from lunarium.fast.novaluna import GAIN, MOVE, Words, afterstates, decode, encode, legal, pack, result, play, empty_afterstates, empty_moves, unpack
+from lunarium.fast.novaluna.pack import NUMBER, pack_view
 from lunarium.fast.novaluna import layout as at
 from lunarium.fast.novaluna.bits import COUNTS, ENOUGH
 from lunarium.games.novaluna import NOVALUNA, Position, State

@@ -22,18 +22,10 @@ from lunarium.envs.akvarko.layout import (
     WINDOW,
 )
 from lunarium.envs.sections import Mask, Observation
-from lunarium.fast.akvarko.compiled import (
-    Numbers,
-    U,
-    Word,
-    Words,
-    kernel,
-    lowest_bit,
-    number,
-    part,
-    read_digit,
-)
-from lunarium.fast.akvarko.course import kinds_in, may_move, picked, play
+from lunarium.fast.api import Words
+from lunarium.fast.akvarko.words import U, Word, Unsigned, lowest_bit, number, read_digit
+from lunarium.fast.cache import kernel, part
+from lunarium.fast.akvarko.course import kinds_in, is_waiting, picked, do_move
 from lunarium.fast.akvarko.layout import (
     BOARD,
     BOX,
@@ -55,8 +47,9 @@ from lunarium.fast.akvarko.layout import (
     TANKS,
     WAITING,
 )
-from lunarium.fast.akvarko.playouts import random_start
-from lunarium.fast.akvarko.tank import cell_at, digit_shift, free_cells, laid, tank_points, turnable
+from lunarium.fast.akvarko.playouts import shuffled_table
+from lunarium.fast.akvarko.tank import cell_at, digit_shift, free_cells, laid, turnable
+from lunarium.fast.akvarko.points import tank_points
 
 GAME = LAYOUT.start("game")
 SEATS_AT = LAYOUT.start("seats")

@@ -25,10 +25,12 @@ from lunarium.envs.akvarko.kernels import (
 )
 from lunarium.envs.outcomes import BEGAN, ENDED, PLAYED, REFUSED, Outcomes
 from lunarium.envs.sections import Mask, Observation
-from lunarium.fast.akvarko.compiled import Numbers, Words, kernel, lowest_bit, number
+from lunarium.fast.api import Words
+from lunarium.fast.akvarko.words import Unsigned, lowest_bit, number
+from lunarium.fast.cache import kernel
 from lunarium.fast.akvarko.layout import ROUND, ROUNDS, WAITING
-from lunarium.fast.akvarko.playouts import random_start
-from lunarium.fast.akvarko.sheets import result
+from lunarium.fast.akvarko.playouts import shuffled_table
+from lunarium.fast.akvarko.points import stand
 
 
 @kernel

@@ -14,7 +14,8 @@ from lunarium.envs.akvarko.layout import (
     TABLE_WORDS,
 )
 from lunarium.envs.table import Seen, Table, mean_difference
-from lunarium.fast.akvarko import Words, pack, result, unpack
+from lunarium.fast.akvarko.words import Unsigned
+from lunarium.fast.akvarko import pack, result, unpack
 from lunarium.fast.akvarko.layout import ROUNDS, STATE_WORDS, WAITING
 from lunarium.games.akvarko import AKVARKO, Move, Options, State, View
 from lunarium.games.akvarko.material import ORDER

@@ -38,8 +38,8 @@ from lunarium.envs.seating import FORFEIT, MOST_SEEDS, RAISE, AnyTable, observat
 from lunarium.envs.settings import whole_number
 from lunarium.envs.table import Seen
 from lunarium.fast.akvarko.layout import ROUND, ROUNDS
-from lunarium.fast.novaluna import BOX
-from lunarium.fast.novaluna.compile import Seeds
+from lunarium.fast.novaluna.pack import BOX
+from lunarium.fast.api import Seeds
 from lunarium.fast.novaluna.layout import OVER
 from lunarium.games.api import InvalidMove
 

@@ -15,7 +15,7 @@ from lunarium.envs.novaluna.layout import (
     REFILL_ACTION,
 )
 from lunarium.envs.sections import Mask, Observation
-from lunarium.fast.novaluna.layout import MOST_CELLS, OFFERED
+from lunarium.fast.novaluna.layout import MAX_CELLS, OFFERED
 from lunarium.fast.novaluna.pack import NUMBER
 from lunarium.games.api import IllegalMove, InvalidMove, Seat
 from lunarium.games.grid import Cell

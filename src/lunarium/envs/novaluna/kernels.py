@@ -22,33 +22,10 @@ from lunarium.envs.novaluna.layout import (
 )
 from lunarium.envs.sections import Mask, Observation
 from lunarium.fast.novaluna.bits import ALL_CLOSED, CLOSED, COUNTS, first_of, size_of
-from lunarium.fast.novaluna.compile import Words, kernel, part
+from lunarium.fast.api import Words
+from lunarium.fast.cache import kernel, part
 from lunarium.fast.novaluna.course import clockwise, end_phase, other_move, refill, slot_after, take
-from lunarium.fast.novaluna.layout import (
-    CELL,
-    DECK,
-    DISTANCE,
-    END_PHASE,
-    FREE,
-    FREE_AT,
-    LAID,
-    LEFT,
-    MOST_CELLS,
-    NOTES,
-    OFFERED,
-    ON_WHEEL,
-    OPEN,
-    ORDER,
-    OVER,
-    PHASE,
-    REFILL,
-    SEATS,
-    SUPPLY,
-    WHEEL,
-    colour_of,
-    player_of,
-    row_of,
-)
+from lunarium.fast.novaluna.layout import CELL, DECK, DISTANCE, END_PHASE, FREE, FREE_AT, LAID, LEFT, MAX_CELLS, NOTES, OFFERED, ON_WHEEL, OPEN, ORDER, OVER, PHASE, REFILL, SEATS, SUPPLY, WHEEL, colour_of, player_of, row_of
 from lunarium.fast.novaluna.tableau import chains_beside, cost_of, counts_beside
 
 Numbers: TypeAlias = NDArray[np.int64]

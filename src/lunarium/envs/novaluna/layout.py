@@ -10,7 +10,7 @@ order, as `games` lists them. `docs/decisions/0006` tells why.
 from typing import Final
 
 from lunarium.envs.sections import Actions, Column, Layout, Section
-from lunarium.fast.novaluna.layout import MOST_CELLS, OFFERED, SLOTS, TILE_COUNT
+from lunarium.fast.novaluna.layout import MAX_CELLS, OFFERED, SLOTS, TILE_COUNT
 from lunarium.games.novaluna import ALL_DISCS, TILES, Colour
 
 SEATS: Final = 4

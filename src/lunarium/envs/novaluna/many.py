@@ -23,21 +23,11 @@ from lunarium.envs.novaluna.layout import ACTION_COUNT, END_ACTION, REFILL_ACTIO
 from lunarium.envs.outcomes import BEGAN, ENDED, PLAYED, REFUSED, Outcomes
 from lunarium.envs.sections import Mask, Observation
 from lunarium.fast.novaluna.bits import size_of
-from lunarium.fast.novaluna.chance import shuffle
-from lunarium.fast.novaluna.compile import Seeds, Words, aside, kernel, part
-from lunarium.fast.novaluna.course import other_move, places, set_table
-from lunarium.fast.novaluna.layout import (
-    END_PHASE,
-    FREE,
-    LEFT,
-    MOST_CELLS,
-    ON_WHEEL,
-    ORDER,
-    OVER,
-    REFILL,
-    TILE_COUNT,
-    player_of,
-)
+from lunarium.fast.novaluna.playouts import shuffle
+from lunarium.fast.api import Seeds, Words
+from lunarium.fast.cache import outlined, kernel, part
+from lunarium.fast.novaluna.course import other_move, stand, set_table
+from lunarium.fast.novaluna.layout import END_PHASE, FREE, LEFT, MAX_CELLS, ON_WHEEL, ORDER, OVER, REFILL, TILE_COUNT, player_of
 
 
 @aside

@@ -8,7 +8,8 @@ from lunarium.envs.novaluna import encode
 from lunarium.envs.novaluna.kernels import act, look
 from lunarium.envs.novaluna.layout import ACTION_COUNT, LAYOUT, OBSERVATION_SIZE
 from lunarium.envs.table import Seen, Table, mean_difference
-from lunarium.fast.novaluna import BOX, deals, places, room_for_states, seeded, unpack
+from lunarium.fast.novaluna.pack import BOX
+from lunarium.fast.novaluna import deal_many, result, empty_states, generators, unpack
 from lunarium.fast.novaluna.layout import LEFT, ORDER, OVER, PLAYERS
 from lunarium.games.api import Seat
 from lunarium.games.novaluna import NOVALUNA, Move, Options, State, View

@@ -32,8 +32,8 @@ from lunarium.envs.openspiel.declared import game_info, game_type, utilities
 from lunarium.envs.openspiel.observer import Kinds, TableObserver, Tables
 from lunarium.envs.rewards import RANKING, check_reward, rewards_of
 from lunarium.envs.sections import Mask, Observation
-from lunarium.fast.akvarko.compiled import Words
-from lunarium.fast.akvarko.course import start
+from lunarium.fast.akvarko.words import Unsigned
+from lunarium.fast.akvarko.course import set_up
 from lunarium.fast.akvarko.layout import (
     BOARD,
     BOX,

@@ -24,20 +24,10 @@ from lunarium.envs.openspiel.declared import game_info, game_type, utilities
 from lunarium.envs.openspiel.observer import Kinds, TableObserver, Tables
 from lunarium.envs.rewards import DIFFERENCE, RANKING, check_reward, rewards_of
 from lunarium.envs.sections import Mask, Observation
-from lunarium.fast.novaluna import BOX, TILE, Words, deal
-from lunarium.fast.novaluna.layout import (
-    DECK,
-    MOON,
-    MOST_CELLS,
-    ON_WHEEL,
-    ORDER,
-    OVER,
-    SLOTS,
-    SUPPLY,
-    TILE_COUNT,
-    WHEEL,
-    WORDS,
-)
+from lunarium.fast.novaluna.pack import BOX, TILE
+from lunarium.fast.novaluna import Words
+from lunarium.fast.novaluna.course import set_up
+from lunarium.fast.novaluna.layout import DECK, MOON, MAX_CELLS, ON_WHEEL, ORDER, OVER, SLOTS, SUPPLY, TILE_COUNT, WHEEL, STATE_WORDS
 from lunarium.games.api import Seat
 from lunarium.games.novaluna import ALL_DISCS, NOVALUNA, EndPhase, Refill, Take
 

@@ -1,4 +1,4 @@
-"""A tank: where cards may lie, laying and turning them, and what the whole is worth.
+"""A tank: where cards may lie, laying and turning them.
 
 The words of a tank that are used here:
 
@@ -6,12 +6,12 @@ The words of a tank that are used here:
     BOX    bytes left, top, right, bottom of the cards, each plus 3; the corner is left, top
 
 A cell is `8 (y + 3) + (x + 3)`; a set of cells is one word. Where cells of the board are meant,
-they are digits: number x + 4y, or a set of the lowest bits of digits as in `points`.
+they are digits: number x + 4y, or a set of the lowest bits of digits (`words`).
 """
 
 from lunarium.fast.akvarko import layout
-from lunarium.fast.akvarko.compiled import U, Word, kernel, part
-from lunarium.fast.akvarko.points import ALL, cells_of, fixed_points, framed_points
+from lunarium.fast.akvarko.words import ALL, U, Word, cells_of
+from lunarium.fast.cache import part
 
 PLANT = U(layout.PLANT)
 FIRST_CELL = U(1) << U(layout.FIRST_CELL)
@@ -98,31 +98,3 @@ def is_full_size(box: Word) -> bool:
     """
     across, down = room(box)
     return bool((across | down) == U(0))
-
-
-@part
-def best_frame(board: Word, box: Word) -> tuple[Word, Word]:
-    """How far left and up the best frame lies; among equals the smallest x, then y (AK-6.6)."""
-    across, down = room(box)
-    best, best_x, best_y = U(0), across, down
-    x = across + U(1)
-    while x:
-        x -= U(1)
-        y = down + U(1)
-        while y:
-            y -= U(1)
-            points = framed_points(board << (x * U(4) + y * U(16)))
-            if points > best:
-                best, best_x, best_y = points, x, y
-    return best_x, best_y
-
-
-@kernel
-def tank_points(board: Word, box: Word) -> Word:
-    """The points of a tank, finished or not (AK-6.6)."""
-    best = U(0)
-    across, down = room(box)
-    for x in range(across + U(1)):
-        for y in range(down + U(1)):
-            best = max(best, framed_points(board << (U(x) * U(4) + U(y) * U(16))))
-    return fixed_points(board) + best

@@ -15,8 +15,9 @@ for each task that lacks this colour alone, and no more of it than the new tile 
 bring: one, where the tile counts all the chains that the new tile joins; else their sizes too.
 """
 
+from lunarium.fast.api import GAIN, MOVE, Words
+from lunarium.fast.cache import kernel, part
 from lunarium.fast.novaluna.bits import COUNTS, EACH_TASK, first_of, lacking, met, size_of
-from lunarium.fast.novaluna.compile import Words, kernel, part
 from lunarium.fast.novaluna.course import clockwise, other_move, slot_after
 from lunarium.fast.novaluna.layout import (
     CELL,
@@ -49,12 +50,10 @@ from lunarium.fast.novaluna.tableau import (
     tiles_beside,
 )
 
-MOVE = 0
-GAIN = 1
 NEXT = 2
 COST = 3
 WORK = 4
-ROWS = 5
+AFTERSTATE_ROWS = 5
 
 _SETS = 48
 
@@ -193,7 +192,7 @@ def _fill_rows(s: Words, answer: Words, seat: int, tile: int, column: int, free:
 
 @part
 def survey(s: Words, answer: Words) -> int:
-    """See `afterstates`."""
+    """Write what each legal move of the seat on turn brings; how many moves there are."""
     if s[OVER]:
         return 0
     seat = s[ORDER]
@@ -248,20 +247,20 @@ def survey(s: Words, answer: Words) -> int:
     return int(count)
 
 
-@kernel("int64(int64[::1], int64[:, ::1])")
-def afterstates(state: Words, answer: Words) -> int:
-    """Write what each legal move brings into `answer` (`ROWS` by `MOST_MOVES`); how many moves.
+@kernel("(int64[::1], int64, int64[:, ::1])")
+def afterstates(state: Words, seat: int, answer: Words) -> int:
+    """Write what each legal move of a seat brings, a column each; how many moves.
 
-    Nothing is changed in the state. None once the game is over.
+    Nothing is changed in the state. None if the seat is not on turn.
     """
-    return survey(state, answer)
+    return survey(state, answer) if state[ORDER] == seat else 0
 
 
-@kernel("int64(int64[:, ::1], int64[:, :, ::1], int64[::1])")
-def afterstates_all(states: Words, answers: Words, counts: Words) -> int:
-    """`afterstates` for each row, with the number of moves in `counts`; the sum of them."""
+@kernel("(int64[:, ::1], int64[::1], int64[:, :, ::1], int64[::1])")
+def afterstates_many(states: Words, seats: Words, answers: Words, counts: Words) -> int:
+    """`afterstates` for a seat of each row, the numbers of moves in `counts`; the sum of them."""
     total = 0
     for row in range(states.shape[0]):
-        counts[row] = survey(states[row], answers[row])
+        counts[row] = survey(states[row], answers[row]) if states[row, ORDER] == seats[row] else 0
         total += counts[row]
     return total

@@ -13,20 +13,36 @@ An **open word** tells what a tile still wants and what it has:
 A task that is covered, or not printed, wants `CLOSED`: 7 of each colour, more than ever count.
 """
 
-from lunarium.fast.novaluna.compile import first_of, part, size_of
+from collections.abc import Callable
+from typing import TypeAlias, cast
 
-__all__ = [
-    "ALL_CLOSED",
-    "CLOSED",
-    "COUNTS",
-    "EACH_TASK",
-    "ENOUGH",
-    "clamp",
+from llvmlite import ir  # type: ignore[import-untyped]  # it ships no types
+from numba.core import types
+from numba.extending import intrinsic
+
+from lunarium.fast.cache import part
+
+# Python has no name for two instructions of every processor; Numba's intrinsics emit them.
+Emit: TypeAlias = Callable[[object, ir.IRBuilder, object, list[ir.Value]], ir.Value]
+
+
+def _instruction(name: str, emit: Emit) -> Callable[[int], int]:
+    def typed(_context: object, _word: object) -> tuple[object, Emit]:
+        return types.int64(types.int64), emit
+
+    typed.__name__ = name
+    # What Numba makes of it has no types; compiled code calls it with a word and gets a number.
+    return cast(Callable[[int], int], intrinsic(typed))
+
+
+size_of = _instruction("size_of", lambda _, builder, __, args: builder.ctpop(args[0]))
+"""How many bits of a word are set: the size of a set."""
+
+first_of = _instruction(
     "first_of",
-    "lacking",
-    "met",
-    "size_of",
-]
+    lambda _, builder, __, args: builder.cttz(args[0], ir.Constant(ir.IntType(1), 0)),
+)
+"""The lowest bit of a word that is set: the first of a set, which must not be empty."""
 
 ENOUGH = 4
 """No task wants more of one colour, so counts stop here (NL-1.1)."""

@@ -37,7 +37,7 @@ members, one bit for each of the 17 tiles of the colour, and its TOUCH word coun
 numbers sort like text. A **move** is `tile << 16 | cell`, or `REFILL`, or `END_PHASE`.
 """
 
-from lunarium.fast.novaluna.compile import part
+from lunarium.fast.cache import part
 
 TILE_COUNT = 68
 SLOTS = 12
@@ -62,7 +62,7 @@ CELLS = TILES + 3 * (TILE_COUNT + 1)
 CELL_ROOM = 160
 """68 tiles in lines have 144 free cells; the rest is room to move in (`cells.py`)."""
 
-WORDS = CELLS + CELL_ROOM
+STATE_WORDS = CELLS + CELL_ROOM
 """The length of a state."""
 
 LEFT = 0
@@ -88,9 +88,10 @@ NO_NEIGHBOURS = NO_TILE | NO_TILE << 7 | NO_TILE << 14 | NO_TILE << 21
 REFILL = 68 << 16
 END_PHASE = 69 << 16
 
-MOST_CELLS = 2 * TILE_COUNT + 2
-MOST_MOVES = OFFERED * MOST_CELLS + 1
-"""As many moves as a decision can have: room for `legal` and `afterstates`."""
+MAX_CELLS = 2 * TILE_COUNT + 2
+MAX_SEATS = 4
+MAX_MOVES = OFFERED * MAX_CELLS + 1
+"""As many moves as a decision can have: three tiles on every free cell, and one move more."""
 
 
 @part

@@ -9,6 +9,8 @@ are beside the new one or count a chain that it joins. A tile that counted some 
 chains gains one for the new tile and the sizes of those it did not count.
 """
 
+from lunarium.fast.api import Words
+from lunarium.fast.cache import outlined, part
 from lunarium.fast.novaluna.bits import (
     ALL_CLOSED,
     CLOSED,
@@ -20,7 +22,6 @@ from lunarium.fast.novaluna.bits import (
     size_of,
 )
 from lunarium.fast.novaluna.cells import ABOVE, BELOW, LEFT_OF, RIGHT_OF, occupy
-from lunarium.fast.novaluna.compile import Words, aside, part
 from lunarium.fast.novaluna.layout import (
     CELL,
     CHAIN,
@@ -254,7 +255,7 @@ def _place_discs(s: Words, player: int, on: int) -> int:
     return fulfilled
 
 
-@aside
+@outlined
 def _place_last_discs(s: Words, player: int, on: int, left: int) -> None:
     """Too few discs: tiles in the order they were laid, on each from its first task (NL-4.5)."""
     for n in range(s[LAID]):

@@ -6,7 +6,7 @@ import traceback
 from random import Random
 
 from lunarium.bots import AnyBot, Choice, Limit
-from lunarium.bots.threads import bound_threads
+from lunarium.bots.api import bound_threads
 from lunarium.bots.warm import is_warm, warm_up
 from lunarium.games import game_of
 from lunarium.server.thinking.tasks import (

@@ -1,49 +1,35 @@
-"""How the kernels are compiled, and the few operations on words that they share.
+"""Unsigned words, and the few operations on them that the kernels share.
 
-A word has 64 bits and no sign. Numba turns a mix of words and plain integers into something
-else, so constants are made with `U`, and `number` makes a word a plain integer.
+A state is an array of int64, as in every engine. The kernels of this game look at it as words of 64
+bits without a sign: `state.view(np.uint64)`. Numba turns a mix of words and plain integers into
+something else, so constants are made with `U`, and `number` makes a word a plain integer.
+
+A board is one word, the digit x + 4y being what lies x cells right of and y below the corner of
+the cards: 0 nothing, 1 to 13 a kind in file order. A set of cells of a board is a word with the
+lowest bit of each digit.
 """
 
 from collections.abc import Callable
-from typing import ParamSpec, TypeAlias, TypeVar, cast
+from typing import TypeAlias, cast
 
 import numpy as np
-from numba import njit, types
+from numba import types
 from numba.extending import intrinsic
 from numpy.typing import NDArray
 
-from lunarium.fast.kept import keeping
-
-Parameters = ParamSpec("Parameters")
-Returned = TypeVar("Returned")
+from lunarium.fast.cache import part
 
 Word: TypeAlias = np.uint64
 """A word of a state, a set of cells, or a random number."""
 
-Words: TypeAlias = NDArray[np.uint64]
-"""A state, a row of boards, or a random generator."""
-
-Numbers: TypeAlias = NDArray[np.int64]
-"""Moves, or points."""
+Unsigned: TypeAlias = NDArray[np.uint64]
+"""A state as the kernels see it, or a row of boards."""
 
 U = np.uint64
 """Makes a word."""
 
-
-def kernel(function: Callable[Parameters, Returned]) -> Callable[Parameters, Returned]:
-    """Compile a function on first use, keep it on disk, and let other threads run meanwhile."""
-    with keeping(function.__module__):
-        return cast("Callable[Parameters, Returned]", njit(nogil=True, cache=True)(function))
-
-
-def part(function: Callable[Parameters, Returned]) -> Callable[Parameters, Returned]:
-    """A function that is copied into the kernels that call it, and not kept by itself.
-
-    Only loops without calls are vectorised: this makes scoring rows of tanks five times as fast.
-    """
-    return cast(
-        "Callable[Parameters, Returned]", njit(nogil=True, cache=False, forceinline=True)(function)
-    )
+ALL = U(0x1111111111111111)
+"""All cells of a board."""
 
 
 def _popcount(_typing: object, _word: object) -> tuple[object, Callable[..., object]]:
@@ -98,6 +84,15 @@ def nth_digit(digits: Word, n: Word) -> Word:
 
 
 @part
-def read_digit(words: Words, first: int, n: int) -> Word:
+def read_digit(words: Unsigned, first: int, n: int) -> Word:
     """Digit n of a row of words that begins at `first`."""
     return U(words[first + (n >> 4)] >> U((n & 15) << 2)) & U(15)
+
+
+@part
+def cells_of(board: Word, kind: Word) -> Word:
+    """The cells where this kind lies; with 0 those where nothing lies."""
+    other = board ^ (kind * ALL)
+    other |= other >> U(1)
+    other |= other >> U(2)
+    return ~other & ALL

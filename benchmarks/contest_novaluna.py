@@ -6,13 +6,14 @@ gets the features of all seats, a row for each position kept; `game_of` says who
 
 import numpy as np
 
-from lunarium.bots.novaluna.compile import Numbers, kernel, part
+from lunarium.fast.api import Reals
+from lunarium.fast.cache import kernel, part
 from lunarium.bots.novaluna.features import FEATURES, describe, look_out
-from lunarium.bots.novaluna.judge import AHEAD, DESK, ROOM, weigh_moves, winner_of
-from lunarium.fast.novaluna.chance import below
-from lunarium.fast.novaluna.compile import Seeds, Words
+from lunarium.bots.novaluna.judge import AHEAD, SCRATCH, ROOM, weigh_moves, winner_of
+from lunarium.fast.novaluna.playouts import below
+from lunarium.fast.api import Seeds, Words
 from lunarium.fast.novaluna.course import do_move
-from lunarium.fast.novaluna.layout import MOST_MOVES, ORDER, OVER, SEATS
+from lunarium.fast.novaluna.layout import MAX_MOVES, ORDER, OVER, SEATS
 
 _FINE = 1 << 30
 
@@ -23,17 +24,17 @@ def _uniform(rng: Seeds) -> float:
 
 
 @kernel(
-    "int64(int64[:, ::1], uint64[::1], float64[:, ::1], float64, int64, int64[::1],"
+    "(int64[:, ::1], uint64[::1], float64[:, ::1], float64, int64, int64[::1],"
     " float64[:, :, ::1], int64[::1])"
 )
 def contest(
     states: Words,
     rngs: Seeds,
-    weights: Numbers,
+    weights: Reals,
     noise: float,
     every: int,
     winners: Words,
-    samples: Numbers,
+    samples: Reals,
     game_of: Words,
 ) -> int:
     """Play each row to its end, seat by seat with its weights; how many samples were kept.
@@ -41,10 +42,10 @@ def contest(
     `noise` is added to the logarithm of a share, times a Gumbel number: 0 plays the best move.
     About one position in `every` is kept as long as `samples` has room; 0 keeps none.
     """
-    desk = np.empty(DESK, dtype=np.int64)
+    scratch = np.empty(SCRATCH, dtype=np.int64)
     f = np.empty(FEATURES)
-    moves = np.empty(MOST_MOVES, dtype=np.int64)
-    values = np.empty((MOST_MOVES, 4))
+    moves = np.empty(MAX_MOVES, dtype=np.int64)
+    values = np.empty((MAX_MOVES, 4))
     kept = 0
     for row in range(states.shape[0]):
         s = states[row]
@@ -52,7 +53,7 @@ def contest(
         seats = s[SEATS]
         while not s[OVER]:
             mover = s[ORDER]
-            count = weigh_moves(s, weights[mover], desk, f, moves, values)
+            count = weigh_moves(s, weights[mover], scratch, f, moves, values)
             best = 0
             top = -1e300
             for n in range(count):
@@ -64,9 +65,9 @@ def contest(
                     best = n
             do_move(s, moves[best])
             if every and not s[OVER] and kept < samples.shape[0] and below(rng, every) == 0:
-                look_out(s, desk[AHEAD:ROOM])
+                look_out(s, scratch[AHEAD:ROOM])
                 for seat in range(seats):
-                    describe(s, seat, desk[AHEAD:ROOM], desk[ROOM:], samples[kept, seat])
+                    describe(s, seat, scratch[AHEAD:ROOM], scratch[ROOM:], samples[kept, seat])
                 game_of[kept] = row
                 kept += 1
         winners[row] = winner_of(s)
