@@ -56,7 +56,7 @@ check-code:
 	$(BIN)/python web/scripts/material_akvarko.py --check
 	$(BIN)/python web/scripts/lessons.py --check
 	$(BIN)/python web/scripts/rules.py --check
-	$(BIN)/python -m lunarium.envs.pages --check
+	$(BIN)/python tools/env_pages.py --check
 
 warm:
 	@$(BIN)/lunarium warm

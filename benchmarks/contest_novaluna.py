@@ -6,14 +6,13 @@ gets the features of all seats, a row for each position kept; `game_of` says who
 
 import numpy as np
 
-from lunarium.fast.api import Reals
-from lunarium.fast.cache import kernel, part
 from lunarium.bots.novaluna.features import FEATURES, describe, look_out
-from lunarium.bots.novaluna.judge import AHEAD, SCRATCH, ROOM, weigh_moves, winner_of
-from lunarium.fast.novaluna.playouts import below
-from lunarium.fast.api import Seeds, Words
+from lunarium.bots.novaluna.judge import AHEAD, ROOM, SCRATCH, weigh_moves, winner_of
+from lunarium.fast.api import Reals, Seeds, Words
+from lunarium.fast.cache import kernel, part
 from lunarium.fast.novaluna.course import do_move
 from lunarium.fast.novaluna.layout import MAX_MOVES, ORDER, OVER, SEATS
+from lunarium.fast.novaluna.playouts import below
 
 _FINE = 1 << 30
 

@@ -22,31 +22,37 @@ from pathlib import Path
 
 import numpy as np
 
-from lunarium.arena.intervals import share_interval
-from lunarium.bots.novaluna.features import TO_EIGHT
-from lunarium.bots.novaluna.beam import finish
-from lunarium.fast.api import Reals
 from benchmarks.contest_novaluna import contest
-from lunarium.bots.novaluna.features import FEATURES, NAMES, ON_TURN, TRAVELLED
-from lunarium.bots.novaluna.features import BY_PLAYERS, SOLO, read_weights
-from lunarium.fast.novaluna.playouts import generators
-from lunarium.fast.api import Words
+from lunarium.arena.intervals import share_interval
+from lunarium.bots.novaluna.beam import finish
+from lunarium.bots.novaluna.features import (
+    BY_PLAYERS,
+    FEATURES,
+    NAMES,
+    ON_TURN,
+    SOLO,
+    TO_EIGHT,
+    TRAVELLED,
+    read_weights,
+)
+from lunarium.fast.api import Reals, Words
+from lunarium.fast.novaluna import deal_many, empty_states
 from lunarium.fast.novaluna.course import play
-from lunarium.fast.novaluna.layout import NOTES, OVER, STATE_WORDS
-from lunarium.fast.novaluna.pack import BOX
-from lunarium.fast.novaluna import deal_many
+from lunarium.fast.novaluna.layout import NOTES, OVER
+from lunarium.fast.novaluna.playouts import generators
+from lunarium.games.novaluna import NOVALUNA
 
 CANDIDATES = 24
 PARENTS = 8
-DISCS = 21
 BEAM = 10
 """The width of the beam that solo candidates play with."""
 
 
 def dealt(seats: int, count: int, seed: int) -> Words:
     """Fresh games, the same for the same seed."""
-    states = np.zeros((count, STATE_WORDS), dtype=np.int64)
-    deals(BOX, seeded(*range(seed, seed + count)), seats, DISCS, states)
+    states = empty_states(count)
+    options = NOVALUNA.options(seats)
+    deal_many(states, options, seats, generators(*range(seed, seed + count)))
     return states
 
 
@@ -59,7 +65,9 @@ def won_shares(weights: Reals, reigning: Reals, seats: int, count: int, seed: in
         table[seat] = weights
         winners = np.zeros(count, dtype=np.int64)
         states = dealt(seats, count, seed)
-        contest(states, seeded(*range(count)), table, 0.0, 0, winners, none, np.zeros(0, np.int64))
+        contest(
+            states, generators(*range(count)), table, 0.0, 0, winners, none, np.zeros(0, np.int64)
+        )
         wins += winners == seat
     return wins / seats
 
@@ -72,7 +80,7 @@ def solo_score(weights: Reals, count: int, seed: int) -> float:
         while not state[OVER]:
             finish(state, weights.reshape(SOLO.shape), BEAM, line)
             for move in line[: int(np.argmin(line != 0))].tolist():
-                play(state, move)
+                play(state, 0, move)
         total += int(state[NOTES] + state[NOTES + 1])
     return total / count
 
@@ -81,7 +89,7 @@ def spreads(seats: int) -> Reals:
     """How much each feature varies in games of two between equals."""
     samples = np.zeros((1000, 2, FEATURES))
     states = dealt(2, 40, 1)
-    rngs = seeded(*range(40))
+    rngs = generators(*range(40))
     table = np.tile(BY_PLAYERS[max(2, seats)], (2, 1))[:2]
     kept = contest(
         states, rngs, table, 0.05, 2, np.zeros(40, np.int64), samples, np.zeros(1000, np.int64)

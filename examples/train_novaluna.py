@@ -18,8 +18,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from lunarium.envs.choosing import random_actions
-from lunarium.envs.gymnasium.vector import NovaLunaGames
+from lunarium.envs.gymnasium.vector import NovaLunaGames, random_actions
 from lunarium.envs.novaluna.layout import LAYOUT, REFILL_ACTION
 from lunarium.fast.novaluna.layout import MAX_CELLS, OFFERED
 from lunarium.fast.novaluna.pack import TILE
@@ -68,7 +67,7 @@ def choices(seen: dict[str, Any]) -> Choices:
     features = np.zeros((games, OFFERED * ranks + 1, len(NAMES)))
     features[:, :-1] = takes.reshape(games, -1, len(NAMES))
     features[:, -1, 5] = 1
-    taking = (MOST_CELLS * np.arange(OFFERED)[:, None] + np.arange(ranks)).ravel()
+    taking = (MAX_CELLS * np.arange(OFFERED)[:, None] + np.arange(ranks)).ravel()
     actions = np.append(taking, REFILL_ACTION)
     return Choices(actions, features, seen["action_mask"][:, actions] > 0)
 

@@ -8,8 +8,8 @@ from lunarium.envs.akvarko.layout import LAYOUT as AKVARKO
 from lunarium.envs.novaluna.layout import ACTION_COUNT as NOVALUNA_ACTIONS
 from lunarium.envs.novaluna.layout import ACTIONS as NOVALUNA_RUNS
 from lunarium.envs.novaluna.layout import LAYOUT as NOVALUNA
-from lunarium.envs.pages import FOLDER, PAGES, main
 from lunarium.envs.sections import Actions, Layout
+from tools.env_pages import FOLDER, PAGES, main
 
 
 def test_the_pages_are_written_from_the_layouts_of_today() -> None:

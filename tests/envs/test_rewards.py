@@ -2,10 +2,8 @@
 
 import pytest
 
-from lunarium.envs.errors import InvalidSetting
 from lunarium.envs.pettingzoo import akvarko_v0, novaluna_v0
-from lunarium.envs.rewards import by_place
-from lunarium.envs.table import mean_difference
+from lunarium.envs.simulator import InvalidSetting, by_place, mean_difference
 
 
 @pytest.mark.parametrize(

@@ -12,25 +12,24 @@ Nothing here imports the compiler before it is needed.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from lunarium.games import GAMES, AnyGame
 
 if TYPE_CHECKING:
     from lunarium.fast.cache import Unit
-else:
-    Unit: TypeAlias = object
 
 
-def units(game: AnyGame, *parts: str) -> tuple[Unit, ...]:
-    """What is compiled for a game: rules and bots, or the parts named. None if it has no such part."""
+def units(game: AnyGame, *parts: str) -> tuple["Unit", ...]:
+    """What is compiled for a game: its rules and bots, or the parts named."""
     found = [GAMES.part(game.name, part) for part in parts or ("fast", "bots")]
     return tuple(unit for part in found for unit in getattr(part, "UNITS", ()))
 
 
-def stages(units: Iterable[Unit]) -> list[list[Unit]]:
+def stages(units: Iterable["Unit"]) -> list[list["Unit"]]:
     """The units in the order in which they can be compiled: those of a stage side by side."""
-    left, found = list(units), list[list[Unit]]()
+    left = list(units)
+    found: list[list[Unit]] = []
     while left:
         names = {unit.name for unit in left}
         stage = [unit for unit in left if names.isdisjoint(unit.after)]
@@ -41,14 +40,14 @@ def stages(units: Iterable[Unit]) -> list[list[Unit]]:
     return found
 
 
-def is_compiled(unit: Unit) -> bool:
+def is_compiled(unit: "Unit") -> bool:
     """Whether a unit is in the kernel cache, for this machine and these versions."""
     from lunarium.fast import cache  # noqa: PLC0415 -- it brings the compiler along
 
     return cache.is_compiled(unit)
 
 
-def compile_unit(unit: Unit) -> str:
+def compile_unit(unit: "Unit") -> str:
     """Compile a unit in this process, or load it from the kernel cache; returns its name."""
     from lunarium.fast import cache  # noqa: PLC0415 -- it brings the compiler along
 

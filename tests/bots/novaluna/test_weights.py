@@ -8,8 +8,7 @@ import pytest
 from benchmarks.check_weights import bot_with
 from benchmarks.tune_novaluna import weights_text
 from lunarium.bots.api import Limit
-from lunarium.bots.novaluna.features import FEATURES, LEFT_DISCS
-from lunarium.bots.novaluna.features import BY_PLAYERS, read_weights
+from lunarium.bots.novaluna.features import BY_PLAYERS, FEATURES, LEFT_DISCS, read_weights
 from lunarium.games import game_of
 from lunarium.games.novaluna import NOVALUNA
 from tests.bots.novaluna.tables import course, started

@@ -19,15 +19,33 @@ from lunarium.envs.novaluna.layout import (
     OBSERVATION_SIZE,
     REFILL_ACTION,
 )
-from lunarium.envs.novaluna.table import GREAT, NovaLunaTable
-from lunarium.envs.openspiel.declared import game_info, game_type, utilities
-from lunarium.envs.openspiel.observer import Kinds, TableObserver, Tables
-from lunarium.envs.rewards import DIFFERENCE, RANKING, check_reward, rewards_of
+from lunarium.envs.novaluna.simulator import GREAT, NovaLunaSimulator
+from lunarium.envs.openspiel.common import (
+    Kinds,
+    TableObserver,
+    Tables,
+    game_info,
+    game_type,
+    utilities,
+)
 from lunarium.envs.sections import Mask, Observation
-from lunarium.fast.novaluna.pack import BOX, TILE
+from lunarium.envs.simulator import DIFFERENCE, RANKING, check_reward, rewards_of
 from lunarium.fast.novaluna import Words
 from lunarium.fast.novaluna.course import set_up
-from lunarium.fast.novaluna.layout import DECK, MOON, MAX_CELLS, ON_WHEEL, ORDER, OVER, SLOTS, SUPPLY, TILE_COUNT, WHEEL, STATE_WORDS
+from lunarium.fast.novaluna.layout import (
+    DECK,
+    MAX_CELLS,
+    MOON,
+    ON_WHEEL,
+    ORDER,
+    OVER,
+    SLOTS,
+    STATE_WORDS,
+    SUPPLY,
+    TILE_COUNT,
+    WHEEL,
+)
+from lunarium.fast.novaluna.pack import BOX, TILE
 from lunarium.games.api import Seat
 from lunarium.games.novaluna import ALL_DISCS, NOVALUNA, EndPhase, Refill, Take
 
@@ -53,9 +71,9 @@ def _type(*, alone: bool) -> Any:
 
 
 @cache
-def _table(players: int, discs: int) -> NovaLunaTable:
+def _table(players: int, discs: int) -> NovaLunaSimulator:
     """A table for what needs the readable rules; it is lent the array of a state."""
-    return NovaLunaTable(players, {} if discs == ALL_DISCS else {"discs": discs})
+    return NovaLunaSimulator(players, {} if discs == ALL_DISCS else {"discs": discs})
 
 
 class NovaLunaGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no types
@@ -155,7 +173,7 @@ class NovaLunaState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no 
     def _play(self, action: int) -> None:
         array = self._array
         before, supply = int(array[ON_WHEEL]), int(array[SUPPLY])
-        if not act(array, action):
+        if not act(array, int(array[ORDER]), action):
             raise self._lent().refusal(int(array[ORDER]), action)
         if array[SUPPLY] < supply:
             moon = int(array[MOON])
@@ -163,7 +181,7 @@ class NovaLunaState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no 
             ring = [(moon + steps) % SLOTS for steps in range(1, SLOTS)]
             self._slots = [slot for slot in ring if new >> slot & 1]
 
-    def _lent(self) -> NovaLunaTable:
+    def _lent(self) -> NovaLunaSimulator:
         table = _table(self._players, self._discs)
         table.array = self._open()
         return table
@@ -207,7 +225,7 @@ class NovaLunaState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no 
             return str(Refill())
         if action == END_ACTION:
             return str(EndPhase())
-        number, rank = divmod(action, MOST_CELLS)
+        number, rank = divmod(action, MAX_CELLS)
         table = LAYOUT.split(self._look(player)[0])
         tile = TILE[int(table["wheel"][number, 0]) - 1]
         _, x, y = table["cells"][rank, :3].tolist()
@@ -228,8 +246,8 @@ class NovaLunaState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no 
 
 @cache
 def _set_up(players: int, discs: int) -> Words:
-    array = np.zeros(WORDS, dtype=np.int64)
-    deal(BOX, np.arange(TILE_COUNT), np.arange(players)[::-1].copy(), discs, array)
+    array = np.zeros(STATE_WORDS, dtype=np.int64)
+    set_up(array, BOX, np.arange(TILE_COUNT), np.arange(players)[::-1].copy(), discs)
     return array
 
 

@@ -6,11 +6,15 @@ what the others have picked; `parallel_env` asks all at once.
 
 from typing import Any
 
-from lunarium.envs.akvarko.table import AkvarkoTable
-from lunarium.envs.pettingzoo.agents import described
-from lunarium.envs.pettingzoo.at_once import AtOnceEnv
-from lunarium.envs.pettingzoo.turns import TurnsEnv
-from lunarium.envs.pettingzoo.wrappers import TERMINATE, Env, wrapped
+from lunarium.envs.akvarko.simulator import AkvarkoSimulator
+from lunarium.envs.pettingzoo.environments import (
+    TERMINATE,
+    AtOnceEnv,
+    Env,
+    TurnsEnv,
+    described,
+    wrapped,
+)
 
 __all__ = ["env", "parallel_env", "raw_env"]
 
@@ -25,7 +29,7 @@ class raw_env(TurnsEnv):  # noqa: N801 -- PettingZoo calls it so in every enviro
     """
 
     metadata = described("akvarko_v0", parallelizable=True)
-    table_kind = AkvarkoTable
+    simulator_type = AkvarkoSimulator
 
 
 def env(players: int = 2, *, illegal: str = TERMINATE, **options: Any) -> Env:
@@ -44,4 +48,4 @@ class parallel_env(AtOnceEnv):  # noqa: N801 -- PettingZoo calls it so in every 
     """
 
     metadata = described("akvarko_v0", parallelizable=True)
-    table_kind = AkvarkoTable
+    simulator_type = AkvarkoSimulator

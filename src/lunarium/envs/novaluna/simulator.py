@@ -7,10 +7,15 @@ import numpy as np
 from lunarium.envs.novaluna import encode
 from lunarium.envs.novaluna.kernels import act, look
 from lunarium.envs.novaluna.layout import ACTION_COUNT, LAYOUT, OBSERVATION_SIZE
-from lunarium.envs.table import Seen, Table, mean_difference
-from lunarium.fast.novaluna.pack import BOX
-from lunarium.fast.novaluna import deal_many, result, empty_states, generators, unpack
-from lunarium.fast.novaluna.layout import LEFT, ORDER, OVER, PLAYERS
+from lunarium.envs.simulator import Seen, Simulator, mean_difference
+from lunarium.fast.novaluna import (
+    deal,
+    empty_states,
+    generators,
+    result,
+    to_move,
+    unpack,
+)
 from lunarium.games.api import Seat
 from lunarium.games.novaluna import NOVALUNA, Move, Options, State, View
 
@@ -18,7 +23,7 @@ GREAT: Final = 100
 """A solo score below this is great (NL-7.6)."""
 
 
-class NovaLunaTable(Table[State, Move, View, Options]):
+class NovaLunaSimulator(Simulator[State, Move, View, Options]):
     """One to four players; alone it is the solo game."""
 
     game = NOVALUNA
@@ -28,15 +33,16 @@ class NovaLunaTable(Table[State, Move, View, Options]):
     # Options come from whoever makes the table; the rules check them.
     def __init__(self, seats: int, options: dict[str, Any]) -> None:
         super().__init__(seats, options)
-        self.array = room_for_states(1)[0]
+        self.array = empty_states(1)[0]
 
     def deal(self, seed: int) -> None:
         """Shuffle and set the table (NL-2.1, NL-2.3)."""
-        deals(BOX, seeded(seed), self.seats, self.options.discs, self.array[None])
+        deal(self.array, self.options, self.seats, generators(seed))
 
     def on_turn(self) -> Seat | None:
         """The player furthest behind (NL-3.1)."""
-        return None if self.array[OVER] else int(self.array[ORDER])
+        seat = to_move(self.array)
+        return None if seat < 0 else seat
 
     def look(self, seat: Seat) -> Seen:
         """What a seat sees and may do."""
@@ -47,14 +53,13 @@ class NovaLunaTable(Table[State, Move, View, Options]):
 
     def act(self, seat: Seat, action: int) -> bool:
         """Play an action of the seat, which must be on turn."""
-        return self.array[ORDER] == seat and act(self.array, action)
+        return act(self.array, seat, action)
 
     def standing(self) -> tuple[list[int], list[int]]:
         """Places, and discs left; alone the solo score."""
-        found = np.zeros(self.seats, dtype=np.int64)
-        score = places(self.array, found)
-        left = self.array[PLAYERS + LEFT : PLAYERS + 5 * self.seats : 5]
-        return found.tolist(), [score] if self.seats == 1 else left.tolist()
+        scores, places = np.zeros((2, self.seats), dtype=np.int64)
+        result(self.array, scores, places)
+        return places.tolist(), scores.tolist()
 
     def difference(self) -> list[float]:
         """Discs fewer than the mean of the others have; alone, points below the mark."""

@@ -1,7 +1,7 @@
 """The pages that list observations and actions number by number, written from the layouts.
 
-python -m lunarium.envs.pages          writes them
-python -m lunarium.envs.pages --check  fails if one is stale
+python tools/env_pages.py          writes them
+python tools/env_pages.py --check  fails if one is stale
 """
 
 import sys
@@ -15,12 +15,12 @@ from lunarium.envs.sections import Actions, Layout, Section
 from lunarium.fast.novaluna.pack import TILE
 from lunarium.games.akvarko import KINDS
 
-_ROOT = Path(__file__).resolve().parents[3]
+_ROOT = Path(__file__).resolve().parents[1]
 FOLDER: Final = _ROOT / "docs" / "envs"
 
 _HEAD = """\
 What an agent sees of {title}, and what it can do, number by number. This page is written from
-`lunarium.envs.{name}.layout` by `python -m lunarium.envs.pages`; the same table makes the spaces,
+`lunarium.envs.{name}.layout` by `tools/env_pages.py`; the same table makes the spaces,
 and tests compare it with the rules. [PettingZoo](pettingzoo.md), [Gymnasium](gymnasium.md), its
 [vectors of many games](vector.md) and [OpenSpiel](openspiel.md) share it.
 """
@@ -136,7 +136,7 @@ def main(arguments: list[str]) -> int:
         if "--check" not in arguments:
             file.write_text(page(), encoding="utf-8")
         elif not file.exists() or file.read_text(encoding="utf-8") != page():
-            sys.stderr.write(f"{name} is stale: run `python -m lunarium.envs.pages`\n")
+            sys.stderr.write(f"{name} is stale: run `python tools/env_pages.py`\n")
             stale = 1
     return stale
 

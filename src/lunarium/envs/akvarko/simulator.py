@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from lunarium.envs.akvarko import encode
-from lunarium.envs.akvarko.kernels import act, look, start_all
+from lunarium.envs.akvarko.kernels import act, look, start_many
 from lunarium.envs.akvarko.layout import (
     ACTION_COUNT,
     LAYOUT,
@@ -13,10 +13,9 @@ from lunarium.envs.akvarko.layout import (
     SEEN,
     TABLE_WORDS,
 )
-from lunarium.envs.table import Seen, Table, mean_difference
-from lunarium.fast.akvarko.words import Unsigned
-from lunarium.fast.akvarko import pack, result, unpack
-from lunarium.fast.akvarko.layout import ROUNDS, STATE_WORDS, WAITING
+from lunarium.envs.simulator import Seen, Simulator, mean_difference
+from lunarium.fast.akvarko import Words, generators, pack, result, to_move, unpack
+from lunarium.fast.akvarko.layout import ROUNDS, STATE_WORDS
 from lunarium.games.akvarko import AKVARKO, Move, Options, State, View
 from lunarium.games.akvarko.material import ORDER
 from lunarium.games.api import Seat
@@ -24,7 +23,7 @@ from lunarium.games.api import Seat
 
 def pack_table(state: State) -> Words:
     """The state as an array, and behind it the hands that every seat has seen."""
-    table = np.zeros(TABLE_WORDS, dtype=np.uint64)
+    table = np.zeros(TABLE_WORDS, dtype=np.int64)
     table[:STATE_WORDS] = pack(state)
     for round_, hands in enumerate(state.received):
         for seat, hand in enumerate(hands):
@@ -32,7 +31,7 @@ def pack_table(state: State) -> Words:
     return table
 
 
-class AkvarkoTable(Table[State, Move, View, Options]):
+class AkvarkoSimulator(Simulator[State, Move, View, Options]):
     """Two to six players, who pick at the same time, and then place."""
 
     game = AKVARKO
@@ -42,17 +41,17 @@ class AkvarkoTable(Table[State, Move, View, Options]):
     # Options come from whoever makes the table; the rules check them.
     def __init__(self, seats: int, options: dict[str, Any]) -> None:
         super().__init__(seats, options)
-        self.array = np.zeros(TABLE_WORDS, dtype=np.uint64)
+        self.array = np.zeros(TABLE_WORDS, dtype=np.int64)
 
     def deal(self, seed: int) -> None:
         """Shuffle and deal (AK-2.1)."""
-        generator = np.array([seed], dtype=np.uint64)
-        start_all(self.array[None], self.seats, self.options.fewer_species, generator)
+        fewer = self.options.fewer_species
+        start_many(self.array[None], self.seats, fewer, generators(seed))
 
     def on_turn(self) -> Seat | None:
         """The lowest seat that has still to pick, or to place."""
-        waiting = int(self.array[WAITING])
-        return (waiting & -waiting).bit_length() - 1 if waiting else None
+        seat = to_move(self.array)
+        return None if seat < 0 else seat
 
     def look(self, seat: Seat) -> Seen:
         """What a seat sees and may do."""

@@ -1,11 +1,9 @@
-"""The operations on words, and warming the kernels up."""
+"""The operations on words."""
 
 from random import Random
 
 import numpy as np
 
-from lunarium.fast import akvarko
-from lunarium.fast.akvarko import warm_up
 from lunarium.fast.akvarko.words import lowest_bit, nth_bit, nth_digit
 
 
@@ -21,10 +19,3 @@ def test_set_bits_and_digits_are_found_by_their_number() -> None:
             for n in range(size):
                 assert nth_digit(digit_word, np.uint64(n)) == digits[n]
                 assert nth_bit(bit_word, np.uint64(n)) == bits[n]
-
-
-def test_warming_up_reaches_every_kernel() -> None:
-    kernels = {name for name in akvarko.__all__ if hasattr(getattr(akvarko, name), "signatures")}
-
-    assert sorted(warm_up()) == sorted(kernels)
-    assert all(getattr(akvarko, name).signatures for name in kernels)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from lunarium.bench.naive_novaluna import REFILL, random_game, random_games
+from benchmarks.naive_novaluna import REFILL, random_game, random_games
 from lunarium.games.novaluna import NOVALUNA, TILES, Refill, Take, deal
 
 ALL_TILES = tuple(TILES.values())

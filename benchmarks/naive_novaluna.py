@@ -3,6 +3,8 @@
 Two players, uniformly random moves. A plain grid, every free cell looked for anew, every open task
 counted anew after every move by walking its chains. The same rules, checked beside the readable
 ones, and none of the tricks: the ratio to `fast` says what those are worth on this machine.
+
+    python -m benchmarks.naive_novaluna
 """
 
 from collections.abc import Callable
@@ -12,6 +14,8 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
+from lunarium.bench.engines import measure_novaluna
+from lunarium.bench.references import median_rate
 from lunarium.games.novaluna import TILES
 
 Numbers = npt.NDArray[np.int64]
@@ -28,6 +32,9 @@ REFILL = -1
 EMPTY = -1
 SLOTS = 12
 TO_PLACE = 20
+
+GAMES = 32
+REPETITIONS = 21
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
@@ -216,3 +223,14 @@ def random_game(deck: Numbers, first: int) -> tuple[list[tuple[int, int, int, in
 def random_games(games: int) -> int:
     """Shuffle and play so many games; how many moves they had."""
     return _random_games(games, COLOUR_OF, COST_OF, TASKS_OF)
+
+
+def main() -> None:
+    """Print moves a second of this reference, and of the fast engine in the same run."""
+    naive = median_rate(lambda: random_games(GAMES), REPETITIONS)
+    fast = measure_novaluna(REPETITIONS)["novaluna.fast.moves_per_s"]
+    print(f"naive {naive:,.0f} moves/s, fast {fast:,.0f} moves/s: {fast / naive:.1f} times as fast")
+
+
+if __name__ == "__main__":
+    main()
