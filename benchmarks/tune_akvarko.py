@@ -52,7 +52,7 @@ from lunarium.fast.akvarko.layout import (
 )
 from lunarium.fast.akvarko.playouts import random_kind, random_place
 from lunarium.fast.akvarko.points import tank_points
-from lunarium.fast.akvarko.words import U, Unsigned, lowest_bit, number
+from lunarium.fast.akvarko.tank import U, Unsigned, lowest_bit, number
 from lunarium.fast.api import Reals, Seeds, Words
 from lunarium.fast.cache import kernel
 from lunarium.games.akvarko import Options

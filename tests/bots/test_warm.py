@@ -48,9 +48,7 @@ def test_a_game_that_is_warm_compiles_nothing_when_its_bots_play(game: str) -> N
 def test_units_are_compiled_one_by_one(game: str) -> None:
     found = units(GAMES[game])
     assert len(found) > 1
-    assert [name for name in warm_up(GAMES[game])] == [
-        unit.name for stage in stages(found) for unit in stage
-    ]
+    assert list(warm_up(GAMES[game])) == [unit.name for stage in stages(found) for unit in stage]
     assert all(is_compiled(unit) for unit in found)
     assert compile_unit(found[0]) == found[0].name
 

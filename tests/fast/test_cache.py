@@ -106,7 +106,7 @@ def test_another_compiler_or_processor_is_noticed(
 def test_whether_a_unit_is_compiled_depends_on_the_same_key(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cache, "_cache_folder", lambda: tmp_path)
+    monkeypatch.setattr(cache, "cache_folder", lambda: tmp_path)
     unit = Unit("empty", ("lunarium.fast.api",))
     cache.kernel_directory.cache_clear()
     try:
@@ -124,17 +124,17 @@ def test_kernels_lie_in_the_users_cache_where_the_package_cannot_be_written(
     other_package: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(numba.config, "CACHE_DIR", "")
-    assert cache._cache_folder() == other_package / "__pycache__"
+    assert cache.cache_folder() == other_package / "__pycache__"
     monkeypatch.setattr(os, "access", lambda *_: False)
-    assert cache._cache_folder() == platformdirs.user_cache_path("lunarium")
+    assert cache.cache_folder() == platformdirs.user_cache_path("lunarium")
     monkeypatch.setattr(numba.config, "CACHE_DIR", "/elsewhere")
-    assert cache._cache_folder() == Path("/elsewhere")
+    assert cache.cache_folder() == Path("/elsewhere")
 
 
 def test_old_directories_are_removed_but_not_the_latest_and_none_in_use(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cache, "_cache_folder", lambda: tmp_path)
+    monkeypatch.setattr(cache, "cache_folder", lambda: tmp_path)
     cache.kernel_directory.cache_clear()
     try:
         current = cache.kernel_directory("fast")
@@ -175,7 +175,7 @@ def test_several_processes_can_clean_up_at_once(tmp_path: Path) -> None:
 
 def test_both_engines_store_their_kernels_in_that_directory() -> None:
     for kernel in (play_akvarko, play_novaluna):
-        place = Path(kernel.stats.cache_path)  # type: ignore[union-attr]  # Numba adds it
+        place = Path(kernel.stats.cache_path)  # type: ignore[attr-defined]  # Numba adds it
         assert place.is_relative_to(cache.kernel_directory("fast"))
 
 

@@ -97,7 +97,7 @@ class Seating:
             )
             return None
         if self.render_mode == "rgb_array":
-            # Who does not want pictures does not need the library that draws them.
+            # The library that draws is needed only by those who want pictures.
             from lunarium.envs.pictures import picture  # noqa: PLC0415
 
             return picture(self.table.view(seat))

@@ -1,4 +1,4 @@
-"""What environments ask of a game: one table, played at full speed, readable when it is needed.
+"""What environments ask of a game: a simulator, rewards, and settings that are read strictly.
 
 Looking and acting go through kernels. Rendering, refusals and bots go through the readable rules.
 """
@@ -170,7 +170,7 @@ def check_reward(reward: str) -> None:
 def by_place(places: Sequence[int]) -> list[float]:
     """1 for the first place, -1 for the last, evenly between; a shared place gets the mean."""
     last = len(places) - 1
-    # Who shares place p with k others stands in the middle of the places p to p + k.
+    # A seat that shares place p with k others stands in the middle of the places p to p + k.
     middles = [place - 1 + (places.count(place) - 1) / 2 for place in places]
     return [1 - 2 * middle / last for middle in middles]
 

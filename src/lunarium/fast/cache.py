@@ -141,7 +141,7 @@ def kernels_of(*modules: str) -> Iterator[Any]:  # Numba's dispatchers have no t
 @cache
 def kernel_directory(floor: str) -> Path:
     """The directory of a floor: an edit above it does not cost what lies below."""
-    directory = _cache_folder() / f"kernels-{floor}-{kernel_key(floor)}"
+    directory = cache_folder() / f"kernels-{floor}-{kernel_key(floor)}"
     if directory.is_dir():
         _note_use(directory)
     return directory
@@ -181,7 +181,7 @@ def _processor_features() -> str:
         return ""
 
 
-def _cache_folder() -> Path:
+def cache_folder() -> Path:
     """`NUMBA_CACHE_DIR` if that is set, else beside the sources, else the user's cache."""
     if _settings.CACHE_DIR:
         return Path(_settings.CACHE_DIR)

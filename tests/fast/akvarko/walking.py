@@ -35,7 +35,7 @@ from lunarium.fast.akvarko.afterstates import BEST_PLACE, pick_afterstates, plac
 from lunarium.fast.akvarko.course import set_up
 from lunarium.fast.akvarko.layout import TANK_WORDS, TANKS
 from lunarium.fast.akvarko.pack import unpack_result, unpack_score
-from lunarium.fast.akvarko.words import Unsigned
+from lunarium.fast.akvarko.tank import Unsigned
 from lunarium.games.akvarko import AKVARKO, KINDS, Move, Options, PickPreview, Score, State, score
 from lunarium.games.api import Seat
 from lunarium.records import record_game
@@ -102,10 +102,10 @@ class Walk:
         if self.rng.random() >= self.greed:
             return decode(int(moves[self.rng.randrange(legal(self.array, seat, moves))]))
         if self.state.revealed:
-            count = place_afterstates(self.words, seat, moves, points)
+            count = place_afterstates(self.words, seat, np.int64(0), moves, points)
         else:
             turns = self.rng.random() < 0.5
-            count = pick_afterstates(self.words, seat, turns, moves, places, points)
+            count = pick_afterstates(self.words, seat, np.int64(0), turns, moves, places, points)
         best = np.flatnonzero(points[:count] == points[:count].max())
         return decode(int(moves[self.rng.choice(best.tolist())]))
 

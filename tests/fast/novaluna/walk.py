@@ -29,7 +29,7 @@ from lunarium.fast.novaluna import (
 from lunarium.fast.novaluna import layout as at
 from lunarium.fast.novaluna import result as fast_result
 from lunarium.fast.novaluna.afterstates import COST, NEXT
-from lunarium.fast.novaluna.bits import COUNTS, ENOUGH
+from lunarium.fast.novaluna.layout import COUNTS, ENOUGH
 from lunarium.fast.novaluna.pack import NUMBER, pack_view
 from lunarium.games.novaluna import NOVALUNA, Position, State
 from lunarium.records import record_game

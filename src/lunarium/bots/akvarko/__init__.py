@@ -43,7 +43,7 @@ BOTS: Mapping[str, Callable[[], Bot[View, Move]]] = MappingProxyType(
 )
 """How to make each bot, by its name in records and on the command line."""
 
-UNITS: Final = (
+UNITS: tuple[Unit, ...] = (
     Unit(
         "akvarko-bots",
         (

@@ -10,7 +10,7 @@ from lunarium.fast.akvarko import MAX_MOVES
 from lunarium.fast.akvarko.afterstates import tanks_after
 from lunarium.fast.akvarko.layout import BOARD, BOX
 from lunarium.fast.akvarko.pack import pack_tank
-from lunarium.fast.akvarko.words import Unsigned, Word
+from lunarium.fast.akvarko.tank import Unsigned, Word
 from lunarium.fast.api import Words
 from lunarium.games.akvarko import AKVARKO, Move, View
 from lunarium.games.akvarko.material import ORDER

@@ -9,8 +9,16 @@ from lunarium.bots.api import Choice, Limit
 from lunarium.fast.akvarko import decode
 from lunarium.fast.akvarko.layout import NO_FLIP
 from lunarium.fast.akvarko.points import score_tanks, tank_points
-from lunarium.fast.akvarko.tank import free_cells, laid
-from lunarium.fast.akvarko.words import U, Unsigned, Word, lowest_bit, number, popcount
+from lunarium.fast.akvarko.tank import (
+    U,
+    Unsigned,
+    Word,
+    free_cells,
+    laid,
+    lowest_bit,
+    number,
+    popcount,
+)
 from lunarium.fast.api import Words
 from lunarium.fast.cache import kernel
 from lunarium.games.akvarko import Move, View

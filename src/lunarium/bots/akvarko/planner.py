@@ -20,7 +20,7 @@ from lunarium.fast.akvarko import decode
 from lunarium.fast.akvarko.layout import BOARD, BOX, ROUNDS
 from lunarium.fast.akvarko.pack import pack_tank
 from lunarium.fast.akvarko.points import tank_sheet
-from lunarium.fast.akvarko.words import U, Unsigned, Word
+from lunarium.fast.akvarko.tank import U, Unsigned, Word
 from lunarium.fast.api import Reals, Words
 from lunarium.fast.cache import kernel
 from lunarium.games.akvarko import Hand, Kind, Move, View

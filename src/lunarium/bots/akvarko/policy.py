@@ -32,8 +32,17 @@ from lunarium.fast.akvarko.layout import (
     WAITING,
 )
 from lunarium.fast.akvarko.points import stand
-from lunarium.fast.akvarko.tank import free_cells, laid, turnable, turned
-from lunarium.fast.akvarko.words import U, Unsigned, Word, lowest_bit, number
+from lunarium.fast.akvarko.tank import (
+    U,
+    Unsigned,
+    Word,
+    free_cells,
+    laid,
+    lowest_bit,
+    number,
+    turnable,
+    turned,
+)
 from lunarium.fast.api import Reals, Words
 from lunarium.fast.cache import kernel, part
 

@@ -39,8 +39,7 @@ from lunarium.fast.akvarko.points import (
     shrimp_points,
     snail_and_loach_points,
 )
-from lunarium.fast.akvarko.tank import room
-from lunarium.fast.akvarko.words import ALL, U, Word, cells_of, lowest_bit, number, popcount
+from lunarium.fast.akvarko.tank import ALL, U, Word, cells_of, lowest_bit, number, popcount, room
 from lunarium.fast.api import Reals, Words
 from lunarium.fast.cache import kernel, part
 

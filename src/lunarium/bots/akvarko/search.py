@@ -40,7 +40,7 @@ from lunarium.fast.akvarko.layout import (
     SEATS,
 )
 from lunarium.fast.akvarko.playouts import COPIES, LEFT_OUT, below, random_word
-from lunarium.fast.akvarko.words import U, Unsigned, Word, number, read_digit
+from lunarium.fast.akvarko.tank import U, Unsigned, Word, number, read_digit
 from lunarium.fast.api import Reals, Words
 from lunarium.fast.cache import kernel, part
 from lunarium.games.akvarko import AKVARKO, Move, View
@@ -140,9 +140,9 @@ class Halving:
 
     `first` is what each promises at first decision, which counts like a few worlds: where chance
     would decide, the more promising move goes on.
-    `draw` prepares the next batch of that many worlds and returns who judges it. Parts of a batch
+    `draw` prepares the next batch of that many worlds and returns what judges it. Parts of a batch
     are judged side by side in threads; as each has its own rows, the outcome does not depend on
-    who is first.
+    which is first.
     """
 
     def __init__(self, first: Reals, draw: Callable[[int], Judge], threads: int) -> None:

@@ -13,7 +13,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
-from typing import Final
 
 from lunarium.bots.api import Bot, Choice, Level, Limit
 from lunarium.bots.novaluna.plain import Beginner, Greedy, Planner
@@ -83,7 +82,7 @@ BOTS: Mapping[str, Callable[[], Bot[View, Move]]] = MappingProxyType(
 )
 """How to make each bot, by its name in records and on the command line."""
 
-UNITS: Final = (
+UNITS: tuple[Unit, ...] = (
     Unit("novaluna-judge", ("lunarium.bots.novaluna.judge",)),
     Unit("novaluna-tree", ("lunarium.bots.novaluna.tree",)),
     Unit("novaluna-beam", ("lunarium.bots.novaluna.beam",)),

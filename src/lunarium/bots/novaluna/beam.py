@@ -23,7 +23,6 @@ from lunarium.bots.novaluna.features import FEATURES, TO_EIGHT, describe, look_o
 from lunarium.bots.novaluna.judge import AHEAD, ROOM, SCRATCH
 from lunarium.fast.api import Reals, Words
 from lunarium.fast.cache import kernel, part
-from lunarium.fast.novaluna.bits import size_of
 from lunarium.fast.novaluna.course import do_move, list_moves
 from lunarium.fast.novaluna.layout import (
     DECK,
@@ -39,6 +38,7 @@ from lunarium.fast.novaluna.layout import (
     PHASE,
     STATE_WORDS,
     player_of,
+    size_of,
 )
 
 CAUSE = 0
@@ -282,13 +282,13 @@ def select(
     marks_below: Words,
     back: Words,
 ) -> int:
-    """See `select_rows`."""
+    """Play the best candidates that go on into the layer below; how many. `back` gets two rows."""
     return select_rows(layer, answer, keys, count, width, below, marks_below, back)
 
 
 @kernel("(int64[::1],)")
 def mark(state: Words) -> int:
-    """See `mark_of`."""
+    """The mark of a tableau, without the moon."""
     return mark_of(state)
 
 

@@ -29,9 +29,10 @@ import numpy as np
 
 from lunarium.fast.api import Reals, Words
 from lunarium.fast.cache import part
-from lunarium.fast.novaluna.bits import CLOSED, COUNTS, first_of, size_of
 from lunarium.fast.novaluna.course import clockwise, slot_after
 from lunarium.fast.novaluna.layout import (
+    CLOSED,
+    COUNTS,
     DECK,
     DISTANCE,
     FREE,
@@ -46,8 +47,10 @@ from lunarium.fast.novaluna.layout import (
     TOUCH,
     WHEEL,
     colour_of,
+    first_of,
     player_of,
     row_of,
+    size_of,
 )
 from lunarium.fast.novaluna.tableau import chains_beside, members_of, tiles_beside
 

@@ -12,7 +12,7 @@ from lunarium.envs.akvarko.layout import (
 from lunarium.envs.akvarko.simulator import AkvarkoSimulator, pack_table
 from lunarium.fast.cache import Unit
 
-UNITS = (
+UNITS: tuple[Unit, ...] = (
     Unit("akvarko-environments", ("lunarium.envs.akvarko.kernels",), after=("akvarko-rules",)),
 )
 """What is compiled, for `lunarium warm --envs`."""

@@ -58,8 +58,19 @@ from lunarium.fast.akvarko.layout import (
 )
 from lunarium.fast.akvarko.playouts import shuffled_table
 from lunarium.fast.akvarko.points import stand, tank_points
-from lunarium.fast.akvarko.tank import cell_at, digit_shift, free_cells, laid, turnable
-from lunarium.fast.akvarko.words import U, Unsigned, Word, lowest_bit, number, read_digit
+from lunarium.fast.akvarko.tank import (
+    U,
+    Unsigned,
+    Word,
+    cell_at,
+    digit_shift,
+    free_cells,
+    laid,
+    lowest_bit,
+    number,
+    read_digit,
+    turnable,
+)
 from lunarium.fast.api import Seeds, Words
 from lunarium.fast.cache import kernel, outlined, part
 

@@ -38,7 +38,7 @@ class AkvarkoSimulator(Simulator[State, Move, View, Options]):
     layout = LAYOUT
     action_count = ACTION_COUNT
 
-    # Options come from whoever makes the table; the rules check them.
+    # Options come from the caller; the rules check them.
     def __init__(self, seats: int, options: dict[str, Any]) -> None:
         super().__init__(seats, options)
         self.array = np.zeros(TABLE_WORDS, dtype=np.int64)

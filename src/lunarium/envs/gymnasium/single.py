@@ -1,4 +1,4 @@
-"""One agent at a table: Gymnasium's `Env`, whoever else sits there."""
+"""One agent at a table: Gymnasium's `Env`, alone or against bots."""
 
 from collections.abc import Sequence
 from random import Random

@@ -6,7 +6,7 @@ from lunarium.envs.novaluna.layout import ACTION_COUNT, ACTIONS, LAYOUT, OBSERVA
 from lunarium.envs.novaluna.simulator import NovaLunaSimulator
 from lunarium.fast.cache import Unit
 
-UNITS = (
+UNITS: tuple[Unit, ...] = (
     Unit("novaluna-environments", ("lunarium.envs.novaluna.kernels",), after=("novaluna-rules",)),
 )
 """What is compiled, for `lunarium warm --envs`."""

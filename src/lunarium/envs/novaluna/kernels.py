@@ -33,7 +33,6 @@ from lunarium.envs.novaluna.layout import (
 from lunarium.envs.sections import BEGAN, ENDED, PLAYED, REFUSED, Mask, Observation, Outcomes
 from lunarium.fast.api import Seeds, Words
 from lunarium.fast.cache import kernel, outlined, part
-from lunarium.fast.novaluna.bits import ALL_CLOSED, CLOSED, COUNTS, first_of, size_of
 from lunarium.fast.novaluna.course import (
     clockwise,
     end_phase,
@@ -44,7 +43,10 @@ from lunarium.fast.novaluna.course import (
     take,
 )
 from lunarium.fast.novaluna.layout import (
+    ALL_CLOSED,
     CELL,
+    CLOSED,
+    COUNTS,
     DECK,
     DISTANCE,
     END_PHASE,
@@ -65,8 +67,10 @@ from lunarium.fast.novaluna.layout import (
     SUPPLY,
     WHEEL,
     colour_of,
+    first_of,
     player_of,
     row_of,
+    size_of,
 )
 from lunarium.fast.novaluna.playouts import shuffled_table
 from lunarium.fast.novaluna.tableau import chains_beside, cost_of, counts_beside

@@ -30,7 +30,7 @@ class NovaLunaSimulator(Simulator[State, Move, View, Options]):
     layout = LAYOUT
     action_count = ACTION_COUNT
 
-    # Options come from whoever makes the table; the rules check them.
+    # Options come from the caller; the rules check them.
     def __init__(self, seats: int, options: dict[str, Any]) -> None:
         super().__init__(seats, options)
         self.array = empty_states(1)[0]

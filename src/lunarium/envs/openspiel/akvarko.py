@@ -83,7 +83,7 @@ def _type() -> Any:
 
 @cache
 def _table(players: int, fewer: bool) -> AkvarkoSimulator:
-    """A table for what needs the readable rules; it is lent the array of a state."""
+    """A simulator for what needs the readable rules; it borrows the array of a state."""
     return AkvarkoSimulator(players, {"fewer_species": fewer})
 
 
@@ -170,7 +170,7 @@ class AkvarkoState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no t
     def _play(self, action: int) -> None:
         seat, before = self.current_player(), self._array.copy()
         if not act(self._array, seat, action):
-            raise self._lent().refusal(seat, action)
+            raise self._simulator().refusal(seat, action)
         if action >= PLACE_ACTION:
             self._placed.append(action)
         round_ = int(self._array[ROUND])
@@ -219,7 +219,7 @@ class AkvarkoState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no t
         self._array[HANDS + seat] -= 1 << 4 * kind
         self._array[LOST] += 1
 
-    def _lent(self) -> AkvarkoSimulator:
+    def _simulator(self) -> AkvarkoSimulator:
         table = _table(self._players, self._fewer)
         table.array = self._array
         return table
@@ -266,7 +266,7 @@ class AkvarkoState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no t
             return "\n".join(self._memory(seat, kinds))
         if kinds.public:
             # While chance draws, nobody has looked at a hand yet.
-            return self._lent().diagram(None if self._chances else seat)
+            return self._simulator().diagram(None if self._chances else seat)
         if self._chances or seat is None:
             return ""
         pick = int(self._look(seat)[0][LAYOUT.start("seats") + 2])
@@ -316,10 +316,10 @@ class AkvarkoState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no t
         """The rewards at the end, and nothing before."""
         if not self.is_terminal():
             return [0.0] * self._players
-        return rewards_of(self._lent(), self._reward)
+        return rewards_of(self._simulator(), self._reward)
 
     def __str__(self) -> str:
-        lines = [self._lent().diagram(None)]
+        lines = [self._simulator().diagram(None)]
         lines += [f"hand of seat {seat}: {_cards(self._hand(seat))}" for seat in self._seats()]
         lines.append(f"picks: {int(self._array[PICKS]):x}")
         if self._chances:

@@ -72,7 +72,7 @@ def _type(*, alone: bool) -> Any:
 
 @cache
 def _table(players: int, discs: int) -> NovaLunaSimulator:
-    """A table for what needs the readable rules; it is lent the array of a state."""
+    """A simulator for what needs the readable rules; it borrows the array of a state."""
     return NovaLunaSimulator(players, {} if discs == ALL_DISCS else {"discs": discs})
 
 
@@ -174,14 +174,14 @@ class NovaLunaState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no 
         array = self._array
         before, supply = int(array[ON_WHEEL]), int(array[SUPPLY])
         if not act(array, int(array[ORDER]), action):
-            raise self._lent().refusal(int(array[ORDER]), action)
+            raise self._simulator().refusal(int(array[ORDER]), action)
         if array[SUPPLY] < supply:
             moon = int(array[MOON])
             new = int(array[ON_WHEEL]) & ~(before & ~(1 << moon))
             ring = [(moon + steps) % SLOTS for steps in range(1, SLOTS)]
             self._slots = [slot for slot in ring if new >> slot & 1]
 
-    def _lent(self) -> NovaLunaSimulator:
+    def _simulator(self) -> NovaLunaSimulator:
         table = _table(self._players, self._discs)
         table.array = self._open()
         return table
@@ -216,7 +216,7 @@ class NovaLunaState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no 
             return ""
         if kinds.recall:
             return f"seat {seat}: {self.history_str()}"
-        return self._lent().diagram(seat)
+        return self._simulator().diagram(seat)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -235,13 +235,13 @@ class NovaLunaState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no 
         """The rewards at the end, and nothing before."""
         if not self.is_terminal():
             return [0.0] * self._players
-        return rewards_of(self._lent(), self._reward)
+        return rewards_of(self._simulator(), self._reward)
 
     def __str__(self) -> str:
         if self._seats_left:
             return f"seats to be drawn: {self._seats_left}"
         waiting = f"\nslots to be filled: {self._slots}" if self._slots else ""
-        return self._lent().diagram(None) + waiting
+        return self._simulator().diagram(None) + waiting
 
 
 @cache

@@ -35,7 +35,7 @@ class raw_env(TurnsEnv):  # noqa: N801 -- PettingZoo calls it so in every enviro
 def env(players: int = 2, *, illegal: str = TERMINATE, **options: Any) -> Env:
     """Akvárko in PettingZoo's usual wrappers; see `raw_env` for what may be asked for.
 
-    With `illegal="terminate"` an illegal action ends the game and loses it, as is the custom.
+    With `illegal="terminate"` an illegal action ends the game and loses it, as is usual in PettingZoo.
     """
     return wrapped(raw_env, illegal, players=players, **options)
 
@@ -44,7 +44,7 @@ class parallel_env(AtOnceEnv):  # noqa: N801 -- PettingZoo calls it so in every 
     """Akvárko with all agents at once: first all pick, then all place, sixteen times.
 
     What may be asked for is as in `raw_env`, but an illegal action forfeits the move unless
-    `illegal` is `raise`: the others have made their choices, and shall not lose them.
+    `illegal` is `raise`: the others have made their choices and should not lose them.
     """
 
     metadata = described("akvarko_v0", parallelizable=True)

@@ -285,7 +285,7 @@ class TerminateIllegal(_Direct, TerminateIllegalWrapper):  # type: ignore[misc] 
     agents = property(attrgetter("env.agents"))
 
     def step(self, action: int | None) -> None:
-        """See that the action can be read, and explain it if it is illegal."""
+        """Check that the action can be read, and explain it if it is illegal."""
         raw = self.env
         agent = raw.agent_selection
         if not (raw.terminations[agent] or raw.truncations[agent]):

@@ -31,7 +31,7 @@ from lunarium.fast.akvarko.points import result, result_many
 from lunarium.fast.api import GAIN, MOVE, Seeds, Words
 from lunarium.fast.cache import Unit
 
-UNITS = (
+UNITS: tuple[Unit, ...] = (
     Unit(
         "akvarko-rules",
         (

@@ -30,13 +30,17 @@ from lunarium.fast.akvarko.layout import (
     TANK_WORDS,
     TANKS,
 )
-from lunarium.fast.akvarko.points import score_tanks, tank_points
-from lunarium.fast.akvarko.tank import cell_at, free_cells, laid, turnable, turned
-from lunarium.fast.akvarko.words import (
+from lunarium.fast.akvarko.points import score_rows, tank_points
+from lunarium.fast.akvarko.tank import (
     U,
     Unsigned,
     Word,
+    cell_at,
+    free_cells,
+    laid,
     lowest_bit,
+    turnable,
+    turned,
 )
 from lunarium.fast.api import GAIN, MOVE, Words
 from lunarium.fast.cache import kernel, outlined
@@ -76,8 +80,10 @@ def tanks_after(
 
 
 @outlined
-def place_afterstates(state: Unsigned, seat: int, moves: Words, points: Words) -> int:
-    """Write the placements of the picked card and the seat's points after each.
+def place_afterstates(
+    state: Unsigned, seat: int, less: np.int64, moves: Words, points: Words
+) -> int:
+    """Write the placements of the picked card and the seat's points after each, less a number.
 
     Returns how many there are; the order is that of `legal`, the points those of AK-6.6.
     """
@@ -87,15 +93,23 @@ def place_afterstates(state: Unsigned, seat: int, moves: Words, points: Words) -
     number = tanks_after(
         state[tank + BOARD], state[tank + BOX], kind, True, moves, tanks[0], tanks[1]
     )
-    score_tanks(tanks[0, :number], tanks[1, :number], points)
+    score_rows(tanks[0, :number], tanks[1, :number], less, points)
     return number
 
 
 @outlined
 def pick_afterstates(
-    state: Unsigned, seat: int, turns: bool, picks: Words, places: Words, points: Words
+    state: Unsigned,
+    seat: int,
+    less: np.int64,
+    turns: bool,
+    picks: Words,
+    places: Words,
+    points: Words,
 ) -> int:
     """Write for each pick its best placement, if it could be made now, and the points after it.
+
+    As above, the points are less a number.
 
     Returns how many picks there are; the order is that of `legal`, and among equal
     placements the first. Without `turns` only placements count that turn no card.
@@ -117,7 +131,7 @@ def pick_afterstates(
             tanks[0],
             tanks[1],
         )
-        score_tanks(tanks[0, :number], tanks[1, :number], rows[1])
+        score_rows(tanks[0, :number], tanks[1, :number], less, rows[1])
         best = 0
         for n in range(1, number):
             if rows[1, n] > rows[1, best]:
@@ -134,16 +148,11 @@ def survey(state: Unsigned, seat: int, answer: Words) -> int:
     """Write what each legal move of a seat brings; how many moves there are."""
     if not is_waiting(state, seat):
         return 0
-    if state[REVEALED]:
-        count = place_afterstates(state, seat, answer[MOVE], answer[GAIN])
-    else:
-        count = pick_afterstates(state, seat, False, answer[MOVE], answer[BEST_PLACE], answer[GAIN])
     tank = TANKS + TANK_WORDS * seat
     now = np.int64(tank_points(state[tank + BOARD], state[tank + BOX]))
-    gains = answer[GAIN]
-    for n in range(count):
-        gains[n] -= now
-    return count
+    if state[REVEALED]:
+        return place_afterstates(state, seat, now, answer[MOVE], answer[GAIN])
+    return pick_afterstates(state, seat, now, False, answer[MOVE], answer[BEST_PLACE], answer[GAIN])
 
 
 @kernel("(int64[::1], int64, int64[:, ::1])")

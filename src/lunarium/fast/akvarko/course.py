@@ -44,16 +44,21 @@ from lunarium.fast.akvarko.layout import (
     TANKS,
     WAITING,
 )
-from lunarium.fast.akvarko.tank import cell_at, digit_shift, free_cells, laid, turnable, turned
-from lunarium.fast.akvarko.words import (
+from lunarium.fast.akvarko.tank import (
     ALL,
     U,
     Unsigned,
     Word,
+    cell_at,
     cells_of,
+    digit_shift,
+    free_cells,
+    laid,
     lowest_bit,
     number,
     read_digit,
+    turnable,
+    turned,
 )
 from lunarium.fast.api import Words
 from lunarium.fast.cache import kernel, outlined, part

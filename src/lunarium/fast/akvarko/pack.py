@@ -37,7 +37,7 @@ from lunarium.fast.akvarko.layout import (
 from lunarium.fast.akvarko.layout import KINDS as KIND_COUNT
 from lunarium.fast.akvarko.playouts import shuffled_tables
 from lunarium.fast.akvarko.points import result, tank_sheet
-from lunarium.fast.akvarko.words import Unsigned
+from lunarium.fast.akvarko.tank import Unsigned
 from lunarium.fast.api import Seeds, Words
 from lunarium.games.akvarko import (
     AKVARKO,

@@ -28,17 +28,22 @@ from lunarium.fast.akvarko.layout import (
     TANKS,
     WAITING,
 )
-from lunarium.fast.akvarko.tank import cell_at, free_cells, is_full_size, laid, turnable, turned
-from lunarium.fast.akvarko.words import (
+from lunarium.fast.akvarko.tank import (
     U,
     Unsigned,
     Word,
+    cell_at,
     cells_of,
+    free_cells,
+    is_full_size,
+    laid,
     lowest_bit,
     nth_bit,
     nth_digit,
     number,
     popcount,
+    turnable,
+    turned,
 )
 from lunarium.fast.api import Seeds, Words
 from lunarium.fast.cache import kernel, outlined, part

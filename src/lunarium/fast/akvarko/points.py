@@ -1,6 +1,6 @@
 """What a tank is worth: by kind, in its best frame, in rows of many, and who won.
 
-A board is one word (`words`):
+A board is one word (`tank`):
 
     bits   0-3   4-7   8-11  12-15     top row
     bits  16-19 20-23 24-27 28-31
@@ -16,16 +16,7 @@ kinds in file order, the plant last.
 import numpy as np
 
 from lunarium.fast.akvarko.layout import BOARD, BOX, KINDS, MAX_SEATS, SEATS, TANK_WORDS, TANKS
-from lunarium.fast.akvarko.tank import room
-from lunarium.fast.akvarko.words import (
-    ALL,
-    U,
-    Unsigned,
-    Word,
-    cells_of,
-    number,
-    popcount,
-)
+from lunarium.fast.akvarko.tank import ALL, U, Unsigned, Word, cells_of, number, popcount, room
 from lunarium.fast.api import Words
 from lunarium.fast.cache import kernel, outlined, part
 
@@ -228,9 +219,9 @@ def tank_points(board: Word, box: Word) -> Word:
     return fixed_points(board) + best
 
 
-@kernel("(uint64[::1], uint64[::1], int64[::1])")
-def score_tanks(boards: Unsigned, boxes: Unsigned, points: Words) -> None:
-    """The points of many tanks, finished or not, each in its best frame (AK-6.6)."""
+@outlined
+def score_rows(boards: Unsigned, boxes: Unsigned, less: np.int64, points: Words) -> None:
+    """The points of many tanks, each in its best frame (AK-6.6), less a number."""
     across, down = U(0), U(0)
     for n in range(len(boards)):
         x, y = room(boxes[n])
@@ -246,7 +237,13 @@ def score_tanks(boards: Unsigned, boxes: Unsigned, points: Words) -> None:
             fits = (x <= room_x) & (y <= room_y)
             points[n] = max(points[n], framed if fits else np.int64(0))
     for n in range(len(boards)):
-        points[n] += np.int64(fixed_points(boards[n]))
+        points[n] += np.int64(fixed_points(boards[n])) - less
+
+
+@kernel("(uint64[::1], uint64[::1], int64[::1])")
+def score_tanks(boards: Unsigned, boxes: Unsigned, points: Words) -> None:
+    """The points of many tanks, finished or not, each in its best frame (AK-6.6)."""
+    score_rows(boards, boxes, np.int64(0), points)
 
 
 @kernel("(uint64[::1], int64[::1])")

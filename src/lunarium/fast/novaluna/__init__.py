@@ -33,7 +33,7 @@ from lunarium.fast.novaluna.pack import (
 )
 from lunarium.fast.novaluna.playouts import generators, playout, playout_many, random_move
 
-UNITS = (
+UNITS: tuple[Unit, ...] = (
     Unit(
         "novaluna-rules",
         (

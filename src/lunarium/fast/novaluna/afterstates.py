@@ -7,7 +7,7 @@ Array map: `layout.py` for a state. The answer has five rows, one column for eac
     NEXT    who is on turn afterwards, -1 if the move ends the game
     COST    the cost of the tile; 0 for a refill and the end of phase 1
     WORK    room to work in, of no meaning afterwards: the tasks that lack tiles of one colour
-            alone, as sets of tiles (`bits.py`), WORK[12 * colour + 3 * (d - 1) + n]: tiles whose
+            alone, as sets of tiles (`layout.py`), WORK[12 * colour + 3 * (d - 1) + n]: tiles whose
             n-th task lacks d tiles of that colour or fewer, and nothing else
 
 A new tile adds to the counts of its own colour only. So a tile that lies already gains a disc
@@ -17,11 +17,12 @@ bring: one, where the tile counts all the chains that the new tile joins; else t
 
 from lunarium.fast.api import GAIN, MOVE, Words
 from lunarium.fast.cache import kernel, part
-from lunarium.fast.novaluna.bits import COUNTS, EACH_TASK, first_of, lacking, met, size_of
 from lunarium.fast.novaluna.course import clockwise, other_move, slot_after
 from lunarium.fast.novaluna.layout import (
     CELL,
+    COUNTS,
     DISTANCE,
+    EACH_TASK,
     FREE,
     FREE_AT,
     LEFT,
@@ -38,8 +39,12 @@ from lunarium.fast.novaluna.layout import (
     TOUCH,
     WHEEL,
     colour_of,
+    first_of,
+    lacking,
+    met,
     player_of,
     row_of,
+    size_of,
 )
 from lunarium.fast.novaluna.tableau import (
     chains_beside,

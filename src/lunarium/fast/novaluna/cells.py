@@ -156,7 +156,7 @@ def _shift(s: Words, start: int, stop: int, by: int) -> None:
 
 @part
 def _make_room(s: Words, seat: int) -> int:
-    """See that the seat's run can grow; by how far the run has moved for it."""
+    """Make sure that the seat's run can grow; by how far the run has moved for it."""
     run = player_of(seat)
     end = CELLS + CELL_ROOM if seat + 1 == s[SEATS] else s[player_of(seat + 1) + FREE_AT]
     before = s[run + FREE_AT]

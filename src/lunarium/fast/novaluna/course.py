@@ -6,7 +6,6 @@ words of each player, WHEEL and DECK.
 
 from lunarium.fast.api import Words
 from lunarium.fast.cache import kernel, outlined, part
-from lunarium.fast.novaluna.bits import first_of, size_of
 from lunarium.fast.novaluna.cells import first_cells, index_of
 from lunarium.fast.novaluna.layout import (
     CELL,
@@ -33,7 +32,9 @@ from lunarium.fast.novaluna.layout import (
     SUPPLY,
     TILE_COUNT,
     WHEEL,
+    first_of,
     player_of,
+    size_of,
 )
 from lunarium.fast.novaluna.tableau import cost_of, lay
 

@@ -11,8 +11,8 @@ import numpy as np
 from lunarium.fast.api import Seeds, Words
 from lunarium.fast.novaluna import layout as at
 from lunarium.fast.novaluna.afterstates import AFTERSTATE_ROWS
-from lunarium.fast.novaluna.bits import ALL_CLOSED, CLOSED, COUNTS
 from lunarium.fast.novaluna.course import put, set_up
+from lunarium.fast.novaluna.layout import ALL_CLOSED, CLOSED, COUNTS
 from lunarium.fast.novaluna.playouts import shuffled_tables
 from lunarium.games.grid import Cell
 from lunarium.games.novaluna import (

@@ -9,7 +9,6 @@ import numpy as np
 
 from lunarium.fast.api import Seeds, Words
 from lunarium.fast.cache import kernel, outlined, part
-from lunarium.fast.novaluna.bits import first_of, size_of
 from lunarium.fast.novaluna.course import (
     clockwise,
     end_phase,
@@ -31,7 +30,9 @@ from lunarium.fast.novaluna.layout import (
     SUPPLY,
     TILE_COUNT,
     WHEEL,
+    first_of,
     player_of,
+    size_of,
 )
 
 _STEP = np.uint64(0x9E3779B97F4A7C15)

@@ -4,7 +4,7 @@ from random import Random
 
 import numpy as np
 
-from lunarium.fast.akvarko.words import lowest_bit, nth_bit, nth_digit
+from lunarium.fast.akvarko.tank import lowest_bit, nth_bit, nth_digit
 
 
 def test_set_bits_and_digits_are_found_by_their_number() -> None:
