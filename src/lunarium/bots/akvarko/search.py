@@ -129,7 +129,7 @@ MOST_BATCH: Final = 64
 """So many worlds at once, at first and at most, when time is the limit."""
 
 FAITH: Final = 6
-"""How many worlds the first decision of a candidate counts for."""
+"""How many worlds the first sight of a candidate counts for."""
 
 Judge = Callable[[slice, Words, Reals], None]
 """Writes what candidates get in some worlds of a batch."""
@@ -138,7 +138,7 @@ Judge = Callable[[slice, Words, Reals], None]
 class Halving:
     """Candidates by number, and what each has got in the worlds so far.
 
-    `first` is what each promises at first decision, which counts like a few worlds: where chance
+    `first` is what each promises at first sight, which counts like a few worlds: where chance
     would decide, the more promising move goes on.
     `draw` prepares the next batch of that many worlds and returns what judges it. Parts of a batch
     are judged side by side in threads; as each has its own rows, the outcome does not depend on

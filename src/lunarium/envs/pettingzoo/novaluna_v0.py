@@ -24,6 +24,6 @@ class raw_env(TurnsEnv):  # noqa: N801 -- PettingZoo calls it so in every enviro
 def env(players: int = 2, *, illegal: str = TERMINATE, **options: Any) -> Env:
     """Nova Luna in PettingZoo's usual wrappers; see `raw_env` for what may be asked for.
 
-    With `illegal="terminate"` an illegal action ends the game and loses it, as is usual in PettingZoo.
+    With `illegal="terminate"` an illegal action ends the game and loses it: PettingZoo's way.
     """
     return wrapped(raw_env, illegal, players=players, **options)
