@@ -59,7 +59,7 @@ check-code:
 	$(BIN)/python tools/env_pages.py --check
 
 warm:
-	@$(BIN)/lunarium warm
+	@$(BIN)/lunarium warm --envs
 
 check-client:
 	$(BIN)/python web/scripts/client.py check
