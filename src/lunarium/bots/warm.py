@@ -68,8 +68,3 @@ def warm_up(game: AnyGame) -> Iterator[str]:
     for stage in stages(units(game)):
         for unit in stage:
             yield compile_unit(unit)
-
-
-def cold_games() -> list[AnyGame]:
-    """The games that have still to be compiled for this machine."""
-    return [game for game in GAMES.values() if not is_warm(game)]
