@@ -13,8 +13,8 @@ from lunarium.cli.faces.words import YOU
 from lunarium.cli.files import STANDARD_OUTPUT, check_target
 from lunarium.cli.help import with_examples
 from lunarium.cli.menu import USUAL_LEVEL, Wish, choose
+from lunarium.cli.players import Party, Player
 from lunarium.cli.session import Session
-from lunarium.cli.table import Chair, Table
 from lunarium.games import GAMES, AnyGame
 
 PATIENCE = Limit(seconds=2)
@@ -87,10 +87,10 @@ def play(
     if wish is None:
         return
     rules = read_game(wish.game)
-    chairs = _chairs(rules, wish, bots or wish.bot)
-    options = read_options(rules, len(chairs), option)
+    everybody = _players(rules, wish, bots or wish.bot)
+    options = read_options(rules, len(everybody), option)
     seed = secrets.randbelow(2**32) if seed is None else seed
-    Session(Table(rules, options, chairs, seed, limit=PATIENCE), seed, out).run()
+    Session(Party(rules, options, everybody, seed, limit=PATIENCE), seed, out).run()
 
 
 def _check_new(out: Path) -> None:
@@ -104,7 +104,7 @@ def _check_new(out: Path) -> None:
         raise typer.BadParameter(f"{out} exists: name a new file", param_hint="--out")
 
 
-def _chairs(game: AnyGame, wish: Wish, bots: str | None) -> list[Chair]:
+def _players(game: AnyGame, wish: Wish, bots: str | None) -> list[Player]:
     """Who sits where: people first, then bots on the seats that are left."""
     people = [printable(name.strip()) for name in (wish.people or YOU).split(",")]
     if not all(people):
@@ -121,6 +121,6 @@ def _chairs(game: AnyGame, wish: Wish, bots: str | None) -> list[Chair]:
     )
     names = distinct([*people, *(bot.name for bot in others)])
     return [
-        *(Chair(name) for name in names[: len(people)]),
-        *(Chair(name, bot) for name, bot in zip(names[len(people) :], others, strict=True)),
+        *(Player(name) for name in names[: len(people)]),
+        *(Player(name, bot) for name, bot in zip(names[len(people) :], others, strict=True)),
     ]

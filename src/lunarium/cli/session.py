@@ -11,7 +11,7 @@ from lunarium.cli.faces import FACES, NotUnderstood
 from lunarium.cli.faces.grids import new_grid
 from lunarium.cli.files import STANDARD_OUTPUT, check_target, whole_file
 from lunarium.cli.keyboard import ask
-from lunarium.cli.table import Played, Table
+from lunarium.cli.players import AnyPlayedMove, Party
 from lunarium.games.api import IllegalMove, InvalidMove, Seat
 from lunarium.records import write_line
 from lunarium.records.fields import Json
@@ -39,9 +39,10 @@ class After(Enum):
 class Session:
     """One game at a table, with what it has told and asked so far."""
 
-    def __init__(self, table: Table, seed: int, out: Path | None = None) -> None:
-        self._table = table
-        self._face = FACES[table.game.name]
+    def __init__(self, party: Party, seed: int, out: Path | None = None) -> None:
+        self._party = party
+        self._table = party.table
+        self._face = FACES[party.table.game.name]
         self._seed = seed
         self._out = out
         self._saved_to: Path | None = None
@@ -61,11 +62,11 @@ class Session:
 
     def _step(self) -> After:
         """Let bots play, then ask one person for one thing."""
-        while (bot := self._table.bot_to_move()) is not None:
+        while (bot := self._party.bot_to_move()) is not None:
             with sign_of_life(f"{self._table.names[bot]} is thinking"):
-                played = self._table.play_bot(bot)
+                played = self._party.play_bot(bot)
             self._tell(played)
-        seat = self._table.person_to_move(self._at_keyboard)
+        seat = self._party.person_to_move(self._at_keyboard)
         if seat is None:
             return self._after_game()
         if not self._hand_over(seat):
@@ -78,7 +79,7 @@ class Session:
             after = After.LEAVE if line is None else self._answer(seat, line)
         return after
 
-    def _tell(self, played: Played) -> None:
+    def _tell(self, played: AnyPlayedMove) -> None:
         self._news += self._face.told(
             played.before, played.seat, played.move, played.after, self._table.names
         )
@@ -96,7 +97,7 @@ class Session:
         """Keep hands secret between people at one keyboard; false if the input ends."""
         changes = self._at_keyboard != seat
         self._at_keyboard = seat
-        if not (changes and self._face.secret and len(self._table.people) > 1):
+        if not (changes and self._face.secret and len(self._party.people) > 1):
             return True
         console = output()
         if console.is_terminal:
@@ -131,7 +132,7 @@ class Session:
     def _play(self, seat: Seat, line: str) -> After:
         try:
             move = self._face.read(line, self._table.view(seat))
-            self._tell(self._table.play(seat, move))
+            self._tell(self._table.play(move, seat))
         except IllegalMove as error:
             say(f"Not allowed: {error.reason} ({error.clause}).")
             return After.SAME
@@ -144,7 +145,7 @@ class Session:
         return After.CHANGED
 
     def _undo(self) -> After:
-        taken = self._table.undo()
+        taken = self._party.undo()
         if taken is None:
             say("There is no move of yours to take back.")
             return After.SAME
@@ -219,7 +220,7 @@ class Session:
         say(f"Saved {printable(str(path))}, {len(self._table.played)} moves.")
 
     def _write(self, path: Path) -> None:
-        bots: list[Json] = [chair.bot.name if chair.bot else None for chair in self._table.chairs]
+        bots: list[Json] = [each.bot.name if each.bot else None for each in self._party.players]
         record = self._table.record({"seed": self._seed, "bots": bots})
         with whole_file(path) as file:
             file.write(write_line(record))
@@ -227,7 +228,7 @@ class Session:
 
     def _keep(self) -> None:
         """When the table is left: save where `--out` said, or say how it is done."""
-        people = self._table.people
+        people = self._party.people
         if self._out is not None and self._table.played:
             self._write(self._out)
             with suppress(BrokenPipeError):

@@ -15,7 +15,7 @@ from lunarium.records.fairness import (
 )
 from lunarium.records.files import read_line, read_lines, write_line
 from lunarium.records.record import FORMAT, RULES, Record, RecordError, parse_record
-from lunarium.records.replay import CODECS, Replay, record_game, replay
+from lunarium.records.replay import CODECS, Replay, record_game, record_played, replay
 from lunarium.records.shuffle import SCHEME, ShuffleStream
 from lunarium.records.views import VIEW_FORMAT, InvalidView, view_from_json, view_to_json
 
@@ -40,6 +40,7 @@ __all__ = [
     "read_line",
     "read_lines",
     "record_game",
+    "record_played",
     "replay",
     "start_fairly",
     "view_from_json",

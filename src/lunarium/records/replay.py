@@ -123,14 +123,32 @@ def record_game(
     names: Iterable[str],
     meta: Object | None = None,
 ) -> Record:
-    """The record of a game from its start and the moves played so far."""
+    """The record of a game from its start and the moves so far, which are played here."""
+
+    def with_states() -> Iterator[tuple[Seat, AnyMove, AnyState]]:
+        state = start
+        for seat, move in played:
+            state = game.play(state, seat, move)
+            yield seat, move, state
+
+    return record_played(game, start, with_states(), names, meta)
+
+
+def record_played(
+    game: AnyGame,
+    start: AnyState,
+    played: Iterable[tuple[Seat, AnyMove, AnyState]],
+    names: Iterable[str],
+    meta: Object | None = None,
+) -> Record:
+    """The record of a game whose moves have been played: each with the state after it."""
     codec = CODECS[game.name]
     state = start
     entries = list(codec.forced(None, state))
-    for seat, move in played:
-        before, state = state, game.play(state, seat, move)
-        entries.append(codec.entry(before, seat, move, state))
-        entries += codec.forced(before, state)
+    for seat, move, after in played:
+        entries.append(codec.entry(state, seat, move, after))
+        entries += codec.forced(state, after)
+        state = after
     return Record(
         game=game.name,
         seats=tuple(names),
