@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from lunarium.games import AnyGame
+from lunarium.games import GAMES, AnyGame
 from lunarium.games.api import Seat
 from lunarium.records import Record, record_game
 from lunarium.records.replay import AnyMove, AnyState
@@ -11,21 +11,19 @@ from lunarium.records.replay import AnyMove, AnyState
 Played = list[tuple[Seat, AnyMove]]
 
 SETTINGS: list[tuple[str, int, dict[str, object]]] = [
-    ("novaluna", 1, {}),
-    ("novaluna", 2, {}),
-    ("novaluna", 3, {}),
-    ("novaluna", 3, {"discs": 18}),
-    ("novaluna", 4, {}),
-    ("novaluna", 4, {"discs": 16}),
-    ("akvarko", 2, {}),
-    ("akvarko", 2, {"fewer_species": True}),
-    ("akvarko", 3, {}),
-    ("akvarko", 3, {"fewer_species": True}),
-    ("akvarko", 4, {}),
-    ("akvarko", 5, {}),
-    ("akvarko", 6, {}),
+    (game.name, seats, options)
+    for game in GAMES.values()
+    for seats in game.player_counts
+    for options in (
+        {},
+        *(
+            {name: value}
+            for name, values in game.option_values(seats).items()
+            for value in values[1:]
+        ),
+    )
 ]
-"""Every game with every number of seats and every option."""
+"""Every registered game with every number of seats and every option."""
 
 
 def setting_id(setting: tuple[str, int, dict[str, object]]) -> str:
