@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from random import Random
 
-from lunarium.games import GAMES, AnyGame
+from lunarium.games import GAMES, AnyGame, AnyMove, AnyState
 from lunarium.games.api import Seat
 from lunarium.records import Record, record_game
-from lunarium.records.replay import AnyMove, AnyState
 
 Played = list[tuple[Seat, AnyMove]]
 

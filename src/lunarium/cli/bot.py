@@ -29,11 +29,9 @@ from lunarium.client import (
     TableLink,
     read_link,
 )
-from lunarium.games import AnyGame, game_of
+from lunarium.games import AnyGame, AnyMove, AnyView, game_of
 from lunarium.games.api import InvalidSetup
 from lunarium.records import InvalidView, view_from_json
-from lunarium.records.replay import AnyMove
-from lunarium.records.views import AnyView
 
 TOKEN = "LUNARIUM_TOKEN"  # noqa: S105 -- the name of a variable, not a token
 FIRST_CONTACT_S, PATIENCE_S = 15.0, 600.0

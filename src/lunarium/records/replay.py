@@ -1,26 +1,19 @@
-"""Replay a record, checking every word of it against the rules."""
+"""Write games as records, and replay records, checking every word against the rules.
+
+A file of records holds one game a line, JSON in UTF-8.
+"""
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from lunarium.games import GAMES, AnyGame, game_of
+from lunarium.games import GAMES, AnyGame, AnyMove, AnyState, game_of
 from lunarium.games.api import IllegalMove, InvalidSetup, Seat
 from lunarium.records.codec import Codec
-from lunarium.records.fields import (
-    Fault,
-    Object,
-    an_integer,
-    an_object,
-    same_json,
-    show_json,
-)
-from lunarium.records.record import Record, RecordError
+from lunarium.records.fields import Fault, Object, an_integer, an_object, same_json, show_json
+from lunarium.records.record import Record, RecordError, parse_record
 
-# As with `AnyGame`: which game's states and moves pass through is known at run time only.
-AnyState: TypeAlias = Any
-AnyMove: TypeAlias = Any
 AnyCodec: TypeAlias = Codec[Any, Any]
 
 
@@ -158,3 +151,29 @@ def record_played(
         result=codec.result(state),
         meta=meta,
     )
+
+
+def read_line(text: str, line: int | None = None) -> Replay:
+    """Read, replay and check one record; raises `RecordError`."""
+    try:
+        record = parse_record(text)
+    except Fault as fault:
+        raise RecordError(fault.reason, line=line, clause=fault.clause) from None
+    return replay(record, line)
+
+
+def read_lines(lines: Iterable[bytes]) -> Iterator[Replay]:
+    """Read the records of a file opened in binary mode, one by one, each fully checked."""
+    for number, content in enumerate(lines, start=1):
+        try:
+            text = content.decode()
+        except UnicodeDecodeError:
+            raise RecordError("this is not UTF-8 text", line=number) from None
+        if not text.strip():
+            raise RecordError("this line is empty: each line holds one record", line=number)
+        yield read_line(text, number)
+
+
+def write_line(record: Record) -> bytes:
+    """A record as one line of a file."""
+    return f"{record.to_line()}\n".encode()
