@@ -2,8 +2,8 @@
 
 from lunarium.cli.arguments import AsJson
 from lunarium.cli.console import draw, note, print_json
-from lunarium.cli.faces.grids import new_grid
 from lunarium.cli.help import with_examples
+from lunarium.cli.terminal import new_grid
 
 HELP = with_examples(
     "Measure the engines and the readable rules on one core: medians of many short runs, next to"

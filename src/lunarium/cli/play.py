@@ -9,12 +9,12 @@ import typer
 from lunarium.bots import Limit
 from lunarium.cli.arguments import OptionTexts, distinct, read_bots, read_game, read_options
 from lunarium.cli.console import printable
-from lunarium.cli.faces.words import YOU
 from lunarium.cli.files import STANDARD_OUTPUT, check_target
 from lunarium.cli.help import with_examples
 from lunarium.cli.menu import USUAL_LEVEL, Wish, choose
 from lunarium.cli.players import Party, Player
 from lunarium.cli.session import Session
+from lunarium.cli.terminal.api import YOU
 from lunarium.games import GAMES, AnyGame
 
 PATIENCE = Limit(seconds=2)

@@ -10,12 +10,11 @@ from rich.text import Text
 
 from lunarium.cli.arguments import AsJson, RecordFile
 from lunarium.cli.console import Failure, output, print_json, printable
-from lunarium.cli.faces import FACES
-from lunarium.cli.faces.grids import new_grid
 from lunarium.cli.files import check_target, whole_file
 from lunarium.cli.help import with_examples
 from lunarium.cli.lines import check_source, opened, read_record, shown_name
 from lunarium.cli.picture import as_svg, picture_console
+from lunarium.cli.terminal import new_grid, terminal_of
 from lunarium.games.api import Seat
 from lunarium.records import RecordError, Replay, Verdict, check_fairness
 
@@ -111,7 +110,7 @@ def _seat(replay: Replay, text: str) -> Seat:
 def _draw(
     console: Console, replay: Replay, game: int, number: int, watcher: Seat | None, moves: bool
 ) -> None:
-    face = FACES[replay.game.name]
+    terminal = terminal_of(replay.game)
     names = [printable(name) for name in replay.record.seats]
     state = replay.at(number)
     place = f"game {game}, move {number} of {len(replay.played)}"
@@ -122,10 +121,10 @@ def _draw(
     console.print()
     if moves:
         console.print(_move_grid(replay, number, names))
-    console.print(face.record_board(state, names, console.width, watcher))
+    console.print(terminal.record_board(state, names, console.width, watcher))
     result = replay.game.result(state)
     if result is not None:
-        console.print(face.ending(state, result, names))
+        console.print(terminal.ending(state, result, names))
     fairness = check_fairness(replay.record)
     if fairness.verdict is not Verdict.ABSENT:
         told = printable(str(fairness))
@@ -137,7 +136,7 @@ def _notation(replay: Replay, entry: int) -> str:
     decided = replay.played[entry]
     if decided is not None:
         return str(decided[1])
-    return printable(FACES[replay.game.name].happened(replay.record.moves[entry]))
+    return printable(terminal_of(replay.game).happened(replay.record.moves[entry]))
 
 
 def _told(replay: Replay, entry: int, names: list[str]) -> str:
@@ -166,7 +165,7 @@ def _as_data(replay: Replay, number: int, watcher: Seat | None, moves: bool) -> 
         "move": number,
         "moves": len(replay.played),
         "to_move": sorted(replay.game.to_move(state)),
-        "position": FACES[replay.game.name].data(state, watcher),
+        "position": terminal_of(replay.game).data(state, watcher),
         "result": None if result is None else replay.record.result,
         "fair": check_fairness(replay.record).to_json(),
     }

@@ -20,7 +20,7 @@ GAMES.register(
     views="lunarium.records.novaluna:VIEWS",
     fast="lunarium.fast.novaluna",
     bots="lunarium.bots.novaluna.players",
-    terminal="lunarium.cli.faces.novaluna:FACE",
+    terminal="lunarium.cli.terminal.novaluna:TERMINAL",
     wire="lunarium.server.tables.faces.novaluna:FACE",
 )
 GAMES.register(
@@ -29,7 +29,7 @@ GAMES.register(
     views="lunarium.records.akvarko:VIEWS",
     fast="lunarium.fast.akvarko",
     bots="lunarium.bots.akvarko.players",
-    terminal="lunarium.cli.faces.akvarko:FACE",
+    terminal="lunarium.cli.terminal.akvarko:TERMINAL",
     wire="lunarium.server.tables.faces.akvarko:FACE",
 )
 
