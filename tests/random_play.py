@@ -9,20 +9,24 @@ from lunarium.records import Record, record_game
 
 Played = list[tuple[Seat, AnyMove]]
 
+
+def option_settings(game: AnyGame, seats: int) -> list[dict[str, object]]:
+    """The defaults, and every other value of every option."""
+    others = ((name, values[1:]) for name, values in game.option_values(seats).items())
+    chosen: list[dict[str, object]] = [{name: one} for name, values in others for one in values]
+    return [{}, *chosen]
+
+
 SETTINGS: list[tuple[str, int, dict[str, object]]] = [
     (game.name, seats, options)
     for game in GAMES.values()
     for seats in game.player_counts
-    for options in (
-        {},
-        *(
-            {name: value}
-            for name, values in game.option_values(seats).items()
-            for value in values[1:]
-        ),
-    )
+    for options in option_settings(game, seats)
 ]
 """Every registered game with every number of seats and every option."""
+
+SHIPPED = [setting for setting in SETTINGS if setting[0] in {"novaluna", "akvarko"}]
+"""Those of the games in the package, for what is said about them by name."""
 
 
 def setting_id(setting: tuple[str, int, dict[str, object]]) -> str:

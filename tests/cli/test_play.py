@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from lunarium.bots import bot_of
-from lunarium.cli.menu import USUAL_LEVEL
+from lunarium.cli.play import USUAL_LEVEL
 from lunarium.cli.players import Party, Player
 from lunarium.games import GAMES
 from lunarium.records import read_line

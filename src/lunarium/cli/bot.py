@@ -12,10 +12,9 @@ import typer
 from lunarium.arena import STAND_IN, MoveForfeited
 from lunarium.arena.outside import Guest, Outside, Timing
 from lunarium.bots import AnyBot, Limit, bot_of
-from lunarium.cli.console import Failure, note, printable, say
-from lunarium.cli.help import with_examples
+from lunarium.cli.arguments import prepare
+from lunarium.cli.console import Failure, note, printable, say, with_examples
 from lunarium.cli.matches import GraceText, LimitText, meet, read_bot, read_grace, read_limit
-from lunarium.cli.warm import prepare
 from lunarium.client import (
     BadLink,
     BadToken,

@@ -1,21 +1,102 @@
-"""`lunarium play`: the table in the terminal."""
+"""`lunarium play`: the table in the terminal, and the menu of games."""
 
 import secrets
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from lunarium.bots import Limit
+from lunarium.bots import LEVELS, Limit
 from lunarium.cli.arguments import OptionTexts, distinct, read_bots, read_game, read_options
-from lunarium.cli.console import printable
+from lunarium.cli.console import ask, printable, say, with_examples
 from lunarium.cli.files import STANDARD_OUTPUT, check_target
-from lunarium.cli.help import with_examples
-from lunarium.cli.menu import USUAL_LEVEL, Wish, choose
 from lunarium.cli.players import Party, Player
 from lunarium.cli.session import Session
 from lunarium.cli.terminal.api import YOU
 from lunarium.games import GAMES, AnyGame
+
+USUAL_LEVEL = "crescent"
+"""Who plays against people that did not say how strong the bot shall be."""
+
+LEVEL_TEXTS = {
+    "new-moon": "somebody's first game",
+    "crescent": "takes what is there to take",
+    "first-quarter": "prepares what comes next",
+    "gibbous": "looks a few turns ahead",
+    "full-moon": "looks as far as it can",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What somebody wants to play; `None` leaves it to the defaults."""
+
+    game: str
+    players: int | None = None
+    people: str | None = None
+    bot: str | None = None
+
+
+def choose(only_game: bool = False) -> Wish | None:
+    """Ask what to play, Enter for the first; `None` if the input ends."""
+    entries = _games() if only_game else _tables()
+    say("Lunarium: what shall we play?", style="bold")
+    for number, (text, _) in enumerate(entries, start=1):
+        say(f"  {number}  {text}")
+    while True:
+        answer = ask("Number (Enter is 1): ")
+        if answer is None:
+            return None
+        if (answer or "1") in {str(number) for number in range(1, len(entries) + 1)}:
+            return _ask_more(entries[int(answer or "1") - 1][1], only_game)
+        say(f"Please type a number from 1 to {len(entries)}.")
+
+
+def _games() -> list[tuple[str, Wish]]:
+    """Every game."""
+    return [(game.title, Wish(name)) for name, game in GAMES.items()]
+
+
+def _tables() -> list[tuple[str, Wish]]:
+    """Every game against a bot, solo where there is a solo game, and with people."""
+    entries = []
+    for name, game in GAMES.items():
+        if 2 in game.player_counts:
+            entries.append((f"{game.title} against a bot", Wish(name)))
+        if 1 in game.player_counts:
+            entries.append((f"{game.title} solo", Wish(name, players=1)))
+    return entries + [
+        (f"{game.title} with people at this keyboard", Wish(name, people="Ann, Bob"))
+        for name, game in GAMES.items()
+        if 2 in game.player_counts
+    ]
+
+
+def _ask_more(wish: Wish, only_game: bool) -> Wish | None:
+    if only_game or wish.players == 1:
+        return wish
+    return _ask_level(wish) if wish.people is None else _ask_names(wish, wish.people)
+
+
+def _ask_level(wish: Wish) -> Wish | None:
+    say("How strong shall the bot be?", style="bold")
+    for number, (level, text) in enumerate(LEVEL_TEXTS.items(), start=1):
+        say(f"  {number}  {level.replace('-', ' ').title():14} {text}")
+    usual = str(LEVELS.index(USUAL_LEVEL) + 1)
+    while True:
+        answer = ask(f"Number (Enter is {usual}): ")
+        if answer is None:
+            return None
+        if (answer or usual) in {str(number) for number in range(1, len(LEVELS) + 1)}:
+            return Wish(wish.game, bot=LEVELS[int(answer or usual) - 1])
+        say(f"Please type a number from 1 to {len(LEVELS)}.")
+
+
+def _ask_names(wish: Wish, usual: str) -> Wish | None:
+    answer = ask(f"Names, with commas between (Enter is {usual}): ")
+    return None if answer is None else Wish(wish.game, people=answer or usual)
+
 
 PATIENCE = Limit(seconds=2)
 """How long a bot may think at the table, unless it is a level with a limit of its own."""

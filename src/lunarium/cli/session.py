@@ -6,9 +6,8 @@ from pathlib import Path
 
 import typer
 
-from lunarium.cli.console import Failure, draw, note, output, printable, say, sign_of_life
+from lunarium.cli.console import Failure, ask, draw, note, output, printable, say, sign_of_life
 from lunarium.cli.files import STANDARD_OUTPUT, check_target, whole_file
-from lunarium.cli.keyboard import ask
 from lunarium.cli.players import AnyPlayedMove, Party
 from lunarium.cli.terminal import NotUnderstood, new_grid, terminal_of
 from lunarium.games.api import IllegalMove, InvalidMove, Seat

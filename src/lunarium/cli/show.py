@@ -1,5 +1,7 @@
 """`lunarium show`: a position of a record, drawn in the terminal."""
 
+import re
+from io import StringIO
 from pathlib import Path
 from typing import Annotated
 
@@ -9,11 +11,15 @@ from rich.table import Table
 from rich.text import Text
 
 from lunarium.cli.arguments import AsJson, RecordFile
-from lunarium.cli.console import Failure, output, print_json, printable
-from lunarium.cli.files import check_target, whole_file
-from lunarium.cli.help import with_examples
-from lunarium.cli.lines import check_source, opened, read_record, shown_name
-from lunarium.cli.picture import as_svg, picture_console
+from lunarium.cli.console import Failure, output, print_json, printable, with_examples
+from lunarium.cli.files import (
+    check_source,
+    check_target,
+    opened,
+    read_record,
+    shown_name,
+    whole_file,
+)
 from lunarium.cli.terminal import new_grid, terminal_of
 from lunarium.games.api import Seat
 from lunarium.records import RecordError, Replay, Verdict, check_fairness
@@ -172,3 +178,27 @@ def _as_data(replay: Replay, number: int, watcher: Seat | None, moves: bool) -> 
     if moves:
         data["notation"] = [_notation(replay, entry) for entry in range(number)]
     return data
+
+
+_FONT_FACE = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
+
+
+def picture_console(width: int = 100) -> Console:
+    """A console that remembers what is printed on it and shows it nowhere."""
+    return Console(
+        record=True,
+        file=StringIO(),
+        width=width,
+        force_terminal=True,
+        color_system="truecolor",
+        no_color=False,
+        highlight=False,
+        markup=False,
+        emoji=False,
+    )
+
+
+def as_svg(console: Console, title: str) -> str:
+    """What was printed, as a picture that asks no other site for its fonts."""
+    svg = console.export_svg(title=title, unique_id="lunarium")
+    return _FONT_FACE.sub("", svg).replace("Fira Code", "ui-monospace, Menlo, Consolas")

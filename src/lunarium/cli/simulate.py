@@ -19,9 +19,8 @@ from lunarium.cli.arguments import (
     read_game,
     read_options,
 )
-from lunarium.cli.console import note, print_json, progress
+from lunarium.cli.console import note, print_json, progress, with_examples
 from lunarium.cli.files import STANDARD_OUTPUT, check_target, whole_file
-from lunarium.cli.help import with_examples
 from lunarium.cli.players import Party, Player
 from lunarium.records import write_line
 from lunarium.records.fields import Object

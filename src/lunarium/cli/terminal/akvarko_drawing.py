@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from rich.table import Table as Grid
 
 from lunarium.cli.terminal.api import Names
-from lunarium.cli.terminal.canvas import Canvas, new_grid
-from lunarium.cli.terminal.novaluna_drawing import FAINT
+from lunarium.cli.terminal.canvas import FAINT, Canvas, new_grid
 from lunarium.games.akvarko import (
     KINDS,
     SPECIES,
