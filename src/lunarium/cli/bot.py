@@ -23,7 +23,7 @@ from lunarium.client import (
     Forfeited,
     Position,
     Refused,
-    Table,
+    RemoteTable,
     TableInfo,
     TableLink,
     read_link,
@@ -47,8 +47,8 @@ HELP = with_examples(
     " bot. The token of its bot account is read from --token-file, or from the environment"
     f" variable {TOKEN}.\n\n"
     "A bot that fails or is late forfeits that move to New Moon, which is told. If the server goes"
-    " away, it is tried again for ten minutes. Who was interrupted takes the seat again with the"
-    " same command.",
+    " away, it is tried again for ten minutes. After an interruption, the same command takes the"
+    " seat again.",
     "lunarium bot my_bot.py:MyBot -t http://127.0.0.1:8080/join/TABLE.INVITE",
     "lunarium bot search --limit 2s --table https://example.org/table/TABLE",
     """lunarium bot 'cmd:"node bot.js"' --token-file token.txt --table LINK""",
@@ -99,7 +99,7 @@ class _Visit:
     """A bot at one table, from its first line to its last."""
 
     def __init__(
-        self, table: Table, named: Outside | str, name: str, timing: Timing, limit: Limit
+        self, table: RemoteTable, named: Outside | str, name: str, timing: Timing, limit: Limit
     ) -> None:
         self._table = table
         self._named = named

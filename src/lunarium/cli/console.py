@@ -38,7 +38,7 @@ def prepare_streams() -> None:
     """UTF-8 whatever the locale says, and no crash over a character that cannot be written.
 
     Boards are full of signs that no older encoding has, and every terminal of today reads UTF-8.
-    Who names an encoding in PYTHONIOENCODING gets it, with question marks where it ends.
+    An encoding named in PYTHONIOENCODING is used, with question marks for what it lacks.
     """
     encoding = None if os.environ.get("PYTHONIOENCODING") else "utf-8"
     for stream in (sys.stdin, sys.stdout, sys.stderr):

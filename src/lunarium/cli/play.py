@@ -17,7 +17,7 @@ from lunarium.cli.terminal.api import YOU
 from lunarium.games import GAMES, AnyGame
 
 USUAL_LEVEL = "crescent"
-"""Who plays against people that did not say how strong the bot shall be."""
+"""The opponent when nobody has said how strong the bot should be."""
 
 LEVEL_TEXTS = {
     "new-moon": "somebody's first game",
@@ -80,7 +80,7 @@ def _ask_more(wish: Wish, only_game: bool) -> Wish | None:
 
 
 def _ask_level(wish: Wish) -> Wish | None:
-    say("How strong shall the bot be?", style="bold")
+    say("How strong should the bot be?", style="bold")
     for number, (level, text) in enumerate(LEVEL_TEXTS.items(), start=1):
         say(f"  {number}  {level.replace('-', ' ').title():14} {text}")
     usual = str(LEVELS.index(USUAL_LEVEL) + 1)

@@ -1,6 +1,6 @@
 """The fair shuffle: promised before the first move, opened after the last, checked by anybody.
 
-Whoever shuffles draws a seed of 32 bytes and shows its SHA-256, the commitment, before the game
+The dealer draws a seed of 32 bytes and shows its SHA-256, the commitment, before the game
 begins. All chance of the game follows from the seed. Once the seed is open, everybody can see that
 it is the promised one and that it gives the set-up of the record. `docs/formats/fairness.md`
 describes each step well enough to do it again in any language.

@@ -45,8 +45,8 @@ def view_from_json(document: Json) -> AnyView:
     """The view of a document, whose field `game` says which game's; raises `InvalidView`.
 
     The reader is strict, as with records: every field, and no other. The parts must agree with
-    each other and with what is in the box, so that whoever decides by the view meets no position
-    that no table can show.
+    each other and with what is in the box, so that a bot never meets a position that no table
+    can show.
     """
     try:
         name = _game_named_in(document)
