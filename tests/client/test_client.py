@@ -19,10 +19,10 @@ from lunarium.client import (
     Offered,
     Position,
     Refused,
+    RemoteTable,
     ServerAway,
     Started,
     StrangeAnswer,
-    RemoteTable,
     TableInfo,
     Withdrawn,
 )

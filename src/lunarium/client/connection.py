@@ -59,8 +59,7 @@ class Connection:
     def lines(self, path: str) -> Iterator[Fields]:
         """The lines of a stream until it ends for good; a broken one is opened again.
 
-        It ends for good when the consumer stops asking: only the reader of the lines knows which one
-        is the last.
+        It ends for good when the reader stops asking: only the reader knows which line is the last.
         """
         effort = _Effort(self)
         while True:
