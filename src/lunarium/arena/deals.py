@@ -10,11 +10,10 @@ from random import Random
 from typing import Protocol
 
 from lunarium.arena.errors import ArenaError
-from lunarium.games import AnyGame
+from lunarium.games import AnyGame, AnyState
 from lunarium.games.api import InvalidSetup
 from lunarium.games.novaluna import NOVALUNA, TILES, Options, deal
 from lunarium.records.fields import Fault, Object, a_string, an_array, parse_json
-from lunarium.records.replay import AnyState
 
 Deck = tuple[str, ...]
 """The ids of all tiles of Nova Luna in the order in which they are drawn."""

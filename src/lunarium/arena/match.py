@@ -18,11 +18,10 @@ from lunarium.arena.forfeits import STAND_IN, Forfeit, MoveForfeited
 from lunarium.arena.outside.guest import Guest
 from lunarium.arena.schedule import Contest, Fixture
 from lunarium.bots import AnyBot, Limit, bot_of
-from lunarium.games import game_of
+from lunarium.games import AnyMove, AnyState, game_of
 from lunarium.games.api import IllegalMove, Result, Seat
 from lunarium.records import Record, codec_of, record_game
 from lunarium.records.fields import Object
-from lunarium.records.replay import AnyMove, AnyState
 
 _FIRST_LOOK = Limit(nodes=1)
 

@@ -7,8 +7,7 @@ from random import Random
 from statistics import median
 
 from lunarium.bench.references import median_rate, median_us
-from lunarium.games import GAMES, AnyGame
-from lunarium.records.replay import AnyMove, AnyState
+from lunarium.games import GAMES, AnyGame, AnyMove, AnyState
 
 REPETITIONS = 7
 GAMES_A_RUN = 3

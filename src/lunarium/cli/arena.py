@@ -20,9 +20,8 @@ from lunarium.arena.intervals import ELO_END
 from lunarium.arena.outside import Outside, split_names
 from lunarium.arena.sprt import BOUND
 from lunarium.cli.arguments import AsJson, GameName, OptionTexts, read_game, read_options
-from lunarium.cli.console import note, print_json, say
+from lunarium.cli.console import note, print_json, say, with_examples
 from lunarium.cli.files import STANDARD_OUTPUT
-from lunarium.cli.help import with_examples
 from lunarium.cli.matches import (
     FROM_OUTSIDE,
     INTERRUPTED,

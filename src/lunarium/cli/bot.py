@@ -12,10 +12,9 @@ import typer
 from lunarium.arena import STAND_IN, MoveForfeited
 from lunarium.arena.outside import Guest, Outside, Timing
 from lunarium.bots import AnyBot, Limit, bot_of
-from lunarium.cli.console import Failure, note, printable, say
-from lunarium.cli.help import with_examples
+from lunarium.cli.arguments import prepare
+from lunarium.cli.console import Failure, note, printable, say, with_examples
 from lunarium.cli.matches import GraceText, LimitText, meet, read_bot, read_grace, read_limit
-from lunarium.cli.warm import prepare
 from lunarium.client import (
     BadLink,
     BadToken,
@@ -24,16 +23,14 @@ from lunarium.client import (
     Forfeited,
     Position,
     Refused,
-    Table,
+    RemoteTable,
     TableInfo,
     TableLink,
     read_link,
 )
-from lunarium.games import AnyGame, game_of
+from lunarium.games import AnyGame, AnyMove, AnyView, game_of
 from lunarium.games.api import InvalidSetup
 from lunarium.records import InvalidView, view_from_json
-from lunarium.records.replay import AnyMove
-from lunarium.records.views import AnyView
 
 TOKEN = "LUNARIUM_TOKEN"  # noqa: S105 -- the name of a variable, not a token
 FIRST_CONTACT_S, PATIENCE_S = 15.0, 600.0
@@ -50,8 +47,8 @@ HELP = with_examples(
     " bot. The token of its bot account is read from --token-file, or from the environment"
     f" variable {TOKEN}.\n\n"
     "A bot that fails or is late forfeits that move to New Moon, which is told. If the server goes"
-    " away, it is tried again for ten minutes. Who was interrupted takes the seat again with the"
-    " same command.",
+    " away, it is tried again for ten minutes. After an interruption, the same command takes the"
+    " seat again.",
     "lunarium bot my_bot.py:MyBot -t http://127.0.0.1:8080/join/TABLE.INVITE",
     "lunarium bot search --limit 2s --table https://example.org/table/TABLE",
     """lunarium bot 'cmd:"node bot.js"' --token-file token.txt --table LINK""",
@@ -102,7 +99,7 @@ class _Visit:
     """A bot at one table, from its first line to its last."""
 
     def __init__(
-        self, table: Table, named: Outside | str, name: str, timing: Timing, limit: Limit
+        self, table: RemoteTable, named: Outside | str, name: str, timing: Timing, limit: Limit
     ) -> None:
         self._table = table
         self._named = named

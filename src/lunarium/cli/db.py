@@ -10,9 +10,8 @@ from typing import Annotated
 import typer
 
 from lunarium.cli.arguments import AsJson
-from lunarium.cli.console import Failure, note, print_json, printable, say
+from lunarium.cli.console import Failure, note, print_json, printable, say, with_examples
 from lunarium.cli.files import STANDARD_OUTPUT, check_target
-from lunarium.cli.help import with_examples
 
 HELP = with_examples(
     "Look after the database of a server: bring it to the schema of this program, check it, take"

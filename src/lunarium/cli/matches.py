@@ -32,9 +32,9 @@ from lunarium.arena.outside import (
     read_outside,
 )
 from lunarium.bots import InvalidLimit, Limit, UnknownBot, bot_of, check_name
+from lunarium.cli.arguments import prepare
 from lunarium.cli.console import Failure, note, progress, sign_of_life
 from lunarium.cli.files import STANDARD_OUTPUT, check_target
-from lunarium.cli.warm import prepare
 from lunarium.games import AnyGame
 from lunarium.records import Record, write_line
 

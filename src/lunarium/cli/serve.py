@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from lunarium.cli.console import Failure, note, say
-from lunarium.cli.help import with_examples
+from lunarium.cli.console import Failure, note, say, with_examples
 
 if TYPE_CHECKING:
     from lunarium.server.settings import Settings

@@ -17,9 +17,8 @@ from lunarium.arena import (
     solo_contest,
 )
 from lunarium.cli.arguments import AsJson
-from lunarium.cli.console import note, print_json, say
+from lunarium.cli.console import note, print_json, say, with_examples
 from lunarium.cli.files import STANDARD_OUTPUT
-from lunarium.cli.help import with_examples
 from lunarium.cli.matches import (
     FROM_OUTSIDE,
     INTERRUPTED,

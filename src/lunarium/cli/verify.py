@@ -6,10 +6,9 @@ from typing import Annotated
 
 import typer
 
-from lunarium.cli.arguments import STANDARD_INPUT, AsJson
-from lunarium.cli.console import note, print_json, printable, progress, say
-from lunarium.cli.help import with_examples
-from lunarium.cli.lines import check_source, opened, read_record, shown_name
+from lunarium.cli.arguments import AsJson
+from lunarium.cli.console import note, print_json, printable, progress, say, with_examples
+from lunarium.cli.files import STANDARD_INPUT, check_source, opened, read_record, shown_name
 from lunarium.records import Fairness, Record, RecordError, Verdict, check_fairness
 
 HELP = with_examples(

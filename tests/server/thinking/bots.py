@@ -11,8 +11,7 @@ from pathlib import Path
 from random import Random
 
 from lunarium.bots import AnyBot, Choice, Limit, RandomBot
-from lunarium.games import AnyGame, game_of
-from lunarium.records.replay import AnyMove, AnyState
+from lunarium.games import AnyGame, AnyMove, AnyState, game_of
 from lunarium.server.thinking import Roster, Rung, ThinkRequest
 from lunarium.server.thinking.request import AnyView
 

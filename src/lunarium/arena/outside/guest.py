@@ -20,12 +20,10 @@ from lunarium.arena.outside.naming import Outside
 from lunarium.arena.outside.program import Program, ProgramFailed
 from lunarium.arena.schedule import Entrant
 from lunarium.bots import Choice, Limit
-from lunarium.games import AnyGame
+from lunarium.games import AnyGame, AnyMove, AnyView
 from lunarium.games.api import InvalidMove, Result, Seat
 from lunarium.records import view_to_json
 from lunarium.records.fields import Fault, Object
-from lunarium.records.replay import AnyMove
-from lunarium.records.views import AnyView
 
 STARTS: Final = 4
 """How often a process may be started in one game; one that fails again and again is left alone."""

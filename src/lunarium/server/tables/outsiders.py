@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
 from lunarium.bots import LEVELS
+from lunarium.games import AnyMove
 from lunarium.records import Record, codec_of
 from lunarium.records.fields import Json, Object
-from lunarium.records.replay import AnyMove
 from lunarium.server.protocol.boards import SeatNumber
 from lunarium.server.protocol.bots import ForfeitReason
 from lunarium.server.tables.table import Table

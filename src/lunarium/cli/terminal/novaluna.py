@@ -8,12 +8,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from lunarium.cli.faces.api import Names, NotUnderstood, Offer
-from lunarium.cli.faces.canvas import Canvas, flowing, stacked
-from lunarium.cli.faces.grids import new_grid
-from lunarium.cli.faces.tableau import DISC, draw_tableau
-from lunarium.cli.faces.wheel import MARKS, draw_wheel
-from lunarium.cli.faces.words import does
+from lunarium.cli.terminal.api import Names, NotUnderstood, Offer, does
+from lunarium.cli.terminal.canvas import Canvas, flowing, new_grid, stacked
+from lunarium.cli.terminal.novaluna_drawing import DISC, MARKS, draw_tableau, draw_wheel
 from lunarium.games.api import GameError, Result, Seat
 from lunarium.games.grid import CELL_PATTERN, cell_text, read_cell
 from lunarium.games.novaluna import (
@@ -36,8 +33,8 @@ _SHORT = re.compile(rf"([1-9])(?:[\s@]+({CELL_PATTERN}))?")
 _TASK = re.compile(rf"({CELL_PATTERN})(?:\s+([0-9]+))?")
 
 
-class NovaLunaFace:
-    """See `lunarium.cli.faces.api.Face`."""
+class NovaLunaTerminal:
+    """How the game looks and speaks in the terminal."""
 
     secret = False
     typing: Sequence[tuple[str, str]] = (
@@ -269,5 +266,5 @@ def _task_grid(tasks: Sequence[TaskExplanation], view: View) -> Grid:
     return grid
 
 
-FACE: Final = NovaLunaFace()
+TERMINAL: Final = NovaLunaTerminal()
 """This game in the terminal."""

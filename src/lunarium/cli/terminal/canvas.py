@@ -1,12 +1,17 @@
-"""A sheet of squared paper for drawings in the terminal, one square a character."""
+"""A sheet of squared paper for drawings in the terminal, and tables of words and numbers."""
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from operator import itemgetter
 
+from rich import box
 from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, RenderResult
+from rich.table import Table
 from rich.text import Text
+
+GOLD = "bold #d9a92b"
+FAINT = "dim"
 
 _Square = tuple[str, str]
 """A sign and its style."""
@@ -99,3 +104,19 @@ def flowing(parts: Sequence[Canvas], width: int, gap: int = 3, lines: int = 1) -
             row.paste(0, 0, part)
             rows.append(row)
     return stacked(rows, lines)
+
+
+def new_grid(*columns: str, title: str | None = None) -> Table:
+    """A light table with these columns."""
+    grid = Table(
+        *columns,
+        box=box.SIMPLE_HEAD,
+        title=title,
+        title_justify="left",
+        title_style="bold",
+        pad_edge=False,
+        header_style="dim",
+    )
+    for column in grid.columns:
+        column.overflow = "fold"
+    return grid

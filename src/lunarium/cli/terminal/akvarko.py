@@ -10,14 +10,19 @@ from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from lunarium.cli.faces.api import Names, NotUnderstood, Offer
-from lunarium.cli.faces.canvas import Canvas, fitted, flowing, stacked
-from lunarium.cli.faces.grids import new_grid
-from lunarium.cli.faces.kinds import LOOKS, area_lines, condition, label
-from lunarium.cli.faces.sheet import comparing_grid, sheet_grid
-from lunarium.cli.faces.tableau import FAINT, GOLD
-from lunarium.cli.faces.tank import draw_tank, frame_cells, scoring_cells
-from lunarium.cli.faces.words import does
+from lunarium.cli.terminal.akvarko_drawing import (
+    LOOKS,
+    area_lines,
+    comparing_grid,
+    condition,
+    draw_tank,
+    frame_cells,
+    label,
+    scoring_cells,
+    sheet_grid,
+)
+from lunarium.cli.terminal.api import Names, NotUnderstood, Offer, does
+from lunarium.cli.terminal.canvas import FAINT, GOLD, Canvas, fitted, flowing, new_grid, stacked
 from lunarium.games.akvarko import (
     AKVARKO,
     Hand,
@@ -39,8 +44,8 @@ _CELLS = re.compile(rf"({CELL_PATTERN})\s*(~\s*{CELL_PATTERN})?")
 _HAND_COLUMN = 39
 
 
-class AkvarkoFace:
-    """See `lunarium.cli.faces.api.Face`."""
+class AkvarkoTerminal:
+    """How the game looks and speaks in the terminal."""
 
     secret = True
     typing: Sequence[tuple[str, str]] = (
@@ -348,5 +353,5 @@ def _explain_kind(kind: Kind, view: View) -> RenderableType:
     return Text("\n".join(lines))
 
 
-FACE: Final = AkvarkoFace()
+TERMINAL: Final = AkvarkoTerminal()
 """This game in the terminal."""
