@@ -10,10 +10,10 @@ import msgspec
 
 from lunarium.arena.forfeits import STAND_IN
 from lunarium.records import (
-    CODECS,
     Record,
     Replay,
     check_fairness,
+    codec_of,
     fair_meta,
     record_game,
     replay,
@@ -152,7 +152,7 @@ def _programs_meta(table: TableState, played: Sequence[tuple[SeatNumber, AnyMove
 
 def _entries(table: TableState, played: Sequence[tuple[SeatNumber, AnyMove]]) -> list[int]:
     """The number of each move's entry in the record, counted from 1: some happens by itself."""
-    codec, state = CODECS[table.game], table.start
+    codec, state = codec_of(table.game), table.start
     last, numbers = len(codec.forced(None, state)), []
     for seat, move in played:
         before, state = state, table.rules.play(state, seat, move)

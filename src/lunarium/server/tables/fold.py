@@ -195,20 +195,13 @@ def after_move(
     """The table after a move that led to `state`, with row `n`."""
     rules = table.rules
     to_move = tuple(sorted(rules.to_move(state)))
-    line_move = LineMove(
-        event.seat,
-        event.move,
-        n,
-        rules.reveals(table.state, state),
-        rules.same_step(table.state, state),
-        event.forfeit,
-    )
+    reveals = rules.reveals(table.state, state)
     table = replace(
         table,
         n=n,
         updated=at,
         state=state,
-        line=(*table.line, line_move),
+        line=(*table.line, LineMove(event.seat, event.move, n, reveals, event.forfeit)),
         to_move=to_move,
         decision_since=tuple(
             [
@@ -244,8 +237,7 @@ def _undone(table: TableState, event: Undone, row: Row) -> TableState:
             state = rules.play(before, move.seat, read_move(table.game, move.move))
         except (IllegalMove, InvalidMove) as error:
             raise BrokenLog(row.n, f"what is left cannot be played: {error.reason}") from None
-        revealed, same = rules.reveals(before, state), rules.same_step(before, state)
-        line.append(replace(move, reveals=revealed, same_step=same))
+        line.append(replace(move, reveals=rules.reveals(before, state)))
     to_move = tuple(sorted(rules.to_move(state)))
     as_before = rules.same_step(table.state, state)
     return replace(

@@ -39,7 +39,6 @@ Actor: TypeAlias = Person | Bot
 class LineMove(msgspec.Struct, frozen=True):
     """A move that stands, the row it came with, and whether it showed what was hidden.
 
-    `same_step`: the other seats that choose at the same time still have the same choice after it.
     `forfeit` is why the seat's program did not make it.
     """
 
@@ -47,7 +46,6 @@ class LineMove(msgspec.Struct, frozen=True):
     move: str
     n: int
     reveals: bool
-    same_step: bool
     forfeit: ForfeitReason | None = None
 
 

@@ -61,7 +61,7 @@ def undo_right(table: TableState, seat: SeatNumber) -> Right:
     revealed = any(move.reveals for move in since)
     alone = len(since) == 1
     # Moves of one step stand independent of each other, so this one can go and the others stay.
-    together = not revealed and (alone or all(move.same_step for move in since))
+    together = not revealed and (alone or table.rules.simultaneous)
     removes = (last,) if together else tuple(range(last, len(line)))
     undisturbed = alone or (together and table.rules.chooses_unseen(table.state))
     if not revealed and undisturbed:
