@@ -14,12 +14,12 @@ import pytest
 
 from lunarium.server import settings, socket
 from lunarium.server.http.problems import status_of
-from lunarium.server.protocol import generated, messages
+from lunarium.server.protocol import messages, structs
 from lunarium.server.protocol.bots import AnyBotEvent, AnyTableLine
-from lunarium.server.protocol.codes import CODES
-from lunarium.server.protocol.commands import Command, TableCommand
 from lunarium.server.protocol.http import Strict
 from lunarium.server.protocol.messages import FromClient
+from lunarium.server.protocol.refusals import CODES
+from lunarium.server.protocol.tables import Command, TableCommand
 from tests.server.running import RunningServer
 
 ROOT = Path(__file__).parent.parent.parent
@@ -30,7 +30,7 @@ HOSTING = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
 EXAMPLE = re.compile(
     r"(?:<!-- (?P<name>\w+) -->\n)?```json\n(?P<text>.*?)^```", re.MULTILINE | re.DOTALL
 )
-STRUCTS = {struct.__name__: struct for struct in generated.structs()}
+STRUCTS = {struct.__name__: struct for struct in structs()}
 TAGGED = {
     info.tag: struct
     for struct in STRUCTS.values()

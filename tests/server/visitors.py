@@ -15,7 +15,6 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from lunarium.server.protocol.boards import AkvarkoMoves, Moves, NovaLunaMoves
-from lunarium.server.protocol.commands import Command, Join, Play, Start, TableCommand
 from lunarium.server.protocol.http import Me, Problem
 from lunarium.server.protocol.messages import (
     Ack,
@@ -28,7 +27,7 @@ from lunarium.server.protocol.messages import (
     Watch,
     Welcome,
 )
-from lunarium.server.protocol.tables import TableInfo
+from lunarium.server.protocol.tables import Command, Join, Play, Start, TableCommand, TableInfo
 from tests.server.running import RunningServer
 
 PATIENCE_S = 60.0

@@ -23,7 +23,7 @@ from lunarium.games.akvarko import (
 from lunarium.games.akvarko.material import Hand, sort_kinds
 from lunarium.games.grid import Cell, neighbours
 from lunarium.server.protocol.boards import PlaceMove
-from lunarium.server.tables.faces.akvarko import AkvarkoFace
+from lunarium.server.tables.wire.akvarko import AkvarkoFace
 
 ME = 0
 SEATS = 3

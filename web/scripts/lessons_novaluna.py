@@ -23,7 +23,7 @@ from lunarium.games.novaluna import (
     TaskRef,
     deal,
 )
-from lunarium.server.tables.faces.novaluna import NovaLunaFace
+from lunarium.server.tables.wire.novaluna import NovaLunaFace
 
 ME, OTHER = 0, 1
 FACE = NovaLunaFace()

@@ -115,9 +115,7 @@ class LiveTable:
             update = self.views.update(person, seat, after=after, happened=told)
         subscription.queue.put(_encode(update).decode())
 
-    def happened(
-        self, steps: Sequence[Step], seat: SeatNumber | None
-    ) -> tuple[Happened, ...]:
+    def happened(self, steps: Sequence[Step], seat: SeatNumber | None) -> tuple[Happened, ...]:
         """What happened in these steps, as it may be known from this seat."""
         return tuple([event for step in steps for event in happened(*step, seat, self.wire)])
 

@@ -60,7 +60,10 @@ class TablePresence:
             process: heard for process, heard in self._elsewhere.items() if heard[1] > limit
         }
         seats, watching = seen(table, present)
-        online = {*seats, *(seat for notice, _ in self._elsewhere.values() for seat in notice.seats)}
+        online = {
+            *seats,
+            *(seat for notice, _ in self._elsewhere.values() for seat in notice.seats),
+        }
         watching += sum(notice.watching for notice, _ in self._elsewhere.values())
         message = Presence(
             table=table.id,

@@ -170,8 +170,8 @@ class Update(FromServer, frozen=True, tag="update"):
     """A table at version `n`: what happened since the last message, and the position now.
 
     `after` is the version that `happened` goes on from; null means that the client must forget
-    what it had (a first look, or too much was missed). `seat` is the open seat. `view` is what it may
-    see, a document as in docs/formats/view.md, null before the start; `board` is what is needed
+    what it had (a first look, or too much was missed). `seat` is the open seat. `view` is what it
+    may see, a document as in docs/formats/view.md, null before the start; `board` is what is needed
     besides to draw it. `moves` is what the seat may do now, null if it is not to move.
     """
 

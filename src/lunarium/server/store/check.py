@@ -16,8 +16,8 @@ from lunarium.server.store.summary import summary_of
 from lunarium.server.store.writer import summary_columns
 from lunarium.server.tables.events import Row, decode_events
 from lunarium.server.tables.finished import record_of
-from lunarium.server.tables.folding import BrokenLog, refold
-from lunarium.server.tables.table import Table
+from lunarium.server.tables.fold import BrokenLog, refold
+from lunarium.server.tables.state import TableState
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,9 @@ async def _check_table(connection: AsyncConnection, table_id: TableId) -> Checke
     return Checked(table_id, rows, tuple(problems))
 
 
-async def _fold(connection: AsyncConnection, table_id: TableId) -> tuple[int, Table | None, str]:
+async def _fold(
+    connection: AsyncConnection, table_id: TableId
+) -> tuple[int, TableState | None, str]:
     """The number of rows of a log, and its table; or null, and what is wrong."""
     log = schema.log.c
     query = (
@@ -117,7 +119,7 @@ async def _fold(connection: AsyncConnection, table_id: TableId) -> tuple[int, Ta
 
 
 async def _compare_summary(
-    connection: AsyncConnection, table_id: TableId, table: Table
+    connection: AsyncConnection, table_id: TableId, table: TableState
 ) -> list[str]:
     query = sa.select(schema.tables).where(schema.tables.c.id == table_id)
     stored = (await connection.execute(query)).mappings().one_or_none()
@@ -142,7 +144,7 @@ async def _compare_summary(
 
 
 async def _compare_people(
-    connection: AsyncConnection, table_id: TableId, table: Table
+    connection: AsyncConnection, table_id: TableId, table: TableState
 ) -> list[str]:
     query = sa.select(schema.sittings.c.person).where(schema.sittings.c.table_id == table_id)
     stored = set((await connection.execute(query)).scalars())

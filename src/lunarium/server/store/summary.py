@@ -1,10 +1,10 @@
 """The summary of a table, made from its fold: the one place that says what lists show."""
 
 from lunarium.server.store.rows import Sitting, SoloScore, TableSummaryRow
-from lunarium.server.tables.table import Table
+from lunarium.server.tables.state import TableState
 
 
-def summary_of(table: Table) -> TableSummaryRow:
+def summary_of(table: TableState) -> TableSummaryRow:
     """What lists need to know of a table as it is now. The host is among its people, always."""
     people = dict.fromkeys((table.host, *(s.person for s in table.seats if s.person is not None)))
     offers: tuple[Sitting, ...] = ()
@@ -35,7 +35,7 @@ def summary_of(table: Table) -> TableSummaryRow:
     )
 
 
-def _solo_score(table: Table) -> SoloScore | None:
+def _solo_score(table: TableState) -> SoloScore | None:
     if table.result is None or len(table.seats) > 1:
         return None
     lines = {line.name: line.number for line in table.result.sheets[0]}

@@ -70,9 +70,9 @@ def replay_game(
 ) -> ReplayGame:
     """A record move by move, as a seat or a spectator saw it.
 
-    Raises `RecordError` for a record that is wrong, `RefusalError` for a seat that is not there. A step
-    is numbered by the entry of the record that made it. `with_moves` adds what the seat could do
-    at each step, and what it would have brought.
+    Raises `RecordError` for a record that is wrong, `RefusalError` for a seat that is not there. A
+    step is numbered by the entry of the record that made it. `with_moves` adds what the seat could
+    do at each step, and what it would have brought.
     """
     if seat is not None and seat not in range(len(record.seats)):
         raise refuse("not_your_seat", f"there is no seat {seat} in this game")
@@ -131,9 +131,7 @@ class _Walk(msgspec.Struct, frozen=True):
         moved = tell_move(game, before, after, mover, move, self.seat, self.wire)
         forfeit = self.forfeits.get((n, mover))
         if forfeit is not None:
-            moved = msgspec.structs.replace(
-                moved, bot=STAND_IN, stood_in=OUTSIDER, forfeit=forfeit
-            )
+            moved = msgspec.structs.replace(moved, bot=STAND_IN, stood_in=OUTSIDER, forfeit=forfeit)
         over = game.result(replayed.states[n]) is not None
         return (moved, TableChanged(how="finished")) if over else (moved,)
 

@@ -266,7 +266,11 @@ def bot_table(table: TableState, seat: SeatNumber | None, move_limit_s: float) -
 def forfeited(row: events.Row, seat: SeatNumber | None) -> Iterator[MoveForfeited]:
     """The moves of a row that the seat's program has forfeited."""
     for event in row.events:
-        if isinstance(event, events.MovePlayed) and event.seat == seat and event.forfeit is not None:
+        if (
+            isinstance(event, events.MovePlayed)
+            and event.seat == seat
+            and event.forfeit is not None
+        ):
             yield MoveForfeited(n=row.n, reason=event.forfeit, move=event.move)
 
 

@@ -47,7 +47,7 @@ class Wire(Protocol[View_contra]):
         """What the seat of the view may do, and what it brings; null if it is not to move."""
 
     def explain(self, view: View_contra, seat: Seat) -> Explanation:
-        """The open board of any seat, in full; raises `RefusalError` if there is nothing to tell."""
+        """The open board of any seat, in full; raises `RefusalError` if the game tells none."""
 
     def previews(self, view: View_contra) -> tuple[MovePreview, ...]:
         """What each legal move of the view's own seat brings, in full."""
@@ -67,7 +67,7 @@ class PlainWire:
     def __init__(self, game: AnyGame) -> None:
         self._game = game
 
-    def board(self, view: Any) -> None:  # noqa: ARG002 -- the document is all there is
+    def board(self, view: Any) -> None:
         """Nothing beside the document."""
         return
 
@@ -77,7 +77,7 @@ class PlainWire:
             tuple([ListedMove(move, gain) for move, gain in self._moves_with_gains(view)])
         )
 
-    def explain(self, view: Any, seat: Seat) -> Explanation:  # noqa: ARG002
+    def explain(self, view: Any, seat: Seat) -> Explanation:
         """There is no form for explanations of this game."""
         raise refuse("not_found", f"{self._game.title} has no explanations")
 
@@ -90,19 +90,17 @@ class PlainWire:
             ]
         )
 
-    def moved(self, before: Any, after: Any, seat: Seat, move: Any) -> Moved:  # noqa: ARG002
+    def moved(self, before: Any, after: Any, seat: Seat, move: Any) -> Moved:
         """The move in its notation."""
         return Moved(seat=seat, move=str(move))
 
-    def figures(self, view: Any) -> tuple[int, ...]:  # noqa: ARG002
+    def figures(self, view: Any) -> tuple[int, ...]:
         """No figure is known."""
         return ()
 
     def _moves_with_gains(self, view: Any) -> list[tuple[str, int]]:
         moves, previews = self._game.choices(view), self._game.previews(view)
-        return [
-            (str(move), preview.gain) for move, preview in zip(moves, previews, strict=True)
-        ]
+        return [(str(move), preview.gain) for move, preview in zip(moves, previews, strict=True)]
 
 
 def wire_for(game: GameName) -> Wire[Any]:
@@ -115,7 +113,7 @@ def wire_for(game: GameName) -> Wire[Any]:
 _ENGINES: dict[str, ModuleType | None] = {}
 
 
-def compiled(game: AnyGame) -> ModuleType | None:
+def engine_for(game: AnyGame) -> ModuleType | None:
     """The module `compiled`, if the engine of this game is ready; looked for once."""
     if game.name not in _ENGINES:
         look_for_engine(game)

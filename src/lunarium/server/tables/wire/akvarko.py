@@ -46,7 +46,7 @@ from lunarium.server.protocol.boards import KindExplanation as WireKind
 from lunarium.server.protocol.http import PadTank, ScoredPad, ScorePad
 from lunarium.server.protocol.messages import Moved
 from lunarium.server.protocol.refusals import refuse
-from lunarium.server.tables.wire import compiled
+from lunarium.server.tables.wire import engine_for
 
 MOST_SHEETS: Final = 256
 """So many score sheets a table remembers: a placement changes one tank, and all tanks are sent."""
@@ -177,7 +177,7 @@ def _passes_to(view: View) -> tuple[Seat, ...] | None:
 
 
 def _pick_moves(tank: Tank, now: int, picks: Sequence[Pick]) -> tuple[PickMove, ...]:
-    engine = compiled(AKVARKO)
+    engine = engine_for(AKVARKO)
     if engine is None:
         previews = [preview_pick(tank, pick) for pick in picks]
         return tuple(PickMove(one.move.card.value, one.gain, one.best.at) for one in previews)
@@ -207,7 +207,7 @@ def _place_moves(tank: Tank, now: int, card: Kind) -> tuple[PlaceMove, ...]:
 
 
 def _place_gains(tank: Tank, now: int, card: Kind) -> list[int]:
-    engine = compiled(AKVARKO)
+    engine = engine_for(AKVARKO)
     if engine is None:
         return [preview.gain for preview in preview_places(tank, card)]
     (found,) = engine.akvarko_points(tank, (card,), turns=True)
@@ -222,7 +222,7 @@ def _preview(preview: PickPreview | PlacePreview, ends: bool) -> MovePreview:
 
 
 def score_pad(pad: ScorePad) -> ScoredPad:
-    """The score sheet of each tank, and the ranking (AK-6.5); raises `RefusalError` (`bad_setup`)."""
+    """The score sheet of each tank, and the ranking (AK-6.5); raises `RefusalError`."""
     tanks = [_pad_tank(tank) for tank in pad.tanks]
     strengths = [score(tank, ORIGIN).strength for tank in tanks]
     return ScoredPad(

@@ -31,7 +31,7 @@ from lunarium.server.protocol.boards import (
 from lunarium.server.protocol.boards import Take as WireTake
 from lunarium.server.protocol.http import TileFacts
 from lunarium.server.protocol.messages import Moved
-from lunarium.server.tables.wire import compiled
+from lunarium.server.tables.wire import engine_for
 
 
 class NovaLunaWire:
@@ -60,7 +60,7 @@ class NovaLunaWire:
         if seat is None or seat != position.on_turn:
             return None
         cells = position.players[seat].tableau.free_cells
-        engine = compiled(NOVALUNA)
+        engine = engine_for(NOVALUNA)
         if engine is None:
             gains = [preview.gain for preview in NOVALUNA.previews(view)]
         else:
@@ -139,7 +139,7 @@ class NovaLunaWire:
 def _track(position: Position) -> tuple[TrackSpace, ...]:
     """The spaces with discs, the furthest behind first; on each the discs bottom to top (NL-3.1).
 
-    Nobody gets a whole round ahead: the player furthest behind is on turn, and advances by 7 at most.
+    Nobody gets a whole round ahead: the player furthest behind is on turn, and advances 7 at most.
     """
     spaces: dict[int, list[Seat]] = {}
     for seat in position.order:
