@@ -14,8 +14,8 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from lunarium.server.protocol.boards import AkvarkoMoves, Moves, NovaLunaMoves
-from lunarium.server.protocol.http import Me, Problem
+from lunarium.server.protocol.boards import AkvarkoBoard, AkvarkoMoves, Moves, NovaLunaMoves
+from lunarium.server.protocol.http import Me, Problem, ReplayStep
 from lunarium.server.protocol.messages import (
     Ack,
     Do,
@@ -55,6 +55,14 @@ def notations(moves: Moves) -> list[str]:
         found.append(f"@{x},{y}")
         found += [f"@{x},{y}~{turn.at[0]},{turn.at[1]}" for turn in place.turns]
     return found
+
+
+def is_over(position: Update | ReplayStep) -> bool:
+    """Whether the position that is shown is the end of its game."""
+    if isinstance(position.board, AkvarkoBoard):
+        return position.board.over
+    assert position.view is not None
+    return bool(position.view["over"])
 
 
 class Line:

@@ -33,8 +33,13 @@ UNIONS: Final[dict[str, object]] = {
 NAMED: Final = ("GameName", "ViewDocument")
 """Annotated types that have a name of their own in TypeScript."""
 
-JOINED: Final = """\
-// A position as the screens use it: the document of a view and its board, joined by view.ts.
+JOINED: Final = ("ReplayGame", "ReplayStep", "Update")
+"""Structs with positions: they arrive as `…Message`, and `view.ts` joins document and board."""
+
+FROM_VIEW: Final = """\
+import type { Update } from "./view";
+
+// As the screens use them: the document of a position joined with its board.
 export type {
   AkvarkoPlayer,
   AkvarkoView,
@@ -74,7 +79,7 @@ def typescript() -> str:
     """The same types for the client, documented as they are here."""
     parts = [
         "// Generated from src/lunarium/server/protocol by `make types`. Do not edit.",
-        JOINED,
+        FROM_VIEW,
         f"export const PROTOCOL = {messages.PROTOCOL};",
         _constant("CODES", tuple(refusals.CODES)),
         _constant("LEVELS", get_args(tables.LevelName)),
@@ -84,7 +89,7 @@ def typescript() -> str:
         f"export type Status = {_literal(get_args(tables.Status))};",
         *(_interface(struct) for struct in structs()),
         *(
-            f"export type {name} = {' | '.join(_name(struct) for struct in get_args(union))};"
+            f"export type {name} = {' | '.join(one.__name__ for one in get_args(union))};"
             for name, union in UNIONS.items()
         ),
     ]
@@ -92,7 +97,8 @@ def typescript() -> str:
 
 
 def _name(struct: StructType) -> str:
-    return struct.__name__
+    name = struct.__name__
+    return f"{name}Message" if name in JOINED else name
 
 
 def _constant(name: str, words: tuple[str, ...]) -> str:

@@ -8,7 +8,7 @@ import pytest
 from lunarium.server.protocol.http import SoloHistory
 from lunarium.server.protocol.messages import Ack, Open, Update
 from lunarium.server.protocol.tables import Play
-from tests.server.visitors import Come, new_id, notations, play_on, seat_friends
+from tests.server.visitors import Come, is_over, new_id, notations, play_on, seat_friends
 
 pytestmark = pytest.mark.anyio
 
@@ -42,7 +42,7 @@ async def test_friends_play_a_game_to_its_end_and_all_see_the_same_result(
     assert results[0] is not None
     assert results == [results[0]] * people
     assert all(end.info.fairness.seed is not None for end in ends)
-    assert all(end.view is not None and end.view["over"] for end in ends)
+    assert all(end.view is not None and is_over(end) for end in ends)
 
 
 async def test_a_spectator_of_a_public_table_sees_every_move_and_no_hand(visitors: Come) -> None:

@@ -158,7 +158,7 @@ class StreamSubscription(Signal):
         self.person = person
         self.steps: deque[Step] = deque()
 
-    def add(self, steps: Sequence[Step]) -> None:
+    def add(self, steps: "Sequence[Step]") -> None:
         """The table has gone on."""
         if len(self.steps) + len(steps) > MOST_WAITING:
             self.steps.clear()
