@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from litestar.types import Message, Scope
+from litestar.types import Scope
 
 from lunarium.server.live import LiveTable
 from lunarium.server.protocol.http import NewSeat, NewTable
@@ -74,8 +74,8 @@ class Client:
     """A browser at the socket's own endpoint, without a network between them."""
 
     def __init__(self) -> None:
-        self.sent: asyncio.Queue[Message] = asyncio.Queue()
-        self.heard: asyncio.Queue[Message] = asyncio.Queue()
+        self.sent: asyncio.Queue[Any] = asyncio.Queue()
+        self.heard: asyncio.Queue[Any] = asyncio.Queue()
 
     async def say(self, request: msgspec.Struct) -> None:
         text = msgspec.json.encode(request).decode()

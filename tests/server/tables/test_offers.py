@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from lunarium.server.protocol.messages import Moved, SeatChanged
-from lunarium.server.store.summary import summary_of
+from lunarium.server.store.rows import summary_of
 from lunarium.server.tables import Bot, Person, TableViews
 from lunarium.server.tables.events import (
     Declined,

@@ -17,7 +17,7 @@ from lunarium.server.metrics import REFUSALS
 from lunarium.server.protocol.http import Problem
 from lunarium.server.protocol.refusals import CODES
 from lunarium.server.server import Server
-from lunarium.server.store.accounts import TOKEN_PREFIX
+from lunarium.server.store.people import TOKEN_PREFIX
 
 PERSON: Final = "lunarium_person"
 """Under this key of the scope a handler finds who asks (None: nobody that we know)."""
