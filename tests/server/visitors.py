@@ -14,7 +14,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from lunarium.server.protocol.boards import AkvarkoBoard, AkvarkoMoves, Moves, NovaLunaMoves
+from lunarium.server.protocol.boards import AkvarkoBoard, ListedMoves, Moves, NovaLunaMoves
 from lunarium.server.protocol.http import Me, Problem, ReplayStep
 from lunarium.server.protocol.messages import (
     Ack,
@@ -48,7 +48,8 @@ def notations(moves: Moves) -> list[str]:
     if isinstance(moves, NovaLunaMoves):
         takes = [f"{take.tile}@{x},{y}" for take in moves.takes for x, y in moves.cells]
         return takes + ["refill"] * moves.refill + ["end"] * moves.end
-    assert isinstance(moves, AkvarkoMoves)
+    if isinstance(moves, ListedMoves):
+        return [one.move for one in moves.moves]
     found = [pick.card for pick in moves.picks]
     for place in moves.places:
         x, y = place.at
