@@ -51,7 +51,7 @@ check-code:
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
-	$(BIN)/python -m lunarium.server.protocol.generated --check
+	$(BIN)/python web/scripts/protocol.py --check
 	$(BIN)/python web/scripts/material.py --check
 	$(BIN)/python web/scripts/material_akvarko.py --check
 	$(BIN)/python web/scripts/lessons.py --check
@@ -69,7 +69,7 @@ check-client-and-test-it: check-client
 	$(BIN)/python web/scripts/client.py build
 
 types: $(VENV)/.ready-dev ## Write the protocol's schema, the client's types and its tiles and kinds anew
-	$(BIN)/python -m lunarium.server.protocol.generated
+	$(BIN)/python web/scripts/protocol.py
 	$(BIN)/python web/scripts/material.py
 	$(BIN)/python web/scripts/material_akvarko.py
 	$(BIN)/python web/scripts/rules.py

@@ -22,7 +22,7 @@ GAMES.register(
     bots="lunarium.bots.novaluna",
     envs="lunarium.envs.novaluna",
     terminal="lunarium.cli.terminal.novaluna:TERMINAL",
-    wire="lunarium.server.tables.faces.novaluna:FACE",
+    wire="lunarium.server.tables.wire.novaluna:NovaLunaWire",
 )
 GAMES.register(
     AKVARKO,
@@ -32,7 +32,7 @@ GAMES.register(
     bots="lunarium.bots.akvarko",
     envs="lunarium.envs.akvarko",
     terminal="lunarium.cli.terminal.akvarko:TERMINAL",
-    wire="lunarium.server.tables.faces.akvarko:FACE",
+    wire="lunarium.server.tables.wire.akvarko:AkvarkoWire",
 )
 
 game_of = GAMES.find

@@ -4,11 +4,12 @@ from typing import Final
 
 from litestar import get, post
 
-from lunarium.server.http.asking import Address, HouseHere
+from lunarium.server.http.asking import Address, ServerHere
 from lunarium.server.http.problems import may_answer
 from lunarium.server.protocol.http import GameFacts, ScoredPad, ScorePad, TileFacts
-from lunarium.server.tables.facts import game_facts, tile_facts
-from lunarium.server.tables.pad import score_pad
+from lunarium.server.tables.opening import game_facts
+from lunarium.server.tables.wire.akvarko import score_pad
+from lunarium.server.tables.wire.novaluna import tile_facts
 
 
 @get("/games", responses=may_answer())
@@ -24,9 +25,9 @@ async def tiles() -> tuple[TileFacts, ...]:
 
 
 @post("/score", status_code=200, responses=may_answer(413))
-async def score(data: ScorePad, house: HouseHere, address: Address) -> ScoredPad:
+async def score(data: ScorePad, server: ServerHere, address: Address) -> ScoredPad:
     """The score sheets of tanks on a real table, and their ranking (AK-6.5)."""
-    house.gate.heavy(address)
+    server.gate.heavy(address)
     return score_pad(data)
 
 

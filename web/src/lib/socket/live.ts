@@ -1,4 +1,5 @@
 import type { Ack, Message, Refusal, Request, TableCommand, Update } from '../protocol/types'
+import { readMessage } from '../protocol/view'
 
 /** How the connection stands. `lost` means that it is being made again. */
 export type Connection = 'connecting' | 'open' | 'lost' | 'closed'
@@ -177,7 +178,7 @@ export class Live {
     this.heard = true
     let message: Message
     try {
-      message = JSON.parse(String(data)) as Message
+      message = readMessage(String(data))
     } catch {
       return
     }

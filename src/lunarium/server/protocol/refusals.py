@@ -1,4 +1,7 @@
-"""Why something was refused. A client translates the code; the reason is English, for logs."""
+"""Why something was refused. A client translates the code; the reason is English, for logs.
+
+`raise refuse("stale")` refuses a request: nothing has changed, and the one who asked is told why.
+"""
 
 import msgspec
 
@@ -42,10 +45,10 @@ CODES: dict[str, str] = {
     "already_seated": "You have a seat at this table already.",
     "no_offer": "No seat of this table is offered to you.",
     "away": "A bot plays this seat since you left; come back first.",
-    "not_host": "Only who made the table may do this.",
+    "not_host": "Only the host can do this.",
     "already_started": "The game has started.",
     "not_started": "The game has not started.",
-    "seats_open": "There are open seats still.",
+    "seats_open": "Some seats are still open.",
     "game_over": "The game is over.",
     "not_over": "The game is not over.",
     "archived": "The table is archived.",
@@ -53,7 +56,7 @@ CODES: dict[str, str] = {
     "bad_move": "The move cannot be read.",
     "stale": "The position has changed since.",
     "nothing_to_undo": "There is nothing to undo.",
-    "undo_not_allowed": "This table does not allow to undo here.",
+    "undo_not_allowed": "Undo isn't allowed here.",
     "undo_pending": "An undo is being decided already.",
     "no_undo_pending": "Nobody has asked for an undo.",
     "no_hint": "There are no hints at a table with other people.",
@@ -63,3 +66,19 @@ CODES: dict[str, str] = {
     "internal": "Something went wrong on the server; nothing has changed.",
 }
 """The codes of the server, each with what it means."""
+
+
+class RefusalError(Exception):
+    """A request that is refused; carries the `Refusal` for the one who asked."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.code}: {refusal.reason}")
+        self.refusal = refusal
+
+    def __reduce__(self) -> tuple[type["RefusalError"], tuple[Refusal]]:
+        return type(self), (self.refusal,)
+
+
+def refuse(code: str, reason: str | None = None, clause: str | None = None) -> RefusalError:
+    """A refusal with a code of the server; the reason is the code's own unless one is given."""
+    return RefusalError(Refusal(code, reason or CODES[code], clause))

@@ -1,4 +1,4 @@
-"""All tables that this process has in memory, and the one way a command takes through them."""
+"""All tables that this process has in memory, and how a command changes one of them."""
 
 import asyncio
 import logging
@@ -7,11 +7,11 @@ from datetime import UTC, datetime
 from time import monotonic, perf_counter
 from typing import Final
 
-from lunarium.server.live.table import LiveTable, Step
+from lunarium.server.live.live_table import LiveTable, Step
 from lunarium.server.logs import tell
 from lunarium.server.metrics import APPENDS, COMMANDS, MOVES, TABLES, UNAVAILABLE
-from lunarium.server.protocol.commands import Rematch
 from lunarium.server.protocol.messages import Ack
+from lunarium.server.protocol.tables import Rematch
 from lunarium.server.settings import Limits
 from lunarium.server.store import (
     Appended,
@@ -25,12 +25,13 @@ from lunarium.server.store import (
 from lunarium.server.store.rows import summary_of
 from lunarium.server.tables import (
     Actor,
+    AnyCommand,
     Events,
     Person,
-    Refused,
+    RefusalError,
     Row,
-    Table,
     TableId,
+    TableState,
     decide,
     decode_events,
     encode_events,
@@ -38,26 +39,24 @@ from lunarium.server.tables import (
     opening,
     refuse,
 )
-from lunarium.server.tables.events import Created, Played, Rematched
-from lunarium.server.tables.offers import AnyCommand
+from lunarium.server.tables.events import Created, MovePlayed, Rematched
 
 ATTEMPTS: Final = 20
 """How often a command is decided anew because another process was quicker."""
 
-_JUST_USED_S = 5.0
-_BREATH = 25
-"""After so many rows of folding, others get their turn."""
+_ROWS_AT_ONCE: Final = 25
+"""After so many rows of folding, other tasks get their turn."""
 
 
 class LiveTables:
-    """Tables by id. `grown` is called with every table that has changed, once it has."""
+    """Tables by id. `on_change` is called with every table that was loaded or has changed."""
 
     def __init__(self, store: Store, limits: Limits) -> None:
         self._store = store
         self._limits = limits
         self._tables: dict[TableId, LiveTable] = {}
         self._loading: dict[TableId, asyncio.Task[LiveTable]] = {}
-        self.grown: Callable[[LiveTable], None] = lambda _: None
+        self.on_change: Callable[[LiveTable], None] = lambda _: None
 
     def __iter__(self) -> Iterator[LiveTable]:
         return iter(tuple(self._tables.values()))
@@ -70,7 +69,7 @@ class LiveTables:
         return self._tables.get(table)
 
     async def get(self, table: TableId) -> LiveTable:
-        """The table, from its log if need be; raises `Refused` if there is none."""
+        """The table, from its log if need be; raises `RefusalError` if there is none."""
         live = self._tables.get(table)
         if live is not None:
             live.used = monotonic()
@@ -79,7 +78,7 @@ class LiveTables:
         if loading is None:
             loading = self._loading[table] = asyncio.create_task(self._load(table))
             loading.add_done_callback(lambda _: self._loading.pop(table, None))
-        # Several may wait for it; that one of them goes away must not matter to the others.
+        # Several may wait for it; if one of them goes away, the others still get it.
         return await asyncio.shield(loading)
 
     async def _load(self, table: TableId) -> LiveTable:
@@ -91,13 +90,13 @@ class LiveTables:
         live = LiveTable(steps[-1].after, keys)
         live.recent.extend(steps)
         if live.table.rematch is not None:  # a crash may have come in between
-            await self._make_follower(live.table.rematch)
+            await self._make_rematch(live.table.rematch)
         return self._keep(live)
 
     def _keep(self, live: LiveTable) -> LiveTable:
         self._tables[live.id] = live
         TABLES.set(len(self._tables))
-        self.grown(live)
+        self.on_change(live)
         return live
 
     async def create(self, events: Events, key: str | None = None) -> LiveTable:
@@ -115,22 +114,22 @@ class LiveTables:
     async def do(
         self, live: LiveTable, actor: Actor, command: AnyCommand, key: str | None = None
     ) -> Ack:
-        """Carry out a command, once however often it comes; raises `Refused`.
+        """Carry out a command, once however often it comes; raises `RefusalError`.
 
-        The answer comes when the row is durable, and after everybody was told.
+        The answer comes when the row is durable, and after everyone was sent the change.
         """
         if isinstance(actor, Person):
             key = f"{actor.id}:{command.id}"
         async with live.lock:
             n = await self._do(live, actor, command, key)
-            follower = live.table.rematch if isinstance(command, Rematch) else None
-            if follower is not None:
-                await self._make_follower(follower)
-        rematch = follower.table if follower else None
+            following = live.table.rematch if isinstance(command, Rematch) else None
+            if following is not None:
+                await self._make_rematch(following)
+        rematch = following.table if following else None
         return Ack(id=command.id, table=live.id, n=n, rematch=rematch)
 
-    async def _make_follower(self, created: Created) -> None:
-        """The rematch is in the log, so it will be: whoever comes first makes it be."""
+    async def _make_rematch(self, created: Created) -> None:
+        """The rematch is in the log of the table before: whichever process comes first makes it."""
         if created.table not in self._tables:
             row = Row(1, datetime.now(UTC), opening(created))
             await self._append(fold(None, row), row)
@@ -139,73 +138,71 @@ class LiveTables:
         for _ in range(ATTEMPTS):
             if key is not None and (known := live.keys.get(key)) is not None:
                 return known
+            before = live.table
             try:
-                events = decide(live.table, actor, command)
-            except Refused:
+                events, after = decide(before, actor, command, datetime.now(UTC))
+            except RefusalError:
                 # Perhaps another process has gone on, or has this very command already.
                 if await self.catch_up(live):
                     continue
                 raise
             if not events:
-                return live.table.n
-            row = Row(live.table.n + 1, datetime.now(UTC), events, key)
-            after = fold(live.table, row)
-            result = await self._append_or_doubt(live, after, row)
+                return before.n
+            row = Row(after.n, after.updated, events, key)
+            result = await self._append(after, row, live)
             if isinstance(result, Appended):
                 self._count(after, events)
-                await self._grow(live, [Step(live.table, row, after)])
+                await self._advance(live, [Step(before, row, after)])
                 return row.n
             await self.catch_up(live)
             if isinstance(result, Repeated):
                 return result.n
         raise refuse("unavailable", "others were quicker every time; try again")
 
-    async def _append_or_doubt(self, live: LiveTable, after: Table, row: Row) -> AppendResult:
-        """Append; if it stays open whether the row was written, look into the log later."""
-        try:
-            return await self._append(after, row)
-        except LogGap:
-            # The database was put back to an older state: what memory knows is not true any more.
-            self._tables.pop(live.id, None)
-            raise
-        except BaseException:
-            live.doubtful = True
-            raise
-
-    async def _append(self, after: Table, row: Row) -> AppendResult:
+    async def _append(
+        self, after: TableState, row: Row, live: LiveTable | None = None
+    ) -> AppendResult:
+        """Append; if it stays open whether the row was written, `live` reads the log later."""
         since = perf_counter()
         try:
             result = await self._store.append(
                 after.id, row.n, row.command, encode_events(row.events), row.at, summary_of(after)
             )
-        except StoreUnavailable:
-            UNAVAILABLE.inc()
+        except LogGap:
+            # The database was put back to an older state: what memory knows is not true any more.
+            self._tables.pop(after.id, None)
+            raise
+        except BaseException as error:
+            if isinstance(error, StoreUnavailable):
+                UNAVAILABLE.inc()
+            if live is not None:
+                live.stale = True
             raise
         APPENDS.observe(perf_counter() - since)
         return result
 
     @staticmethod
-    def _count(table: Table, events: Events) -> None:
+    def _count(table: TableState, events: Events) -> None:
         COMMANDS.inc()
         for event in events:
-            if isinstance(event, Played):
+            if isinstance(event, MovePlayed):
                 MOVES.labels(table.game, "bot" if event.bot else "person").inc()
 
-    async def _grow(self, live: LiveTable, steps: list[Step]) -> None:
+    async def _advance(self, live: LiveTable, steps: list[Step]) -> None:
         for step in steps:
             for event in step.row.events:
                 if isinstance(event, Rematched):  # before anybody hears of it and goes there
-                    await self._make_follower(event.created)
-        live.grow(steps)
-        self.grown(live)
+                    await self._make_rematch(event.created)
+        live.advance(steps)
+        self.on_change(live)
 
     async def catch_up(self, live: LiveTable) -> bool:
         """Read what others have written since; whether there was anything."""
         rows = await self._store.read(live.id, after=live.table.n)
-        live.doubtful = False
+        live.stale = False
         steps = await fold_all(live.table, rows)
         if steps:
-            await self._grow(live, steps)
+            await self._advance(live, steps)
         return bool(steps)
 
     async def refresh(self, live: LiveTable, n: int | None = None) -> None:
@@ -227,13 +224,13 @@ class LiveTables:
         return whole[have:upto]
 
     def evict(self, idle_s: float) -> int:
-        """Let tables go that nobody has looked at for so long; how many went."""
+        """Drop tables that nobody has used for so long; how many were dropped."""
         now = monotonic()
         most_idle = sorted(
             (
                 live
                 for live in self
-                if not (live.watchers or live.followers or live.lock.locked() or live.thinking)
+                if not (live.subscriptions or live.streams or live.lock.locked() or live.thinking)
             ),
             key=lambda live: live.used,
         )
@@ -249,7 +246,7 @@ class LiveTables:
         return len(gone)
 
 
-async def fold_all(table: Table | None, rows: list[StoredRow]) -> list[Step]:
+async def fold_all(table: TableState | None, rows: list[StoredRow]) -> list[Step]:
     """The steps of stored rows, without keeping everybody else waiting."""
     steps: list[Step] = []
     for number, stored in enumerate(rows, start=1):
@@ -257,6 +254,6 @@ async def fold_all(table: Table | None, rows: list[StoredRow]) -> list[Step]:
         after = fold(table, row)
         steps.append(Step(table, row, after))
         table = after
-        if number % _BREATH == 0:
+        if number % _ROWS_AT_ONCE == 0:
             await asyncio.sleep(0)
     return steps

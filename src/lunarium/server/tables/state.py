@@ -1,15 +1,39 @@
-"""A table as it is after so many rows of its log: who sits there, and how its game stands."""
+"""A table after so many rows of its log, who gives it commands, and what all commands check."""
 
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
 from lunarium.games import GAMES, AnyGame
 from lunarium.server.protocol.boards import GameResult, SeatNumber
 from lunarium.server.protocol.bots import ForfeitReason
-from lunarium.server.protocol.tables import GameName, LevelName, Status
+from lunarium.server.protocol.refusals import refuse
+from lunarium.server.protocol.tables import GameName, LevelName, Status, Version
 from lunarium.server.tables.events import Created, InviteSecrets, PersonId, SeatPlan, TableId
+
+
+class Person(msgspec.Struct, frozen=True):
+    """A person by id, with the display name of the moment; `program` is a bot from outside."""
+
+    id: PersonId
+    name: str
+    program: bool = False
+
+
+class Bot(msgspec.Struct, frozen=True):
+    """One of our bots that moves for a seat; `stood_in` is the level that failed before it.
+
+    `forfeit` is why it makes the move of a program from outside.
+    """
+
+    level: str
+    seat: SeatNumber
+    stood_in: str | None = None
+    forfeit: ForfeitReason | None = None
+
+
+Actor: TypeAlias = Person | Bot
 
 
 class LineMove(msgspec.Struct, frozen=True):
@@ -39,13 +63,13 @@ class PendingUndo(msgspec.Struct, frozen=True):
     agreed: tuple[SeatNumber, ...] = ()
 
 
-class Table(msgspec.Struct, frozen=True, kw_only=True):
+class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """A table after `n` rows of its log.
 
     options         every option of the game
     away            by seat: the level that plays for a person who has left, else null
     start, state    the game at its start and now; null before the start. Never for a client: what a
-                    seat may know of it is for `wire` to say
+                    seat may know of it is for `views` to say
     line            the moves that stand
     to_move         the seats that may move, ascending
     decision_since  by seat: the row with which its present decision arose
@@ -71,7 +95,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     started: datetime | None = None
     finished: datetime | None = None
     status: Status = "open"
-    start: Any = None  # the states of two games: which one, `game` says at run time
+    start: Any = None  # a state of the game that `game` names: known at run time only
     state: Any = None
     line: tuple[LineMove, ...] = ()
     to_move: tuple[SeatNumber, ...] = ()
@@ -143,3 +167,47 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
             if (level := self.bot_at(seat)) is not None
         ]
         return tuple(turns) if turns and self.present else ()
+
+
+def check_holds(table: TableState, person: Person, seat: SeatNumber) -> None:
+    """Refuse a person who does not hold the seat."""
+    if seat >= len(table.seats) or table.seats[seat].person != person.id:
+        raise refuse("not_your_seat", f"seat {seat} is not yours")
+
+
+def check_sits(table: TableState, person: Person, seat: SeatNumber) -> None:
+    """Refuse a person who does not hold the seat, or has left it."""
+    check_holds(table, person, seat)
+    if table.away[seat] is not None:
+        raise refuse("away")
+
+
+def check_running(table: TableState) -> None:
+    """Refuse unless the game goes on."""
+    match table.status:
+        case "open":
+            raise refuse("not_started")
+        case "finished":
+            raise refuse("game_over")
+        case "archived":
+            raise refuse("archived")
+        case "running":
+            return
+
+
+def check_open(table: TableState) -> None:
+    """Refuse once the game has started."""
+    if table.status != "open":
+        raise refuse("already_started")
+
+
+def check_host(table: TableState, person: Person) -> None:
+    """Refuse everyone but the host."""
+    if table.host != person.id:
+        raise refuse("not_host")
+
+
+def check_fresh(version: Version | None, since: int) -> None:
+    """Refuse a command about a position older than row `since`."""
+    if version is not None and version < since:
+        raise refuse("stale", f"you have seen row {version}, and row {since} has changed this")

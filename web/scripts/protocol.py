@@ -1,28 +1,27 @@
-"""The protocol for other languages: a JSON schema, and the TypeScript types of the client.
+# ruff: noqa: INP001 (a script beside the client, not a package)
+"""Write the protocol for other languages: a JSON schema, and the TypeScript types of the client.
 
-python -m lunarium.server.protocol.generated          writes both
-python -m lunarium.server.protocol.generated --check  fails if a file is stale
+python web/scripts/protocol.py            writes both
+python web/scripts/protocol.py --check    fails if a file is not what would be written
 """
 
 import inspect
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
 from typing import Any, Final, TypeAlias, get_args
 
 import msgspec
+from writing import write_or_check
 
-from lunarium.server.protocol import boards, bots, codes, commands, http, messages, tables
-
-MODULES: Final = (boards, codes, tables, commands, messages, http, bots)
-"""In the order in which their types are listed."""
+from lunarium.games import GAMES
+from lunarium.server.protocol import boards, bots, http, messages, refusals, structs, tables
 
 UNIONS: Final[dict[str, object]] = {
-    "View": boards.View,
+    "ViewDocument": boards.NovaLunaDocument | boards.AkvarkoDocument,
+    "Board": boards.Board,
     "Moves": boards.Moves,
     "Explanation": boards.Explanation,
-    "TableCommand": commands.TableCommand,
+    "TableCommand": tables.TableCommand,
     "Request": messages.Request,
     "Happened": messages.Happened,
     "Message": messages.Message,
@@ -31,36 +30,33 @@ UNIONS: Final[dict[str, object]] = {
 }
 """The closed unions, by name."""
 
-BASES: Final = (
-    commands.Command,
-    messages.FromClient,
-    messages.FromServer,
-    messages.Story,
-    http.Strict,
-    bots.BotEvent,
-    bots.TableLine,
-)
-"""Classes that only give others their form; they never travel themselves."""
+NAMED: Final = ("GameName", "ViewDocument")
+"""Annotated types that have a name of their own in TypeScript."""
+
+JOINED: Final = ("ReplayGame", "ReplayStep", "Update")
+"""Structs with positions: they arrive as `…Message`, and `view.ts` joins document and board."""
+
+FROM_VIEW: Final = """\
+import type { Update } from "./view";
+
+// As the screens use them: the document of a position joined with its board.
+export type {
+  AkvarkoPlayer,
+  AkvarkoView,
+  LaidCard,
+  NovaLunaPlayer,
+  NovaLunaView,
+  ReplayGame,
+  ReplayStep,
+  Update,
+  View,
+} from "./view";"""
 
 StructType: TypeAlias = type[msgspec.Struct]
 
-_ROOT = Path(__file__).resolve().parents[4]
+_ROOT = Path(__file__).resolve().parents[2]
 SCHEMA_FILE: Final = _ROOT / "docs" / "formats" / "protocol.schema.json"
 TYPES_FILE: Final = _ROOT / "web" / "src" / "lib" / "protocol" / "types.ts"
-
-
-def structs() -> Iterator[StructType]:
-    """Every struct of the protocol, module by module, by name."""
-    for module in MODULES:
-        yield from _structs_of(module)
-
-
-def _structs_of(module: ModuleType) -> Iterator[StructType]:
-    for _, found in inspect.getmembers_static(module, inspect.isclass):
-        if found.__module__ != module.__name__ or found in BASES:
-            continue
-        if issubclass(found, msgspec.Struct):
-            yield found
 
 
 def schema() -> str:
@@ -83,16 +79,17 @@ def typescript() -> str:
     """The same types for the client, documented as they are here."""
     parts = [
         "// Generated from src/lunarium/server/protocol by `make types`. Do not edit.",
+        FROM_VIEW,
         f"export const PROTOCOL = {messages.PROTOCOL};",
-        _constant("CODES", tuple(codes.CODES)),
+        _constant("CODES", tuple(refusals.CODES)),
         _constant("LEVELS", get_args(tables.LevelName)),
         "export type Cell = [number, number];",
-        f"export type GameName = {_literal(get_args(tables.GameName))};",
+        f"export type GameName = {_literal(tuple(GAMES))};",
         "export type LevelName = (typeof LEVELS)[number];",
         f"export type Status = {_literal(get_args(tables.Status))};",
         *(_interface(struct) for struct in structs()),
         *(
-            f"export type {name} = {' | '.join(_name(struct) for struct in get_args(union))};"
+            f"export type {name} = {' | '.join(one.__name__ for one in get_args(union))};"
             for name, union in UNIONS.items()
         ),
     ]
@@ -100,7 +97,8 @@ def typescript() -> str:
 
 
 def _name(struct: StructType) -> str:
-    return struct.__name__
+    name = struct.__name__
+    return f"{name}Message" if name in JOINED else name
 
 
 def _constant(name: str, words: tuple[str, ...]) -> str:
@@ -123,7 +121,7 @@ def _interface(struct: StructType) -> str:
     lines = [_comment(inspect.getdoc(struct) or ""), f"export interface {_name(struct)} {{"]
     if info.tag_field is not None:
         lines.append(f"  {info.tag_field}: {_quoted(info.tag)};")
-    sent = issubclass(struct, commands.Command | messages.FromClient | http.Strict)
+    sent = issubclass(struct, tables.Command | messages.FromClient | http.Strict)
     for field in info.fields:
         # What we send is always complete; what we read may leave out what has a default.
         mark = "?" if sent and not field.required else ""
@@ -154,7 +152,8 @@ def _type(kind: msgspec.inspect.Type) -> str:
         return _PLAIN[type(kind)]
     match kind:
         case form.Metadata():
-            return _type(kind.type)
+            title = (kind.extra_json_schema or {}).get("title")
+            return title if title in NAMED else _type(kind.type)
         case form.LiteralType():
             return _literal_name(kind.values)
         case form.StructType():
@@ -174,7 +173,6 @@ def _type(kind: msgspec.inspect.Type) -> str:
 
 def _literal_name(words: tuple[object, ...]) -> str:
     named = {
-        "GameName": get_args(tables.GameName),
         "LevelName": get_args(tables.LevelName),
         "Status": get_args(tables.Status),
     }
@@ -188,19 +186,5 @@ def _union_name(members: list[str]) -> str:
     return " | ".join(sorted(members, key=lambda member: member == "null"))
 
 
-def main(arguments: list[str]) -> int:
-    """Write both files, or check them."""
-    stale = 0
-    for file, text in ((SCHEMA_FILE, schema()), (TYPES_FILE, typescript())):
-        if "--check" in arguments:
-            if not file.exists() or file.read_text(encoding="utf-8") != text:
-                sys.stderr.write(f"{file.relative_to(_ROOT)} is stale: run `make types`\n")
-                stale = 1
-        else:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(text, encoding="utf-8")
-    return stale
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(write_or_check({SCHEMA_FILE: schema(), TYPES_FILE: typescript()}, sys.argv[1:]))

@@ -1,13 +1,17 @@
-"""From a log to its table: an immutable fold of rows, the same whoever folds them and when."""
+"""From a log to its table: an immutable fold of rows, the same in every process and at any time."""
 
 from collections.abc import Iterable
+from datetime import datetime
+from functools import lru_cache
+from typing import Any
 
 from msgspec.structs import replace
 
+from lunarium.games import GAMES
 from lunarium.games.api import IllegalMove, InvalidMove, InvalidSetup, Result
 from lunarium.records import commitment, start_fairly
 from lunarium.server.protocol.boards import GameResult, ResultSheetLine, SeatNumber
-from lunarium.server.protocol.tables import LevelName
+from lunarium.server.protocol.tables import GameName, LevelName
 from lunarium.server.tables.events import (
     AnyEvent,
     Archived,
@@ -15,8 +19,8 @@ from lunarium.server.tables.events import (
     Declined,
     Joined,
     Left,
+    MovePlayed,
     Offered,
-    Played,
     Rematched,
     Returned,
     Row,
@@ -28,8 +32,7 @@ from lunarium.server.tables.events import (
     Undone,
     Withdrawn,
 )
-from lunarium.server.tables.playing import forget, play, read_move
-from lunarium.server.tables.table import LineMove, PendingUndo, Table
+from lunarium.server.tables.state import LineMove, PendingUndo, TableState
 
 
 class BrokenLog(ValueError):
@@ -44,9 +47,15 @@ class BrokenLog(ValueError):
         return type(self), (self.n, self.reason)
 
 
-def refold(rows: Iterable[Row]) -> Table:
+@lru_cache(maxsize=8192)
+def read_move(game: GameName, text: str) -> Any:
+    """A move of a game from its notation; raises `InvalidMove`."""
+    return GAMES[game].parse(text)
+
+
+def refold(rows: Iterable[Row]) -> TableState:
     """The table of a whole log; raises `BrokenLog`."""
-    table: Table | None = None
+    table: TableState | None = None
     for row in rows:
         table = fold(table, row)
     if table is None:
@@ -54,7 +63,7 @@ def refold(rows: Iterable[Row]) -> Table:
     return table
 
 
-def fold(table: Table | None, row: Row) -> Table:
+def fold(table: TableState | None, row: Row) -> TableState:
     """The table after one more row; raises `BrokenLog` for a row that cannot follow."""
     expected = 1 if table is None else table.n + 1
     if row.n != expected:
@@ -75,12 +84,12 @@ def fold(table: Table | None, row: Row) -> Table:
     return replace(table, n=row.n, updated=row.at)
 
 
-def _after(table: Table, event: AnyEvent, row: Row) -> Table:
+def _after(table: TableState, event: AnyEvent, row: Row) -> TableState:
     seat = getattr(event, "seat", 0)
     if seat not in range(len(table.seats)):
         raise BrokenLog(row.n, f"there is no seat {seat} at this table")
     match event:
-        case Played():
+        case MovePlayed():
             return _played(table, event, row)
         case UndoAsked(seat):
             return replace(table, undo=PendingUndo(seat))
@@ -101,8 +110,8 @@ def _after(table: Table, event: AnyEvent, row: Row) -> Table:
 
 
 def _seated(
-    table: Table, event: Joined | Seated | Offered | Withdrawn | Declined | Left | Returned
-) -> Table:
+    table: TableState, event: Joined | Seated | Offered | Withdrawn | Declined | Left | Returned
+) -> TableState:
     match event:
         case Joined(seat, person, name, program):
             return _with_seat(table, seat, SeatPlan("person", person, name, program=program))
@@ -118,13 +127,13 @@ def _seated(
             return replace(table, away=_with(table.away, seat, None))
 
 
-def _created(event: Created, row: Row) -> Table:
+def _created(event: Created, row: Row) -> TableState:
     try:
         promise = commitment(bytes.fromhex(event.seed))
     except ValueError:
         # Never the value itself: messages go into logs.
         raise BrokenLog(row.n, "its seed is not 32 bytes in hexadecimal digits") from None
-    return Table(
+    return TableState(
         id=event.table,
         n=row.n,
         game=event.game,
@@ -144,7 +153,7 @@ def _created(event: Created, row: Row) -> Table:
     )
 
 
-def _started(table: Table, row: Row) -> Table:
+def _started(table: TableState, row: Row) -> TableState:
     if table.status != "open":
         raise BrokenLog(row.n, f"a start at a table that is {table.status}")
     try:
@@ -164,58 +173,73 @@ def _started(table: Table, row: Row) -> Table:
     )
 
 
-def _played(table: Table, event: Played, row: Row) -> Table:
-    before = table.state
+def _played(table: TableState, event: MovePlayed, row: Row) -> TableState:
     if table.status != "running":
         raise BrokenLog(row.n, f"a move at a table that is {table.status}")
     try:
-        after = play(table, event.seat, event.move)
+        state = table.rules.play(table.state, event.seat, read_move(table.game, event.move))
     except (IllegalMove, InvalidMove) as error:
         # Not the whole error: it shows the position, and messages go into logs.
         reason = f"seat {event.seat} cannot play {event.move!r}: {error.reason}"
         raise BrokenLog(row.n, reason) from None
-    forget(table, event.seat, event.move)
-    to_move = tuple(sorted(table.rules.to_move(after)))
-    moved = LineMove(
-        event.seat, event.move, row.n, table.rules.reveals(before, after), event.forfeit
-    )
+    return after_move(table, event, state, row.n, row.at)
+
+
+def after_move(
+    table: TableState,
+    event: MovePlayed,
+    state: Any,  # of the game that the table plays
+    n: int,
+    at: datetime,
+) -> TableState:
+    """The table after a move that led to `state`, with row `n`."""
+    rules = table.rules
+    to_move = tuple(sorted(rules.to_move(state)))
+    reveals = rules.reveals(table.state, state)
     table = replace(
         table,
-        state=after,
-        line=(*table.line, moved),
+        n=n,
+        updated=at,
+        state=state,
+        line=(*table.line, LineMove(event.seat, event.move, n, reveals, event.forfeit)),
         to_move=to_move,
         decision_since=tuple(
-            since if seat != event.seat and seat in table.to_move else row.n
-            for seat, since in enumerate(table.decision_since)
+            [
+                since if seat != event.seat and seat in table.to_move else n
+                for seat, since in enumerate(table.decision_since)
+            ]
         ),
-        # Who moves on instead of answering has not agreed; a bot has no say in it.
+        # A person who moves on instead of answering has not agreed; a bot has no say in it.
         undo=table.undo if event.by is None or table.seats[event.seat].program else None,
     )
-    return table if to_move else _over(table, row)
+    return table if to_move else _over(table)
 
 
-def _over(table: Table, row: Row) -> Table:
+def _over(table: TableState) -> TableState:
     result = table.rules.result(table.state)
     if result is None:
-        raise BrokenLog(row.n, "nobody is to move, but the game has no result")
-    return replace(table, status="finished", finished=row.at, undo=None, result=wire_result(result))
+        raise BrokenLog(table.n, "nobody is to move, but the game has no result")
+    finished = table.updated
+    return replace(
+        table, status="finished", finished=finished, undo=None, result=wire_result(result)
+    )
 
 
-def _undone(table: Table, event: Undone, row: Row) -> Table:
+def _undone(table: TableState, event: Undone, row: Row) -> TableState:
     removes = set(event.removes)
     if not removes or not removes <= set(range(len(table.line))):
         raise BrokenLog(row.n, f"it takes back moves {event.removes} of {len(table.line)}")
     kept = [move for place, move in enumerate(table.line) if place not in removes]
-    state, line = table.start, []
+    rules, state, line = table.rules, table.start, []
     for move in kept:
         before = state
         try:
-            state = table.rules.play(before, move.seat, read_move(table.game, move.move))
+            state = rules.play(before, move.seat, read_move(table.game, move.move))
         except (IllegalMove, InvalidMove) as error:
             raise BrokenLog(row.n, f"what is left cannot be played: {error.reason}") from None
-        line.append(replace(move, reveals=table.rules.reveals(before, state)))
-    to_move = tuple(sorted(table.rules.to_move(state)))
-    as_before = table.rules.same_step(table.state, state)
+        line.append(replace(move, reveals=rules.reveals(before, state)))
+    to_move = tuple(sorted(rules.to_move(state)))
+    as_before = rules.same_step(table.state, state)
     return replace(
         table,
         state=state,
@@ -230,23 +254,23 @@ def _undone(table: Table, event: Undone, row: Row) -> Table:
     )
 
 
-def _answered(table: Table, seat: SeatNumber, agree: bool) -> Table:
+def _answered(table: TableState, seat: SeatNumber, agree: bool) -> TableState:
     if table.undo is None or not agree:
         return replace(table, undo=None)
-    # One device, one word: whoever answers speaks for all seats of that person.
+    # An answer is given for all seats of the person on this device.
     person = table.seats[seat].person
     agreed = {*table.undo.agreed, *(table.seats_of(person) if person else (seat,))}
     return replace(table, undo=PendingUndo(table.undo.seat, tuple(sorted(agreed))))
 
 
-def _left(table: Table, seat: SeatNumber, level: LevelName) -> Table:
+def _left(table: TableState, seat: SeatNumber, level: LevelName) -> TableState:
     if table.status == "open":
         return _with_seat(table, seat, SeatPlan())
     undo = table.undo if table.undo and table.undo.seat != seat else None
     return replace(table, away=_with(table.away, seat, level), undo=undo)
 
 
-def _with_seat(table: Table, seat: SeatNumber, plan: SeatPlan) -> Table:
+def _with_seat(table: TableState, seat: SeatNumber, plan: SeatPlan) -> TableState:
     seats = (*table.seats[:seat], plan, *table.seats[seat + 1 :])
     return replace(table, seats=seats)
 

@@ -1,26 +1,38 @@
-"""The house: all that one server process has, and how it is opened and closed."""
+"""One server process: all that it has, how it opens and closes, and how a command is given."""
 
 import asyncio
 from contextlib import suppress
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+from lunarium.arena.forfeits import STAND_IN
 from lunarium.games import GAMES
 from lunarium.server import collector
 from lunarium.server.identity import Signer, made_up_name
 from lunarium.server.limits import Gate
+from lunarium.server.live.background import AccountSignals, BackgroundTasks
 from lunarium.server.live.bots import BotTurns
-from lunarium.server.live.caretaker import Caretaker
-from lunarium.server.live.errands import Errands
-from lunarium.server.live.forfeits import LEVEL, Forfeits
-from lunarium.server.live.tables import LiveTables
+from lunarium.server.live.forfeits import Forfeits
+from lunarium.server.live.live_tables import LiveTables
 from lunarium.server.logs import tell
-from lunarium.server.protocol.commands import Leave, Offer
+from lunarium.server.protocol.messages import Ack
+from lunarium.server.protocol.tables import Join, Leave, Offer
 from lunarium.server.settings import Settings
 from lunarium.server.store import AccountRow, PersonRow, Store
-from lunarium.server.tables import Person, PersonId, Refused, new_id, refuse
-from lunarium.server.tables.faces.kernels import look_for_engine, use_readable_rules
-from lunarium.server.tables.offers import Decline, OfferTo
+from lunarium.server.tables import (
+    Actor,
+    AnyCommand,
+    Decline,
+    OfferTo,
+    Person,
+    PersonId,
+    RefusalError,
+    TableId,
+    check_may_see,
+    new_id,
+    refuse,
+)
+from lunarium.server.tables.wire import look_for_engine, use_readable_rules
 from lunarium.server.thinking import Thinkers
 from lunarium.server.thinking.ray import RayCrew
 
@@ -29,8 +41,8 @@ if TYPE_CHECKING:
     from lunarium.server.socket import Socket
 
 
-class House:
-    """See the module. Everything but `settings` and `gate` is there once it is open."""
+class Server:
+    """Everything that one process has. All but `settings` and `gate` is there once it is open."""
 
     store: Store
     signer: Signer
@@ -39,51 +51,54 @@ class House:
     tables: LiveTables
     bots: BotTurns
     forfeits: Forfeits
-    caretaker: Caretaker
+    background: BackgroundTasks
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.gate = Gate(settings.limits)
         self.sockets: set[Socket] = set()
         self.streams: set[Streaming] = set()
-        self.errands = Errands()
+        self.accounts = AccountSignals()
         self.closing = False
-        self._errands: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
         """Open the store, and let bots think on where the last run ended."""
         self.store = await Store.open(self.settings.db)
         self.secret = await self.store.secret()
         self.signer = Signer(self.secret)
-        self.thinkers = await self._employ()
+        self.thinkers = await self._open_pool()
         self.tables = LiveTables(self.store, self.settings.limits)
-        self.bots = BotTurns(self.tables, self.thinkers)
-        limits = self.settings.limits
+        self.bots = BotTurns(self.command, self.thinkers)
         self.forfeits = Forfeits(
-            self.tables, self.thinkers, self.settings.move_limit_s, limits.refused_moves
+            self.tables,
+            self.command,
+            self.thinkers,
+            self.settings.move_limit_s,
+            self.settings.limits.refused_moves,
         )
-        self.caretaker = Caretaker(
-            self.store, self.tables, self.bots, self.forfeits, self.errands, self.settings
+        self.background = BackgroundTasks(
+            self.store, self.tables, self.bots, self.forfeits, self.accounts, self.settings
         )
-        self.caretaker.start()
-        self._errands.add(asyncio.create_task(self._reap()))
-        self._errands.add(asyncio.create_task(collector.collect_for_ever()))
+        self.background.start()
+        self._tasks.add(asyncio.create_task(self._close_silent()))
+        self._tasks.add(asyncio.create_task(collector.collect_for_ever()))
         tell("the server is open", database=str(self.store.url))
 
-    async def _employ(self) -> Thinkers:
-        """Somebody to think for the bots; they get ready while people come in, if they are to."""
+    async def _open_pool(self) -> Thinkers:
+        """The pool in which bots think; it gets ready while people come in, if it is to."""
         ray = self.settings.ray
         thinkers = Thinkers(crew=None if ray is None else RayCrew(ray))
         await thinkers.open()
         for game in GAMES.values():
-            use_readable_rules(game)  # until the engines are there, which nobody waits for
+            use_readable_rules(game)  # until the engines are there: nobody waits for them
         if self.settings.prepare:
-            self._errands.add(asyncio.create_task(self._warm_up(thinkers)))
+            self._tasks.add(asyncio.create_task(self._warm_up(thinkers)))
         return thinkers
 
     @staticmethod
     async def _warm_up(thinkers: Thinkers) -> None:
-        """Load the engines and the bots; what was never compiled here is compiled by the bots."""
+        """Load the engines and the bots; what was never compiled here is compiled in the pool."""
         cold = [
             game for game in GAMES.values() if not await asyncio.to_thread(look_for_engine, game)
         ]
@@ -101,24 +116,24 @@ class House:
         for socket in sockets:
             socket.say_goodbye()
         for stream in streams:
-            stream.bell.end()
+            stream.signal.end()
         if sockets or streams:
             gone = [*(socket.gone for socket in sockets), *(stream.gone for stream in streams)]
             await asyncio.wait(gone, timeout=self.settings.shutdown_s)
 
     async def close(self) -> None:
-        """Everything in order: first those who write, last the store."""
+        """Close everything in order: first what writes, last the store."""
         await self.say_goodbye()
-        for errand in self._errands:
-            errand.cancel()
+        for task in self._tasks:
+            task.cancel()
         await self.bots.close()
         await self.forfeits.close()
-        await self.caretaker.close()
+        await self.background.close()
         await self.thinkers.close()
         await self.store.close()
         tell("the server is closed")
 
-    async def _reap(self) -> None:
+    async def _close_silent(self) -> None:
         """Close sockets that have fallen silent."""
         pause = min(5.0, self.settings.silence_s / 4)
         while True:
@@ -127,7 +142,7 @@ class House:
                 socket.check_silence(self.settings.silence_s)
 
     async def who(self, person: PersonId) -> PersonRow:
-        """What is known of a person; for somebody who is not written down, what we make up."""
+        """What is known of a person; for one who is not written down, a made-up name."""
         known = await self.store.person(person)
         if known is not None:
             return known
@@ -139,7 +154,7 @@ class House:
         return Person(row.id, row.name, row.kind == "program")
 
     async def welcome(self, person: PersonId, address: str) -> Person:
-        """Somebody who does what stays: written down if they were not yet; raises `TooMany`."""
+        """A person who does something that stays, written down if need be; raises `TooMany`."""
         known = await self.store.person(person)
         if known is not None:
             return Person(known.id, known.name, known.kind == "program")
@@ -148,8 +163,33 @@ class House:
         await self.store.keep_person(person, name)
         return Person(person, name)
 
-    async def addressed(self, offer: Offer) -> OfferTo:
-        """An offer with the account that the host's words mean; raises `Refused`."""
+    async def command(
+        self,
+        table: TableId,
+        actor: Actor,
+        command: AnyCommand,
+        key: str | None = None,
+        *,
+        address: str = "",
+    ) -> Ack:
+        """Carry out a command about a table, wherever it comes from; raises `RefusalError`.
+
+        This is the one way to change a table: for sockets, requests, programs and our own bots.
+        The same `id` of a person, or the same `key` of a bot, acts once. A person who joins is
+        written down; that may raise `TooMany` for the address.
+        """
+        live = await self.tables.get(table)
+        if isinstance(actor, Person):
+            if isinstance(command, Join):
+                actor = actor if actor.program else await self.welcome(actor.id, address)
+            else:
+                check_may_see(live.table, actor.id)
+            if isinstance(command, Offer):
+                command = await self._addressed(command)
+        return await self.tables.do(live, actor, command, key)
+
+    async def _addressed(self, offer: Offer) -> OfferTo:
+        """An offer with the account that the host's words mean; raises `RefusalError`."""
         if offer.bot is None:
             return OfferTo(id=offer.id, seat=offer.seat)
         account = await self.store.find_account(offer.bot)
@@ -169,8 +209,9 @@ class House:
         for listed in await self.store.every_table_of(account.id, ("open", "running")):
             live = await self.tables.get(listed.id)
             seats = live.table.seats_of(account.id)
-            with suppress(Refused):  # it may be over by now
+            with suppress(RefusalError):  # it may be over by now
                 if seats:
-                    await self.tables.do(live, me, Leave(id=new_id(), seat=seats[0], level=LEVEL))
+                    leave = Leave(id=new_id(), seat=seats[0], level=STAND_IN)
+                    await self.command(listed.id, me, leave)
                 else:
-                    await self.tables.do(live, me, Decline(id=new_id()))
+                    await self.command(listed.id, me, Decline(id=new_id()))

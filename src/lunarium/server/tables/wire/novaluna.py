@@ -1,13 +1,14 @@
-"""Nova Luna on the wire."""
+"""Nova Luna on the wire, and the facts about its tiles."""
 
+from functools import cache
 from typing import Final
-
-from msgspec.structs import replace
 
 from lunarium.games.api import Seat
 from lunarium.games.novaluna import (
     NOVALUNA,
+    TILES,
     TRACK_SPACES,
+    Colour,
     EndPhase,
     Move,
     Player,
@@ -19,52 +20,38 @@ from lunarium.games.novaluna import (
 from lunarium.games.novaluna.legal import refusal
 from lunarium.server.protocol.boards import (
     ColourCount,
-    LaidTile,
     MovePreview,
+    NovaLunaBoard,
     NovaLunaMoves,
-    NovaLunaPlayer,
-    NovaLunaView,
     TableauExplanation,
     TaskRef,
     TaskState,
     TrackSpace,
 )
 from lunarium.server.protocol.boards import Take as WireTake
-from lunarium.server.protocol.boards import View as WireView
+from lunarium.server.protocol.http import TileFacts
 from lunarium.server.protocol.messages import Moved
-from lunarium.server.tables.faces.kernels import compiled
+from lunarium.server.tables.wire import engine_for
 
 
-class NovaLunaFace:
-    """See `Face`."""
+class NovaLunaWire:
+    """The part of Nova Luna: see `Wire`."""
 
-    all_is_open = True
+    all_is_open: Final = True
 
-    def board(self, view: View) -> NovaLunaView:
-        """The open position (NL-2.4)."""
+    def board(self, view: View) -> NovaLunaBoard:
+        """What follows from the open position (NL-2.4)."""
         position = view.open
         on_turn = position.on_turn
         slots = {tile: slot for slot, tile in enumerate(position.wheel) if tile}
-        return NovaLunaView(
-            discs=position.options.discs,
-            seat=None,
-            wheel=tuple([tile.id if tile else None for tile in position.wheel]),
-            moon=position.moon,
+        return NovaLunaBoard(
             offer=() if position.over else tuple([slots[tile] for tile in position.offer]),
-            players=tuple([_player(position, player) for player in position.players]),
-            order=position.order,
+            placed=tuple([position.discs_to_place - one.discs_left for one in position.players]),
+            spaces=tuple([one.distance % TRACK_SPACES for one in position.players]),
             track=() if position.solo else _track(position),
-            supply=position.supply,
             unseen=tuple([tile.id for tile in position.unseen]),
-            phase=position.phase,
-            notes=position.notes,
             to_move=() if on_turn is None else (on_turn,),
-            over=position.over,
         )
-
-    def seen_from(self, board: WireView, view: View) -> WireView:
-        """The same for everybody, only looked at from the seat."""
-        return replace(board, seat=view.seat)
 
     def moves(self, view: View) -> NovaLunaMoves | None:
         """Each tile on offer on each free cell, and refill or the end of phase 1."""
@@ -73,7 +60,7 @@ class NovaLunaFace:
         if seat is None or seat != position.on_turn:
             return None
         cells = position.players[seat].tableau.free_cells
-        engine = compiled(NOVALUNA)
+        engine = engine_for(NOVALUNA)
         if engine is None:
             gains = [preview.gain for preview in NOVALUNA.previews(view)]
         else:
@@ -149,22 +136,10 @@ class NovaLunaFace:
         return tuple(position.discs_placed(seat) for seat in range(len(position.players)))
 
 
-def _player(position: Position, player: Player) -> NovaLunaPlayer:
-    return NovaLunaPlayer(
-        discs_left=player.discs_left,
-        discs_placed=position.discs_to_place - player.discs_left,
-        distance=player.distance,
-        space=player.distance % TRACK_SPACES,
-        tiles=tuple(
-            [LaidTile(laid.tile.id, laid.at, laid.covered) for laid in player.tableau.laid]
-        ),
-    )
-
-
 def _track(position: Position) -> tuple[TrackSpace, ...]:
     """The spaces with discs, the furthest behind first; on each the discs bottom to top (NL-3.1).
 
-    Nobody gets a whole round ahead: who is furthest behind is on turn, and advances by 7 at most.
+    Nobody gets a whole round ahead: the player furthest behind is on turn, and advances 7 at most.
     """
     spaces: dict[int, list[Seat]] = {}
     for seat in position.order:
@@ -187,5 +162,18 @@ def _discs_placed(before: Player, after: Player) -> tuple[TaskRef, ...]:
     return tuple(placed)
 
 
-FACE: Final = NovaLunaFace()
-"""This game on the wire."""
+@cache
+def tile_facts() -> tuple[TileFacts, ...]:
+    """The 68 tiles of Nova Luna in the order of the box's list."""
+    return tuple(
+        TileFacts(
+            id=tile.id,
+            colour=tile.colour.name.lower(),
+            cost=tile.cost,
+            tasks=tuple(
+                {colour.name.lower(): task.needs[colour] for colour in Colour if task.needs[colour]}
+                for task in tile.tasks
+            ),
+        )
+        for tile in TILES.values()
+    )

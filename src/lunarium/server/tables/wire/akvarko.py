@@ -1,8 +1,7 @@
-"""Akvárko on the wire."""
+"""Akvárko on the wire, and the score pad for a game on a real table."""
 
 from bisect import bisect
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -20,69 +19,73 @@ from lunarium.games.akvarko import (
     Tank,
     View,
     explain_tank,
+    score,
 )
 from lunarium.games.akvarko import TankExplanation as GameExplanation
+from lunarium.games.akvarko.board import SIDE
 from lunarium.games.akvarko.draft import PHASE_STARTS, ROUNDS, passer
-from lunarium.games.akvarko.moves import possible_picks, turnable
+from lunarium.games.akvarko.moves import possible_picks, read_kind, turnable
 from lunarium.games.akvarko.previews import preview_pick, preview_places
 from lunarium.games.api import Seat
-from lunarium.games.grid import Cell, reading_key
+from lunarium.games.grid import ORIGIN, Cell, cell_text, reading_key
 from lunarium.server.protocol.boards import (
+    AkvarkoBoard,
     AkvarkoMoves,
-    AkvarkoPlayer,
-    AkvarkoView,
     CreatureLack,
-    LaidCard,
     MovePreview,
     PickMove,
     PlaceMove,
     ScoringGroup,
     SheetChange,
+    TankBoard,
     TankExplanation,
     TankLine,
     Turn,
 )
 from lunarium.server.protocol.boards import KindExplanation as WireKind
-from lunarium.server.protocol.boards import View as WireView
+from lunarium.server.protocol.http import PadTank, ScoredPad, ScorePad
 from lunarium.server.protocol.messages import Moved
-from lunarium.server.tables.faces.kernels import compiled
+from lunarium.server.protocol.refusals import refuse
+from lunarium.server.tables.wire import engine_for
 
-KEPT_TANKS = 2048
-"""Tanks whose pictures are remembered: a placement changes one tank, all seats see all of them."""
+MOST_SHEETS: Final = 256
+"""So many score sheets a table remembers: a placement changes one tank, and all tanks are sent."""
 
 
-class AkvarkoFace:
-    """See `Face`."""
+class AkvarkoWire:
+    """The part of Akvárko: see `Wire`."""
 
-    all_is_open = False
+    all_is_open: Final = False
 
-    def board(self, view: View) -> AkvarkoView:
-        """The tanks, who has picked, and the picks once they are revealed (AK-2.5)."""
-        return AkvarkoView(
-            fewer_species=view.options.fewer_species,
-            seat=None,
-            round=view.round,
+    def __init__(self) -> None:
+        self._sheets: dict[tuple[Card, ...], _Sheet] = {}
+
+    def board(self, view: View) -> AkvarkoBoard:
+        """What follows from the tanks and the revealed picks (AK-2.5)."""
+        return AkvarkoBoard(
             phase=view.phase,
-            players=tuple([_player(view, seat) for seat in range(view.seats)]),
-            hand=(),
-            pick=None,
-            drawn=None,
+            tanks=tuple([self._tank(view, seat) for seat in range(view.seats)]),
             revealed=None if view.picks is None else _values(view.picks),
             passes_to=_passes_to(view),
-            deck_left=view.deck_left,
             to_move=tuple(sorted(view.waiting_for)),
             over=view.over,
         )
 
-    def seen_from(self, board: WireView, view: View) -> WireView:
-        """Hand, pick and drawn card are the seat's own (AK-2.5)."""
-        return msgspec.structs.replace(
-            board,
-            seat=view.seat,
-            hand=_values(view.hand),
-            pick=None if view.pick is None else view.pick.value,
-            drawn=None if view.drawn is None else view.drawn.value,
-        )
+    def _tank(self, view: View, seat: Seat) -> TankBoard:
+        sheet = self._sheet(view.tanks[seat])
+        placed = not view.over and len(view.tanks[seat].cards) >= view.round
+        return TankBoard(sheet.free, sheet.points, sheet.lines, placed)
+
+    def _sheet(self, tank: Tank) -> "_Sheet":
+        sheet = self._sheets.get(tank.cards)
+        if sheet is None:
+            if len(self._sheets) >= MOST_SHEETS:
+                self._sheets.clear()
+            explanation = explain_tank(tank)
+            lines = tuple([_line(kind) for kind in explanation.kinds])
+            sheet = _Sheet(tank.free_cells, explanation.points, lines)
+            self._sheets[tank.cards] = sheet
+        return sheet
 
     def moves(self, view: View) -> AkvarkoMoves | None:
         """The picks of the hand, or all placements of the card once the picks are revealed."""
@@ -90,10 +93,11 @@ class AkvarkoFace:
         if seat is None or seat not in view.waiting_for:
             return None
         tank = view.tanks[seat]
+        now = self._sheet(tank).points
         if view.picks is None:
-            return AkvarkoMoves(_pick_moves(tank, possible_picks(view.hand)), None, ())
+            return AkvarkoMoves(_pick_moves(tank, now, possible_picks(view.hand)), None, ())
         card = view.picks[seat]
-        return AkvarkoMoves((), card.value, _place_moves(tank, card))
+        return AkvarkoMoves((), card.value, _place_moves(tank, now, card))
 
     def explain(self, view: View, seat: Seat) -> TankExplanation:
         """A seat's tank: where points come from, and what would bring more."""
@@ -119,7 +123,7 @@ class AkvarkoFace:
 
     def figures(self, view: View) -> tuple[int, ...]:
         """The points that each tank makes."""
-        return tuple(_picture(tank.cards).points for tank in view.tanks)
+        return tuple([self._sheet(tank).points for tank in view.tanks])
 
 
 def wire_explanation(explanation: GameExplanation) -> TankExplanation:
@@ -142,37 +146,12 @@ def wire_explanation(explanation: GameExplanation) -> TankExplanation:
     )
 
 
-class _Picture(msgspec.Struct, frozen=True):
-    """All of `AkvarkoPlayer` that depends on the tank alone."""
+class _Sheet(msgspec.Struct, frozen=True):
+    """All of `TankBoard` that depends on the tank alone."""
 
-    cards: tuple[LaidCard, ...]
     free: tuple[Cell, ...]
     points: int
-    sheet: tuple[TankLine, ...]
-
-
-@lru_cache(maxsize=KEPT_TANKS)
-def _picture(cards: tuple[Card, ...]) -> _Picture:
-    tank = Tank(cards)
-    explanation = explain_tank(tank)
-    return _Picture(
-        tuple(LaidCard(card.species.value, card.kind.value, card.at) for card in cards),
-        tank.free_cells,
-        explanation.points,
-        tuple(_line(kind) for kind in explanation.kinds),
-    )
-
-
-def _player(view: View, seat: Seat) -> AkvarkoPlayer:
-    picture = _picture(view.tanks[seat].cards)
-    return AkvarkoPlayer(
-        picture.cards,
-        picture.free,
-        picture.points,
-        picture.sheet,
-        picked=view.picked[seat],
-        placed=not view.over and len(view.tanks[seat].cards) >= view.round,
-    )
+    lines: tuple[TankLine, ...]
 
 
 def _line(kind: KindExplanation) -> TankLine:
@@ -197,26 +176,25 @@ def _passes_to(view: View) -> tuple[Seat, ...] | None:
     return tuple(to)
 
 
-def _pick_moves(tank: Tank, picks: Sequence[Pick]) -> tuple[PickMove, ...]:
-    engine = compiled(AKVARKO)
+def _pick_moves(tank: Tank, now: int, picks: Sequence[Pick]) -> tuple[PickMove, ...]:
+    engine = engine_for(AKVARKO)
     if engine is None:
         previews = [preview_pick(tank, pick) for pick in picks]
         return tuple(PickMove(one.move.card.value, one.gain, one.best.at) for one in previews)
     cards = [pick.card for pick in picks]
-    now, cells = _picture(tank.cards).points, tank.free_cells
-    moves = []
+    cells, moves = tank.free_cells, []
     for card, points in zip(cards, engine.akvarko_points(tank, cards, turns=False), strict=True):
         most = max(points)
         moves.append(PickMove(card.value, most - now, cells[points.index(most)]))
     return tuple(moves)
 
 
-def _place_moves(tank: Tank, card: Kind) -> tuple[PlaceMove, ...]:
+def _place_moves(tank: Tank, now: int, card: Kind) -> tuple[PlaceMove, ...]:
     """The placements by cell; the rules list each cell without a turn first, then its turns.
 
-    Turned may be any card that is no plant yet, and the new one, in reading order.
+    Any card that is no plant yet may be turned, and the new one, in reading order.
     """
-    gains = iter(_place_gains(tank, card))
+    gains = iter(_place_gains(tank, now, card))
     cards = turnable(tank)
     keys = [reading_key(cell) for cell in cards]
     places = []
@@ -228,11 +206,10 @@ def _place_moves(tank: Tank, card: Kind) -> tuple[PlaceMove, ...]:
     return tuple(places)
 
 
-def _place_gains(tank: Tank, card: Kind) -> list[int]:
-    engine = compiled(AKVARKO)
+def _place_gains(tank: Tank, now: int, card: Kind) -> list[int]:
+    engine = engine_for(AKVARKO)
     if engine is None:
         return [preview.gain for preview in preview_places(tank, card)]
-    now = _picture(tank.cards).points
     (found,) = engine.akvarko_points(tank, (card,), turns=True)
     return [points - now for points in found]
 
@@ -244,5 +221,33 @@ def _preview(preview: PickPreview | PlacePreview, ends: bool) -> MovePreview:
     return MovePreview(str(preview.move), preview.gain, (), changes, None, ends)
 
 
-FACE: Final = AkvarkoFace()
-"""This game on the wire."""
+def score_pad(pad: ScorePad) -> ScoredPad:
+    """The score sheet of each tank, and the ranking (AK-6.5); raises `RefusalError`."""
+    tanks = [_pad_tank(tank) for tank in pad.tanks]
+    strengths = [score(tank, ORIGIN).strength for tank in tanks]
+    return ScoredPad(
+        tuple(wire_explanation(explain_tank(tank, ORIGIN)) for tank in tanks),
+        tuple(
+            tuple(seat for seat, one in enumerate(strengths) if one == level)
+            for level in sorted(set(strengths), reverse=True)
+        ),
+    )
+
+
+def _pad_tank(pad: PadTank) -> Tank:
+    kinds: dict[Cell, Kind] = {}
+    for card in pad.cards:
+        x, y = card.at
+        if not (0 <= x < SIDE and 0 <= y < SIDE):
+            reason = (
+                f"{pad.name}: the cell {cell_text(card.at)} is not in the frame of {SIDE}x{SIDE}"
+            )
+            raise refuse("bad_setup", reason, "AK-3.1")
+        if card.at in kinds:
+            reason = f"{pad.name}: two cards lie on {cell_text(card.at)}"
+            raise refuse("bad_setup", reason, "AK-3.1")
+        try:
+            kinds[card.at] = read_kind(card.kind)
+        except ValueError as error:
+            raise refuse("bad_setup", f"{pad.name}: {error}") from None
+    return Tank.of(kinds)
