@@ -16,6 +16,9 @@ THINKERS = ("greedy", "planner", "search")
 LEVELS = ("new-moon", "crescent", "first-quarter", "gibbous", "full-moon")
 """The opponents for people, weakest first. Each has a limit of its own."""
 
+STAND_IN = LEVELS[0]
+"""The level that moves in the place of a bot that has forfeited its move: New Moon, the lowest."""
+
 BOTS = (RandomBot.name, *THINKERS, *LEVELS)
 """The names of all bots, in records and on the command line."""
 
@@ -40,6 +43,7 @@ def bot_of(name: str, game: AnyGame) -> AnyBot:
 __all__ = [
     "BOTS",
     "LEVELS",
+    "STAND_IN",
     "THINKERS",
     "AnyBot",
     "Bot",
