@@ -7,16 +7,23 @@ worker at once, so it is never lost.
 import os
 import traceback
 from collections import Counter
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import suppress
+from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Thread, Timer
+from typing import TypeVar
 
 from lunarium.arena.errors import ArenaError, InvalidContest, WorkerLost
 from lunarium.arena.match import Match, MatchGame
 from lunarium.arena.schedule import Contest, Fixture
-from lunarium.arena.watchdog import Watchdog, WatchdogLimits
+from lunarium.arena.watchdog import (
+    Watchdog,
+    WatchdogLimits,
+    end_process_after,
+    end_process_no_more,
+)
 from lunarium.workers import (
     LocalWorkers,
     RayWorkers,
@@ -26,6 +33,8 @@ from lunarium.workers import (
     pack,
     unpack,
 )
+
+Value = TypeVar("Value")
 
 ATTEMPTS = 3
 """So many workers may die on one game before the match is given up."""
@@ -157,45 +166,56 @@ class MatchWorker:
         try:
             told = unpack(message)
             if isinstance(told, Fixture):
-                return pack(self._play_watched(told))
+                return pack(self._play(told))
             self._contest, self._limits = told  # type: ignore[misc]  # what `_start` has sent
         except Exception:  # noqa: BLE001 -- whatever it is, it must be told
             self._broken = ArenaError(f"a worker failed:\n{traceback.format_exc()}")
             return pack(self._broken)
         return b""
 
-    def _play_watched(self, fixture: Fixture) -> MatchGame | ArenaError:
-        """Play beside a watchdog: a bot that does not come back is left behind."""
-        contest = self._contest
+    def _play(self, fixture: Fixture) -> MatchGame | ArenaError:
+        contest, limits = self._contest, self._limits
         if contest is None:
             return self._broken
-        games: SimpleQueue[MatchGame | ArenaError] = SimpleQueue()
+        if self._match is None:
+            look = partial(Match, contest, self._watchdog)
+            made = self._watched(contest, fixture, look, limits.first_look)
+            if isinstance(made, ArenaError):
+                return made
+            self._match = made
+        game = partial(self._match.play, fixture)
+        return self._watched(contest, fixture, game, limits.for_move(contest.limit))
+
+    def _watched(
+        self, contest: Contest, fixture: Fixture, work: Callable[[], Value], allowed: float
+    ) -> Value | ArenaError:
+        """Do something beside the watchdog: a bot that does not come back is left behind."""
+        results: SimpleQueue[Value | ArenaError] = SimpleQueue()
         self._watchdog.stop()
-        Thread(target=lambda: games.put(self._play(contest, fixture)), daemon=True).start()
+        Thread(target=lambda: results.put(_result_of(work)), daemon=True).start()
         try:
             while True:
-                self._watchdog.guard_process(contest, self._limits)
+                end_process_after(allowed + self._limits.margin)
                 with suppress(Empty):
-                    return games.get(timeout=TICK)
+                    return results.get(timeout=TICK)
                 late = self._watchdog.overdue(contest, fixture, self._limits)
                 if late is not None:
                     # The process is of no use with the bot in it. It ends when this has left.
                     Timer(_LATE_ANSWER, os._exit, (1,)).start()
                     return late
         finally:
-            self._watchdog.release_process()
-
-    def _play(self, contest: Contest, fixture: Fixture) -> MatchGame | ArenaError:
-        try:
-            if self._match is None:
-                self._match = Match(contest, self._watchdog)
-            return self._match.play(fixture)
-        except ArenaError as error:
-            return error
-        except Exception:  # noqa: BLE001 -- whatever it is, it must be told
-            return ArenaError(f"a worker failed:\n{traceback.format_exc()}")
+            end_process_no_more()
 
     def close(self) -> None:
         """End bots from outside in good order."""
         if self._match is not None:
             self._match.close()
+
+
+def _result_of(work: Callable[[], Value]) -> Value | ArenaError:
+    try:
+        return work()
+    except ArenaError as error:
+        return error
+    except Exception:  # noqa: BLE001 -- whatever it is, it must be told
+        return ArenaError(f"a worker failed:\n{traceback.format_exc()}")

@@ -72,18 +72,16 @@ class Watchdog:
             "The worker in which it was thinking has been ended.",
         )
 
-    def guard_process(self, contest: Contest, limits: WatchdogLimits) -> None:
-        """End this process if it does not get to call this again in time.
 
-        A bot in compiled code may keep every other thread from running, the one that looks at the
-        watchdog too. Then the process ends with a traceback of the bot on standard error.
-        """
-        thinking = self._thinking
-        playing = thinking is None or thinking[-1]
-        allowed = limits.for_move(contest.limit) if playing else limits.first_look
-        faulthandler.dump_traceback_later(allowed + limits.margin, exit=True, file=sys.__stderr__)
+def end_process_after(seconds: float) -> None:
+    """End this process if it does not get to call this again within so many seconds.
 
-    @staticmethod
-    def release_process() -> None:
-        """The worker has nothing to do: it may take any time until the next game."""
-        faulthandler.cancel_dump_traceback_later()
+    A bot in compiled code may keep every other thread from running, the one that looks at the
+    watchdog too. Then the process ends with a traceback of the bot on standard error.
+    """
+    faulthandler.dump_traceback_later(seconds, exit=True, file=sys.__stderr__)
+
+
+def end_process_no_more() -> None:
+    """The process may take any time again."""
+    faulthandler.cancel_dump_traceback_later()

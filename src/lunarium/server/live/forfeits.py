@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
+from lunarium.bots import STAND_IN
 from lunarium.server.live.bots import SEED_BITS
 from lunarium.server.live.table import LiveTable
 from lunarium.server.live.tables import LiveTables
@@ -23,9 +24,8 @@ from lunarium.server.protocol.bots import ForfeitReason
 from lunarium.server.protocol.commands import Play
 from lunarium.server.store import StoreUnavailable
 from lunarium.server.tables import Bot, Refused, Table, TableId
-from lunarium.server.thinking import Thinkers, ThinkingError, ThinkRequest
+from lunarium.server.thinking import ThinkingError, ThinkingPool, ThinkRequest
 
-LEVEL: Final = "new-moon"
 STOOD_IN: Final = "program"
 """For whom New Moon moved: no level, but a program from outside."""
 
@@ -47,7 +47,7 @@ class Forfeits:
     """The clocks of all programs that are to move at the tables of this process."""
 
     def __init__(
-        self, tables: LiveTables, thinkers: Thinkers, move_limit_s: float, refused_moves: int
+        self, tables: LiveTables, thinkers: ThinkingPool, move_limit_s: float, refused_moves: int
     ) -> None:
         self._tables = tables
         self._thinkers = thinkers
@@ -153,7 +153,7 @@ class Forfeits:
             ThinkRequest(
                 game=table.game,
                 view=table.rules.view(table.state, seat),  # never the state
-                level=LEVEL,
+                level=STAND_IN,
                 seat=seat,
                 seed=secrets.randbits(SEED_BITS),
                 table=table.id,
