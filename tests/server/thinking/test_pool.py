@@ -241,7 +241,7 @@ async def test_a_pool_that_closes_while_it_prepares_hires_nobody_afterwards() ->
     await thinkers.close()
     await preparing
     assert thinkers.stats.workers == 0
-    assert not [thread for thread in threading.enumerate() if thread.name == "thinking"]
+    assert not [thread for thread in threading.enumerate() if thread.name == "worker"]
     with pytest.raises(PoolClosed):
         await thinkers.prepare(["novaluna"])
 

@@ -147,7 +147,9 @@ async def test_a_table_that_goes_away_while_its_bot_thinks_disturbs_nobody() -> 
 async def test_two_workers_think_at_the_same_time(tmp_path: Path) -> None:
     note = tmp_path / "note"
     thinkers = ThinkingPool(
-        2, ladder=ladder({"full-moon": f"nap-once {note}", "gibbous": ""}), timeouts=PATIENT
+        LocalWorkers(2),
+        ladder=ladder({"full-moon": f"nap-once {note}", "gibbous": ""}),
+        timeouts=PATIENT,
     )
     try:
         stuck = asyncio.create_task(thinkers.think(request()))
