@@ -6,13 +6,14 @@ which bot thinks, and the worker looks at it now and then while the game is play
 """
 
 import faulthandler
-import sys
 import time
 from dataclasses import dataclass
 
 from lunarium.arena.errors import BotFailed
 from lunarium.arena.schedule import Contest, Fixture
 from lunarium.bots import Limit
+
+_STANDARD_ERROR = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,7 @@ def end_process_after(seconds: float) -> None:
     A bot in compiled code may keep every other thread from running, the one that looks at the
     watchdog too. Then the process ends with a traceback of the bot on standard error.
     """
-    faulthandler.dump_traceback_later(seconds, exit=True, file=sys.__stderr__)
+    faulthandler.dump_traceback_later(seconds, exit=True, file=_STANDARD_ERROR)
 
 
 def end_process_no_more() -> None:

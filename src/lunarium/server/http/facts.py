@@ -4,9 +4,10 @@ from typing import Final
 
 from litestar import get, post
 
+from lunarium.games import GAMES
 from lunarium.server.http.asking import Address, HouseHere
 from lunarium.server.http.problems import may_answer
-from lunarium.server.protocol.http import GameFacts, ScoredPad, ScorePad, TileFacts
+from lunarium.server.protocol.http import BotReadiness, GameFacts, ScoredPad, ScorePad, TileFacts
 from lunarium.server.tables.facts import game_facts, tile_facts
 from lunarium.server.tables.pad import score_pad
 
@@ -15,6 +16,16 @@ from lunarium.server.tables.pad import score_pad
 async def games() -> tuple[GameFacts, ...]:
     """The games with their numbers of players, options and levels of bots."""
     return game_facts()
+
+
+@get("/bots/readiness", responses=may_answer())
+async def bot_readiness(house: HouseHere) -> tuple[BotReadiness, ...]:
+    """Which levels are still waking up, game by game, and how far they are."""
+    return tuple(
+        BotReadiness(game, now.waking, now.compiled, now.units)
+        for game in GAMES
+        for now in [house.thinkers.readiness(game)]
+    )
 
 
 @get("/tiles", responses=may_answer())
@@ -30,4 +41,4 @@ async def score(data: ScorePad, house: HouseHere, address: Address) -> ScoredPad
     return score_pad(data)
 
 
-HANDLERS: Final = (games, tiles, score)
+HANDLERS: Final = (games, bot_readiness, tiles, score)

@@ -135,7 +135,7 @@ class Compiler:
             if not reason:
                 _log.info("the bots of %s are compiled", game_of(game).title)
             job.over.set()
-        self._tasks.discard(asyncio.current_task())  # type: ignore[arg-type]  # it is this one
+        self._tasks.discard(asyncio.current_task())
         self._start_units()
         if not self._jobs:
             await self._end_idle_workers()

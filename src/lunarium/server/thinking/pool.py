@@ -57,11 +57,11 @@ class PoolStats:
 
 @dataclass(frozen=True, slots=True)
 class Readiness:
-    """Whether the bots of a game can think, and how many of their units are compiled until then."""
+    """The levels of a game that are still waking up, and how many of their units are compiled."""
 
-    ready: bool
-    compiled: int
-    units: int
+    waking: tuple[str, ...] = ()
+    compiled: int = 0
+    units: int = 0
 
 
 @dataclass(eq=False, slots=True)
@@ -153,15 +153,16 @@ class ThinkingPool:
         self._preparing.discard(game)
 
     def readiness(self, game: str) -> Readiness:
-        """Whether the bots of a game can think, or are still waking up: compiled and loaded.
+        """Which levels of a game are not compiled and loaded yet.
 
-        A pool that was not told to prepare takes the bots for ready until it finds out otherwise.
+        A pool that was not told to prepare takes its bots for ready until it finds out otherwise.
         """
+        above_lowest = tuple(level.name for level in self._ladder.levels[1:])
         compiling = self._compiler.progress(game)
         if compiling is not None:
-            return Readiness(False, *compiling)
+            return Readiness(above_lowest, *compiling)
         loaded = any(slot.has_loaded(game) for slot in self._slots.values())
-        return Readiness(loaded or game not in self._preparing, 0, 0)
+        return Readiness(() if loaded or game not in self._preparing else above_lowest)
 
     async def think(self, request: ThinkRequest) -> Thought:
         """A legal move for the request.
