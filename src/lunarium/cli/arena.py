@@ -151,7 +151,7 @@ def _read_sprt(text: str | None, contest: Contest) -> Sprt | None:
     if text is None:
         return None
     try:
-        return Sprt.parse(text, contest.chairs(0) / contest.seats)
+        return Sprt.parse(text, contest.seats_of(0) / contest.seats)
     except InvalidContest as error:
         raise typer.BadParameter(str(error), param_hint="--sprt") from None
 

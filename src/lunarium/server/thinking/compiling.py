@@ -42,6 +42,7 @@ class Compiler:
         self._jobs: dict[str, _Job] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._idle: list[Worker] = []
+        self._running = 0
 
     def start(self, game: str, cold: Cold) -> None:
         """Compile what is missing of a game, unless that is under way."""
@@ -99,8 +100,9 @@ class Compiler:
 
     def _start_units(self) -> None:
         """Start as many units as there are cores for."""
-        while len(self._tasks) < cores() and (found := self._next_unit()) is not None:
+        while self._running < cores() and (found := self._next_unit()) is not None:
             game, unit = found
+            self._running += 1
             self._jobs[game].waiting.remove(unit)
             task = asyncio.create_task(self._compile(game, unit), name=f"compiling {game}")
             self._tasks.add(task)
@@ -135,7 +137,7 @@ class Compiler:
             if not reason:
                 _log.info("the bots of %s are compiled", game_of(game).title)
             job.over.set()
-        self._tasks.discard(asyncio.current_task())
+        self._running -= 1
         self._start_units()
         if not self._jobs:
             await self._end_idle_workers()

@@ -157,12 +157,12 @@ class ThinkingPool:
 
         A pool that was not told to prepare takes its bots for ready until it finds out otherwise.
         """
-        above_lowest = tuple(level.name for level in self._ladder.levels[1:])
+        levels = tuple(level.name for level in self._ladder.levels)
         compiling = self._compiler.progress(game)
         if compiling is not None:
-            return Readiness(above_lowest, *compiling)
+            return Readiness(levels, *compiling)
         loaded = any(slot.has_loaded(game) for slot in self._slots.values())
-        return Readiness(() if loaded or game not in self._preparing else above_lowest)
+        return Readiness(() if loaded or game not in self._preparing else levels)
 
     async def think(self, request: ThinkRequest) -> Thought:
         """A legal move for the request.
