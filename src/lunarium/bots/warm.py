@@ -28,8 +28,6 @@ class Unit:
 
 def units(game: AnyGame) -> tuple[Unit, ...]:
     """What is compiled for a game."""
-    if GAMES.part(game.name, "bots") is None:
-        return ()
     found: list[Unit] = []
     for stage in STAGES:
         before = tuple(unit.name for unit in found)
@@ -38,6 +36,8 @@ def units(game: AnyGame) -> tuple[Unit, ...]:
             for module in stage
             if module.split(".")[2] == game.name
         ]
+    if not found:
+        return ()
     last = Unit(f"{game.name}-bots", game.name, None, tuple(unit.name for unit in found))
     return (*found, last)
 

@@ -53,8 +53,15 @@ class Workers(Protocol):
     def threads(self) -> int:
         """How many threads each worker may use."""
 
+    @property
+    def room(self) -> int:
+        """How many workers can run at the same time at most, once it is open."""
+
     def open(self) -> int:
-        """Make sure that workers can be started; how many there may be. Raises `ClusterError`."""
+        """Make sure that workers can be started, and say how many a pool should use.
+
+        Raises `ClusterError`.
+        """
 
     def start(self, target: str) -> Worker:
         """Start a worker whose handler is made by `target`, as in `package.module:Class`.

@@ -31,6 +31,11 @@ class LocalWorkers:
         """How many threads each process may use."""
         return self._threads
 
+    @property
+    def room(self) -> int:
+        """One process a core at least."""
+        return max(self._number, cores())
+
     def open(self) -> int:
         """Nothing needs to be opened here."""
         return self._number

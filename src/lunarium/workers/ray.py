@@ -40,11 +40,17 @@ class RayWorkers:
         self._threads = threads
         self._ray: _Ray = None
         self._mine = False
+        self._room = 0
 
     @property
     def threads(self) -> int:
         """How many threads each actor may use."""
         return self._threads
+
+    @property
+    def room(self) -> int:
+        """As many actors as the cluster has cores for."""
+        return self._room
 
     def open(self) -> int:
         """Connect; raises `ClusterError`."""
@@ -57,6 +63,7 @@ class RayWorkers:
         if room < 1:
             self.close()
             raise ClusterError(f"the Ray cluster at {self._address} has no cores for workers")
+        self._room = room
         return min(room, self._workers or room)
 
     def start(self, target: str) -> "ActorWorker":

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from lunarium.games import game_of
 from lunarium.server.thinking.slots import Unavailable, WorkerSource
 from lunarium.server.thinking.worker import Cold, ColdUnit, Compile, Failed
-from lunarium.workers import Worker, WorkerDied, WorkerTimeout, cores
+from lunarium.workers import Worker, WorkerDied, WorkerTimeout
 
 _log = logging.getLogger(__name__)
 
@@ -100,7 +100,9 @@ class Compiler:
 
     def _start_units(self) -> None:
         """Start as many units as there are cores for."""
-        while self._running < cores() and (found := self._next_unit()) is not None:
+        while (
+            self._running < max(1, self._source.room) and (found := self._next_unit()) is not None
+        ):
             game, unit = found
             self._running += 1
             self._jobs[game].waiting.remove(unit)

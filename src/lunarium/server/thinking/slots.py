@@ -66,6 +66,11 @@ class WorkerSource:
         self._ending: set[asyncio.Task[None]] = set()
         self._unavailable: dict[str, tuple[float, str]] = {}
 
+    @property
+    def room(self) -> int:
+        """How many workers can run at the same time."""
+        return self._workers.room
+
     async def open(self) -> None:
         """Make sure, once, that workers can be started; raises `ClusterError`."""
         async with self._opening:
@@ -196,6 +201,7 @@ class Slot:
             self._worker = await self._source.start()
         answer = await self.ask(Load(game), self._source.timeouts.start)
         if isinstance(answer, Cold):
+            await self._leave()  # it makes room for those that compile
             raise NotCompiled(answer)
         if isinstance(answer, Failed):
             _log.error("%s", answer.details)
@@ -222,6 +228,9 @@ class Slot:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self._leave()
+
+    async def _leave(self) -> None:
         worker, self._worker = self._worker, None
         if worker is not None:
             await self._source.end(worker)
