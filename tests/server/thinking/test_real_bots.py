@@ -12,7 +12,7 @@ import pytest
 from lunarium.bots import LEVELS, Limit, bot_of
 from lunarium.bots.warm import warm_up
 from lunarium.games import GAMES, game_of
-from lunarium.server.thinking import LEVEL_SPECS, ThinkingPool, Timeouts
+from lunarium.server.thinking import LEVEL_SPECS, Readiness, ThinkingPool, Timeouts
 from lunarium.workers import LocalWorkers
 from tests.server.thinking.bots import position, request
 
@@ -116,7 +116,12 @@ async def test_a_fresh_install_plays_at_once_and_better_when_it_has_compiled(
             )
             assert thought.move in map(str, game_of("akvarko").choices(asked.view))
         assert caplog.text.count("compiling the bots of Akvárko") == 1
+        waking = pool.readiness("akvarko")
+        assert waking.waking == LEVELS
+        assert 0 <= waking.compiled < waking.units
+        assert pool.readiness("novaluna") == Readiness()
         await pool.prepare(["akvarko"])  # waits for the one that compiles already
+        assert pool.readiness("akvarko") == Readiness()
         later = await pool.think(asked)
         assert (later.bot, later.reason) == ("gibbous", None)
         assert kept(tmp_path) == ["akvarko.ready"]

@@ -100,9 +100,8 @@ class Compiler:
 
     def _start_units(self) -> None:
         """Start as many units as there are cores for."""
-        while (
-            self._running < max(1, self._source.room) and (found := self._next_unit()) is not None
-        ):
+        room = max(1, self._source.room)
+        while self._running < room and (found := self._next_unit()) is not None:
             game, unit = found
             self._running += 1
             self._jobs[game].waiting.remove(unit)
