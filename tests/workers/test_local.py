@@ -1,6 +1,5 @@
 """Worker processes of this machine: they answer, they die, they are ended, nothing is left."""
 
-import asyncio
 import os
 import subprocess
 import sys
@@ -10,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from lunarium.workers import LocalWorkers, Worker, WorkerDied, WorkerTimeout, ask, cores
+from lunarium.workers import LocalWorkers, Worker, WorkerDied, cores
 from tests.workers.handlers import TARGET
 from tests.workers.processes import gone, worker_processes
 
@@ -92,14 +91,6 @@ def test_an_idle_worker_may_end_in_good_order(worker: Worker, tmp_path: Path) ->
     worker.submit(f"farewell {tmp_path / 'note'}".encode()).result(60)
     worker.close(grace=60)
     assert (tmp_path / "note").exists()
-
-
-def test_a_worker_that_is_late_is_told_apart_from_one_that_died(worker: Worker) -> None:
-    with pytest.raises(WorkerTimeout, match=r"no answer within 0\.1 s"):
-        asyncio.run(ask(worker, b"sleep 3600", 0.1))
-    worker.close()
-    with pytest.raises(WorkerDied):
-        asyncio.run(ask(worker, b"say", 60))
 
 
 def test_two_workers_work_at_the_same_time() -> None:

@@ -11,8 +11,6 @@ from lunarium.workers.api import (
     Worker,
     WorkerDied,
     Workers,
-    WorkerTimeout,
-    ask,
     cores,
     pack,
 )
@@ -33,9 +31,7 @@ __all__ = [
     "RayWorkers",
     "Worker",
     "WorkerDied",
-    "WorkerTimeout",
     "Workers",
-    "ask",
     "cores",
     "pack",
     "printable",

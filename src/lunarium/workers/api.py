@@ -1,6 +1,5 @@
 """What every worker can do, wherever it runs: take a message, answer it, and be ended."""
 
-import asyncio
 import os
 import pickle
 from concurrent.futures import Future
@@ -9,10 +8,6 @@ from typing import Protocol
 
 class WorkerDied(Exception):
     """The worker has ended, or cannot be reached any more. The message says how."""
-
-
-class WorkerTimeout(Exception):
-    """The worker has not answered in time."""
 
 
 class ClusterError(Exception):
@@ -37,7 +32,10 @@ class Worker(Protocol):
         """Its name in logs."""
 
     def submit(self, message: bytes) -> "Future[bytes]":
-        """Send a message; the answer is to come. It fails with `WorkerDied` if the worker ends."""
+        """Send a message; the answer is to come. It fails with `WorkerDied` if the worker ends.
+
+        A caller that has waited long enough closes the worker: nothing else stops its work.
+        """
 
     def close(self, grace: float = 0.0) -> None:
         """End it, whatever it does, and wait until it has ended.
@@ -71,15 +69,6 @@ class Workers(Protocol):
 
     def close(self) -> None:
         """Let go of whatever `open` took."""
-
-
-async def ask(worker: Worker, message: bytes, seconds: float) -> bytes:
-    """A worker's answer; raises `WorkerDied`, or `WorkerTimeout` after so many seconds."""
-    try:
-        async with asyncio.timeout(seconds):
-            return await asyncio.wrap_future(worker.submit(message))
-    except TimeoutError:
-        raise WorkerTimeout(f"no answer within {seconds:.3g} s") from None
 
 
 def cores() -> int:

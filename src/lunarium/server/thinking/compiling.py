@@ -10,9 +10,9 @@ import math
 from dataclasses import dataclass, field
 
 from lunarium.games import game_of
-from lunarium.server.thinking.slots import Unavailable, WorkerSource
+from lunarium.server.thinking.slots import Unavailable, WorkerSource, WorkerTimeout
 from lunarium.server.thinking.worker import Cold, ColdUnit, Compile, Failed
-from lunarium.workers import Worker, WorkerDied, WorkerTimeout
+from lunarium.workers import Worker, WorkerDied
 
 _log = logging.getLogger(__name__)
 

@@ -30,9 +30,16 @@ from lunarium.server.thinking.requests import (
     reason_for,
     seconds_for,
 )
-from lunarium.server.thinking.slots import NotCompiled, Slot, Timeouts, Unavailable, WorkerSource
+from lunarium.server.thinking.slots import (
+    NotCompiled,
+    Slot,
+    Timeouts,
+    Unavailable,
+    WorkerSource,
+    WorkerTimeout,
+)
 from lunarium.server.thinking.worker import Begin, Chosen, Failed, Think
-from lunarium.workers import LocalWorkers, WorkerDied, Workers, WorkerTimeout, cores
+from lunarium.workers import LocalWorkers, WorkerDied, Workers, cores
 
 _log = logging.getLogger(__name__)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from lunarium.server.thinking.worker import TARGET, Answer, Begin, Cold, Failed, Load, Task
 from lunarium.server.thinking.worker import read_answer as _read_answer
-from lunarium.workers import Worker, WorkerDied, Workers, WorkerTimeout, ask, pack
+from lunarium.workers import Worker, WorkerDied, Workers, pack
 
 _log = logging.getLogger(__name__)
 
@@ -35,6 +35,10 @@ class Timeouts:
     start: float = 120.0
     compile: float = 900.0
     again: float = 10.0
+
+
+class WorkerTimeout(Exception):
+    """A worker has not answered in time."""
 
 
 class Unavailable(Exception):
@@ -99,9 +103,13 @@ class WorkerSource:
         Raises `WorkerDied` or `WorkerTimeout`.
         """
         try:
-            return _read_answer(await ask(worker, pack(task), seconds))
-        except (WorkerDied, WorkerTimeout) as error:
-            failure: Exception = error
+            async with asyncio.timeout(seconds):
+                answer = await asyncio.wrap_future(worker.submit(pack(task)))
+            return _read_answer(answer)
+        except TimeoutError:
+            failure: Exception = WorkerTimeout(f"no answer within {seconds:.3g} s")
+        except WorkerDied as error:
+            failure = error
         except ValueError as error:
             failure = WorkerDied(f"its answer cannot be read: {error}")
         except asyncio.CancelledError:
