@@ -1,7 +1,9 @@
 """What a set-up screen needs to know about the games, and the score pad for a real table."""
 
+from dataclasses import asdict
 from typing import Final
 
+import msgspec
 from litestar import get, post
 
 from lunarium.games import GAMES
@@ -22,9 +24,8 @@ async def games() -> tuple[GameFacts, ...]:
 async def bot_readiness(house: HouseHere) -> tuple[BotReadiness, ...]:
     """Which levels are still waking up, game by game, and how far they are."""
     return tuple(
-        BotReadiness(game, now.waking, now.compiled, now.units)
+        msgspec.convert({"game": game, **asdict(house.thinkers.readiness(game))}, BotReadiness)
         for game in GAMES
-        for now in [house.thinkers.readiness(game)]
     )
 
 

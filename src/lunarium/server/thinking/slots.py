@@ -67,6 +67,7 @@ class WorkerSource:
         self._workers = workers
         self._closed = False
         self._opening = asyncio.Lock()
+        self._running: set[Worker] = set()
         self._ending: set[asyncio.Task[None]] = set()
         self._unavailable: dict[str, tuple[float, str]] = {}
 
@@ -90,6 +91,7 @@ class WorkerSource:
         if self._closed:
             raise Unavailable("the server is closing")
         worker = self._workers.start(TARGET)
+        self._running.add(worker)
         answer = await self.ask(worker, self._begin, self.timeouts.start)
         if isinstance(answer, Failed):
             await self.end(worker)
@@ -122,6 +124,7 @@ class WorkerSource:
 
     def end(self, worker: Worker) -> "asyncio.Future[None]":
         """End a worker. It ends in any case, even if nobody waits for it."""
+        self._running.discard(worker)
         task = asyncio.create_task(asyncio.to_thread(worker.close), name="ending a worker")
         self._ending.add(task)
         task.add_done_callback(self._ending.discard)
@@ -145,8 +148,10 @@ class WorkerSource:
         self._closed = True
 
     async def close(self) -> None:
-        """Wait until all workers have ended, and let go of the cluster if there is one."""
+        """End all workers, and let go of the cluster if there is one."""
         self._closed = True
+        for worker in tuple(self._running):
+            self.end(worker)
         await asyncio.gather(*self._ending, return_exceptions=True)
         await asyncio.to_thread(self._workers.close)
         self.size = 0
