@@ -5,8 +5,8 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from lunarium.arena.forfeits import STAND_IN
-from lunarium.games import GAMES
+from lunarium.bots import STAND_IN
+from lunarium.games import GAMES, AnyGame
 from lunarium.server import collector
 from lunarium.server.identity import Signer, made_up_name
 from lunarium.server.limits import Gate
@@ -33,8 +33,8 @@ from lunarium.server.tables import (
     refuse,
 )
 from lunarium.server.tables.wire import look_for_engine, use_readable_rules
-from lunarium.server.thinking import Thinkers
-from lunarium.server.thinking.ray import RayCrew
+from lunarium.server.thinking import ThinkingPool
+from lunarium.workers import RayWorkers
 
 if TYPE_CHECKING:
     from lunarium.server.http.streaming import Streaming
@@ -47,7 +47,7 @@ class Server:
     store: Store
     signer: Signer
     secret: bytes
-    thinkers: Thinkers
+    thinkers: ThinkingPool
     tables: LiveTables
     bots: BotTurns
     forfeits: Forfeits
@@ -85,10 +85,10 @@ class Server:
         self._tasks.add(asyncio.create_task(collector.collect_for_ever()))
         tell("the server is open", database=str(self.store.url))
 
-    async def _open_pool(self) -> Thinkers:
+    async def _open_pool(self) -> ThinkingPool:
         """The pool in which bots think; it gets ready while people come in, if it is to."""
         ray = self.settings.ray
-        thinkers = Thinkers(crew=None if ray is None else RayCrew(ray))
+        thinkers = ThinkingPool(None if ray is None else RayWorkers(ray))
         await thinkers.open()
         for game in GAMES.values():
             use_readable_rules(game)  # until the engines are there: nobody waits for them
@@ -97,14 +97,14 @@ class Server:
         return thinkers
 
     @staticmethod
-    async def _warm_up(thinkers: Thinkers) -> None:
-        """Load the engines and the bots; what was never compiled here is compiled in the pool."""
-        cold = [
-            game for game in GAMES.values() if not await asyncio.to_thread(look_for_engine, game)
-        ]
-        await thinkers.prepare(GAMES)
-        for game in cold:
+    async def _warm_up(thinkers: ThinkingPool) -> None:
+        """Load the bots and the engines; workers compile first what was never compiled here."""
+
+        async def warm_up(game: AnyGame) -> None:
+            await thinkers.prepare([game.name])
             await asyncio.to_thread(look_for_engine, game)
+
+        await asyncio.gather(*map(warm_up, GAMES.values()))
         collector.settle()
 
     async def say_goodbye(self) -> None:

@@ -14,7 +14,7 @@ from lunarium.server.protocol.messages import Ack
 from lunarium.server.protocol.tables import Play
 from lunarium.server.store import StoreUnavailable
 from lunarium.server.tables import Actor, AnyCommand, Bot, BotTurn, RefusalError, TableState
-from lunarium.server.thinking import Thinkers, ThinkingError, ThinkRequest, Thought
+from lunarium.server.thinking import ThinkingError, ThinkingPool, ThinkRequest, Thought
 
 SEED_BITS = 63
 
@@ -25,7 +25,7 @@ CarryOut: TypeAlias = Callable[[str, Actor, AnyCommand, str], Awaitable[Ack]]
 class BotTurns:
     """Asks bots to think, and plays what they answer."""
 
-    def __init__(self, command: CarryOut, thinkers: Thinkers) -> None:
+    def __init__(self, command: CarryOut, thinkers: ThinkingPool) -> None:
         self._command = command
         self._thinkers = thinkers
         self._tasks: set[asyncio.Task[None]] = set()

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from lunarium.arena.forfeits import STAND_IN
+from lunarium.bots import STAND_IN
 from lunarium.server.live.bots import SEED_BITS, CarryOut
 from lunarium.server.live.live_table import LiveTable
 from lunarium.server.live.live_tables import LiveTables
@@ -25,7 +25,7 @@ from lunarium.server.protocol.tables import Play
 from lunarium.server.store import StoreUnavailable
 from lunarium.server.tables import Bot, RefusalError, TableId, TableState
 from lunarium.server.tables.finished import OUTSIDER
-from lunarium.server.thinking import Thinkers, ThinkingError, ThinkRequest
+from lunarium.server.thinking import ThinkingError, ThinkingPool, ThinkRequest
 
 _AGAIN_S: Final = 2.0
 """Until a forfeit that could not be carried out is tried again."""
@@ -48,7 +48,7 @@ class Forfeits:
         self,
         tables: LiveTables,
         command: CarryOut,
-        thinkers: Thinkers,
+        thinkers: ThinkingPool,
         move_limit_s: float,
         refused_moves: int,
     ) -> None:
