@@ -12,8 +12,9 @@ import pytest
 
 from lunarium.client import Client
 from tests.arena.outside.marks import ROGUE, left_behind, processes
-from tests.cli.terminal import command, environment, lunarium
+from tests.cli.terminal import environment, lunarium
 from tests.client.tables import NEW_MOON, OPEN, Json, Owner, owning
+from tests.launcher import Command
 from tests.server.running import WITHOUT_LIMITS, free_port
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no process groups")
@@ -30,8 +31,8 @@ def owner(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Owner]:
 
 def sitting(bot: str, link: str, token: str, *more: str) -> subprocess.Popen[str]:
     """The command, at work."""
-    return subprocess.Popen(
-        command("bot", bot, "--table", link, *more),
+    return Command(
+        ["bot", bot, "--table", link, *more],
         env=environment(LUNARIUM_TOKEN=token),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

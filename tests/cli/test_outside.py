@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from tests.arena.outside.marks import ROGUE, left_behind, processes
-from tests.cli.terminal import command, environment, lunarium, process
+from tests.cli.terminal import environment, lunarium, process
+from tests.launcher import Command
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no process groups")
 
@@ -133,8 +134,8 @@ def test_grace_is_time() -> None:
 def hanging(folder: Path) -> subprocess.Popen[bytes]:
     """A match in which a program hangs; it has begun to."""
     names = f"random,{rogue('hang', folder)}"
-    running = subprocess.Popen(
-        command("arena", "akvarko", "-b", names, "-n", 100, "-l", "600s", "-w", 2, "--json"),
+    running = Command(
+        ["arena", "akvarko", "-b", names, "-n", 100, "-l", "600s", "-w", 2, "--json"],
         env=environment(),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -10,7 +10,6 @@ import os
 import signal
 import socket
 import subprocess
-import sys
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -19,6 +18,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import MappingProxyType
 from typing import Final
+
+from tests.launcher import Command
 
 READY_S: Final = 90.0
 """Long enough for a machine that does ten other things."""
@@ -75,14 +76,9 @@ class RunningServer:
 
     def start(self, *, wait: bool = True) -> None:
         """Start it, on the same port and database every time."""
-        command = [sys.executable, "-m", "lunarium", "serve", "--port", str(self.port)]
+        command = ["serve", "--port", str(self.port), "--db", self.db, *self._arguments]
         with self.log.open("ab") as log:
-            self._process = subprocess.Popen(
-                [*command, "--db", self.db, *self._arguments],
-                stdout=log,
-                stderr=log,
-                env=self._variables,
-            )
+            self._process = Command(command, stdout=log, stderr=log, env=self._variables)
         if wait:
             self.wait_until_ready()
 
