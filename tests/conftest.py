@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -49,8 +50,8 @@ def _is_worker(config: pytest.Config) -> bool:
 # ------------------------------------------------------------------------------ order
 
 LONG_FIRST = (
-    "server/thinking/test_ray.py",
     "arena/test_ray.py",
+    "server/thinking/test_ray.py",  # after the other: it goes on with the same cluster
     "server/thinking/test_real_bots.py",
     "test_documentation.py",
     "server/hard",
@@ -89,6 +90,8 @@ def pytest_sessionfinish(session: pytest.Session) -> Iterator[None]:
     """Fail if a process of this run outlives it; such a one is ended."""
     yield
     launcher.close()
+    if "ray" in sys.modules:
+        sys.modules["ray"].shutdown()  # one cluster serves several files of tests
     if _is_worker(session.config) or not Path("/proc/self/environ").exists():
         return
     deadline = time.monotonic() + _GOING_S

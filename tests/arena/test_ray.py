@@ -23,6 +23,7 @@ from lunarium.arena.ray import LOCAL
 from lunarium.records import Record, write_line
 from tests.arena.bots import contest, spoiled
 from tests.cli.terminal import process
+from tests.cluster import shared_cluster
 
 pytestmark = [
     # Ray leaves files open when it shuts down, and announces its next version.
@@ -58,23 +59,6 @@ def test_a_cluster_plays_the_same_games_and_survives_the_death_of_a_worker(tmp_p
     assert not ray.is_initialized()
 
 
-def test_a_cluster_that_runs_is_used_by_its_address_and_goes_on_running(tmp_path: Path) -> None:
-    ray.init(LOCAL, num_cpus=2, include_dashboard=False, log_to_driver=False)
-    address = ray.get_runtime_context().gcs_address
-    try:
-        arguments = ("arena", "akvarko", "-b", "random,random", "-n", 2, "-l", "1n", "--out", "-")
-        there = process(*arguments, "--ray", address)
-        assert there.status == 0, there.err
-        assert there.out == process(*arguments).out
-        with pytest.raises(BotFailed, match=r"the bot spoiler failed .* no idea"):
-            hold(spoiled("raise", tmp_path), 3, RayCluster("the one that is open"))
-        with pytest.raises(WorkerLost, match="lost game 1 of pair 1"):
-            hold(spoiled("die", tmp_path), 1, RayCluster("the one that is open", 1))
-        assert ray.is_initialized()
-    finally:
-        ray.shutdown()
-
-
 def test_where_nobody_listens_the_match_ends_at_once() -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -102,9 +86,24 @@ def test_a_cluster_without_workers_is_refused() -> None:
         RayCluster(LOCAL, 0)
 
 
+# From here on there is a cluster. The tests above need to see that there is none.
+
+
+def test_a_cluster_that_runs_is_used_by_its_address_and_goes_on_running(tmp_path: Path) -> None:
+    address = shared_cluster()
+    arguments = ("arena", "akvarko", "-b", "random,random", "-n", 2, "-l", "1n", "--out", "-")
+    there = process(*arguments, "--ray", address)
+    assert there.status == 0, there.err
+    assert there.out == process(*arguments).out
+    with pytest.raises(BotFailed, match=r"the bot spoiler failed .* no idea"):
+        hold(spoiled("raise", tmp_path), 3, RayCluster("the one that is open"))
+    with pytest.raises(WorkerLost, match="lost game 1 of pair 1"):
+        hold(spoiled("die", tmp_path), 1, RayCluster("the one that is open", 1))
+    assert ray.is_initialized()
+
+
 def test_a_bot_that_sleeps_for_ever_ends_a_match_on_a_cluster_too(tmp_path: Path) -> None:
     match = spoiled("never come back", tmp_path, after=60)
-    crew = RayCluster(LOCAL, 2, Patience(least=2.0))
+    crew = RayCluster(shared_cluster(), 2, Patience(least=2.0))
     with pytest.raises(BotFailed, match=r"the bot spoiler failed .* not come back after 2.05"):
         hold(match, 50, crew)
-    assert not ray.is_initialized()
