@@ -50,7 +50,7 @@ check: $(VENV)/.ready-dev ## Run the checks alone: format, lint, types, layers, 
 
 # Parts that do not need each other, so that all cores have something to do; what takes longest
 # comes first. What a part says is kept together where make can do that.
-TOGETHER = $(MAKE) --no-print-directory -j$(WORKERS) $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+TOGETHER = $(MAKE) --no-print-directory -j3 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 CHECKS := check-types check-client check-code check-written check-audit
 
 check-types:

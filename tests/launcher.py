@@ -14,10 +14,12 @@ command whose variables differ in those gets an interpreter of its own (`needs_i
 
 import array
 import atexit
+import fcntl
 import gc
 import io
 import json
 import os
+import runpy
 import select
 import signal
 import socket
@@ -44,6 +46,7 @@ PRELOADED: Final = (
 _READ_AT_THE_START = ("PYTHON", "NUMBA_", "LC_", "LANG", "LUNARIUM_GAMES")
 _NOT_READ_AT_THE_START = {"PYTHONUNBUFFERED"}
 _STATUS = b"%d\n"
+_MOST_STREAMS = 16
 
 
 def needs_interpreter(variables: Mapping[str, str]) -> bool:
@@ -55,43 +58,54 @@ def needs_interpreter(variables: Mapping[str, str]) -> bool:
     )
 
 
-def python(*arguments: object) -> list[str]:
+def python(*arguments: object, module: str = "lunarium") -> list[str]:
     """The command line of Lunarium in an interpreter of its own."""
-    return [sys.executable, "-m", "lunarium", *map(str, arguments)]
+    return [sys.executable, "-m", module, *map(str, arguments)]
 
 
 class Command(subprocess.Popen[AnyStr]):
-    """`lunarium ARGUMENTS`, as `Popen` takes its other arguments; forked where that is the same."""
+    """`lunarium ARGUMENTS`, as `Popen` takes its other arguments; forked where that is the same.
+
+    With `module` it is `python -m MODULE ARGUMENTS`.
+    """
 
     _line: socket.socket | None = None
 
     def __init__(
-        self, arguments: Sequence[object], *, env: Mapping[str, str] | None = None, **how: Any
+        self,
+        arguments: Sequence[object],
+        module: str = "lunarium",
+        *,
+        env: Mapping[str, str] | None = None,
+        **how: Any,
     ) -> None:
         variables = os.environ if env is None else env
         self._forks = hasattr(os, "fork") and not needs_interpreter(variables)
-        super().__init__(python(*arguments), env=env, **how)
+        super().__init__(python(*arguments, module=module), env=env, **how)
 
     def _execute_child(self, *details: Any) -> None:
         """What `Popen` does to start a process. The order of these has not changed since 3.11."""
         if not self._forks:
             super()._execute_child(*details)  # type: ignore[misc]  # private, hence not typed
             return
-        args, _, _, _, _, cwd, env, _, _, _, stdin, to, out, stdout, err, stderr, *rest = details
-        streams = [
-            own if given == -1 else given
-            for own, given in zip((0, 1, 2), (stdin, stdout, stderr), strict=True)
-        ]
+        args, _, _, _, passed, cwd, env, _, _, _, *pipes = details[:16]
+        stdin, _, _, stdout, _, stderr = pipes
+        given = {0: stdin, 1: stdout, 2: stderr}
+        streams = {number: number if own == -1 else own for number, own in given.items()}
         line = socket.socket(socket.AF_UNIX)
         line.connect(_address())
-        start_new_session = bool(rest[-2])
-        ask(line, args[3:], os.environ if env is None else env, cwd, streams, start_new_session)
+        _ask(
+            line,
+            streams | {number: number for number in passed},
+            arguments=args[2:],
+            variables=dict(os.environ if env is None else env),
+            folder=os.fspath(cwd) if cwd is not None else str(Path.cwd()),
+            new_session=bool(details[-2]),
+        )
         self.pid = _number(line)
         self._line = line
         self._child_created = True
-        self._close_pipe_fds(  # type: ignore[attr-defined]  # as above
-            stdin, to, out, stdout, err, stderr
-        )
+        self._close_pipe_fds(*pipes)  # type: ignore[attr-defined]  # as above
 
     def poll(self) -> int | None:
         """The exit status, once there is one."""
@@ -119,13 +133,16 @@ class Command(subprocess.Popen[AnyStr]):
 
 
 def run(
-    *arguments: object, typed: AnyStr | None = None, timeout: float = 300, **how: Any
-) -> "subprocess.CompletedProcess[AnyStr]":
-    """Run a command to its end; its output is captured unless a stream is given for it."""
+    *arguments: object, typed: str | bytes | None = None, timeout: float = 300, **how: Any
+) -> "subprocess.CompletedProcess[Any]":
+    """Run a command to its end; its output is captured unless a stream is given for it.
+
+    As of `subprocess.run`, with `text=True` the output is text.
+    """
     streams: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **how}
     if typed is not None:
         streams["stdin"] = subprocess.PIPE
-    with Command[AnyStr](arguments, **streams) as command:
+    with Command[Any](arguments, **streams) as command:
         try:
             out, err = command.communicate(typed, timeout=timeout)
         except BaseException:
@@ -150,8 +167,8 @@ line = socket.socket(socket.AF_UNIX)
 line.connect({address!r})
 text = json.dumps(
     {{
-        "arguments": sys.argv[1:], "variables": dict(os.environ), "folder": os.getcwd(),
-        "new_session": False,
+        "arguments": ["lunarium", *sys.argv[1:]], "variables": dict(os.environ),
+        "folder": os.getcwd(), "new_session": False, "numbers": [0, 1, 2],
     }}
 ).encode("utf-8", "surrogateescape")
 rights = (socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", [0, 1, 2]))
@@ -166,23 +183,11 @@ os._exit(status if status >= 0 else 128 - status)
 """
 
 
-def ask(
-    line: socket.socket,
-    arguments: Sequence[str],
-    variables: Mapping[str, str],
-    folder: str | os.PathLike[str] | None,
-    streams: Sequence[int],
-    new_session: bool,
-) -> None:
-    """Ask the launcher at the other end for a process with these streams."""
-    words = {
-        "arguments": list(arguments), "variables": dict(variables), "new_session": new_session,
-        "folder": os.fspath(folder) if folder is not None else str(Path.cwd()),
-    }  # fmt: skip
-    text = json.dumps(words).encode("utf-8", "surrogateescape")
-    header = len(text).to_bytes(4, "big")
-    rights = (socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", streams))
-    line.sendmsg([header], [rights])
+def _ask(line: socket.socket, streams: Mapping[int, int], **what: object) -> None:
+    """Ask the launcher at the other end for a process with these streams, by their numbers."""
+    text = json.dumps({**what, "numbers": list(streams)}).encode("utf-8", "surrogateescape")
+    rights = (socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", streams.values()))
+    line.sendmsg([len(text).to_bytes(4, "big")], [rights])
     line.sendall(text)
 
 
@@ -253,11 +258,12 @@ class _Launcher:
     def serve(self) -> dict[str, Any] | None:
         """Return in each forked process what it shall do, and here nothing, in the end."""
         while True:
-            ready, _, _ = select.select([0, self._wake, self._listener], [], [])
+            listener = self._listener.fileno()
+            ready, _, _ = select.select([0, self._wake, listener], [], [])
             if self._wake in ready:
                 os.read(self._wake, 4096)
                 self._report()
-            if self._listener in ready:
+            if listener in ready:
                 work = self._fork()
                 if work is not None:
                     return work
@@ -266,7 +272,7 @@ class _Launcher:
 
     def _fork(self) -> dict[str, Any] | None:
         line, _ = self._listener.accept()
-        header, streams, _, _ = socket.recv_fds(line, 4, 3)
+        header, streams, _, _ = socket.recv_fds(line, 4, _MOST_STREAMS)
         length, text = int.from_bytes(header, "big"), b""
         while len(text) < length:
             text += line.recv(length - len(text))
@@ -302,18 +308,21 @@ def _become(work: dict[str, Any]) -> None:
     os.environ.clear()
     os.environ.update(work["variables"])
     os.chdir(work["folder"])
-    for number, stream in enumerate(work["streams"]):
+    # Out of the way first: the number of one may be the place of another.
+    streams = [fcntl.fcntl(stream, fcntl.F_DUPFD_CLOEXEC, 256) for stream in work["streams"]]
+    os.closerange(3, 256)
+    for number, stream in zip(work["numbers"], streams, strict=True):
         os.dup2(stream, number)
-    os.closerange(3, max(work["streams"], default=2) + 1)
+        os.close(stream)
     for number, name in enumerate(("stdin", "stdout", "stderr")):
-        stream = _stream(number, getattr(sys, name))
-        setattr(sys, name, stream)
-        setattr(sys, f"__{name}__", stream)
+        opened = _opened(number, getattr(sys, name))
+        setattr(sys, name, opened)
+        setattr(sys, f"__{name}__", opened)
     sys.path[0] = work["folder"]
-    sys.argv = ["lunarium", *work["arguments"]]
+    sys.argv = work["arguments"]
 
 
-def _stream(number: int, like: Any) -> io.TextIOWrapper:
+def _opened(number: int, like: Any) -> io.TextIOWrapper:
     """A stream of Python's own kind: what it passes on at once, and how it writes letters."""
     raw: Any = io.FileIO(number, "w" if number else "r", closefd=False)
     at_once = number > 0 and bool(os.environ.get("PYTHONUNBUFFERED"))
@@ -334,7 +343,4 @@ if __name__ == "__main__":
     _work = _Launcher(socket.socket(fileno=int(sys.argv[1]))).serve()
     if _work is not None:
         _become(_work)
-        del _work
-        import runpy
-
-        runpy.run_module("lunarium", run_name="__main__", alter_sys=True)
+        runpy.run_module(_work["arguments"][0], run_name="__main__", alter_sys=True)

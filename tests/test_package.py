@@ -114,7 +114,7 @@ def test_what_is_built_installs_without_node_and_network_and_serves_its_pages(
     assert Path(os.fsdecode(told.stdout.strip())).is_relative_to(tmp_path)
     port = free_port()
     db = f"sqlite:///{tmp_path / 'tables.db'}"
-    command = [python.parent / "lunarium", "serve", "--port", str(port), "--db", db]
+    command = [str(python.parent / "lunarium"), "serve", "--port", str(port), "--db", db]
     variables = {**quiet, "LUNARIUM_PREPARE": "no"}
     with subprocess.Popen(command, cwd=tmp_path, env=variables, stdout=subprocess.PIPE) as server:
         try:

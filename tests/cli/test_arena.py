@@ -125,9 +125,9 @@ def test_a_cluster_that_is_not_there_is_a_failure_and_no_hang() -> None:
     assert "there is no Ray cluster at 127.0.0.1:1" in answer.err
 
 
-def started(out: Path) -> subprocess.Popen[bytes]:
+def started(out: Path) -> Command[bytes]:
     """A long match in a process group of its own, with a few games finished."""
-    running = Command(
+    running: Command[bytes] = Command(
         [*MATCH, "--pairs", 100000, "--workers", 2, "--json", "--out", out],
         env=environment(),
         stdout=subprocess.PIPE,

@@ -29,7 +29,7 @@ def owner(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Owner]:
         yield owner
 
 
-def sitting(bot: str, link: str, token: str, *more: str) -> subprocess.Popen[str]:
+def sitting(bot: str, link: str, token: str, *more: str) -> Command[str]:
     """The command, at work."""
     return Command(
         ["bot", bot, "--table", link, *more],
@@ -124,7 +124,7 @@ def test_an_offered_seat_needs_no_invitation(owner: Owner, bots: Path, tmp_path:
     assert "The game is over." in out
 
 
-def wait_for(sits: subprocess.Popen[str], words: str) -> None:
+def wait_for(sits: Command[str], words: str) -> None:
     assert sits.stdout is not None
     for line in sits.stdout:
         if words in line:

@@ -131,10 +131,10 @@ def test_grace_is_time() -> None:
         assert "--grace" in answer.err
 
 
-def hanging(folder: Path) -> subprocess.Popen[bytes]:
+def hanging(folder: Path) -> Command[bytes]:
     """A match in which a program hangs; it has begun to."""
     names = f"random,{rogue('hang', folder)}"
-    running = Command(
+    running: Command[bytes] = Command(
         ["arena", "akvarko", "-b", names, "-n", 100, "-l", "600s", "-w", 2, "--json"],
         env=environment(),
         stdout=subprocess.PIPE,

@@ -17,7 +17,7 @@ from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import MappingProxyType
-from typing import Final
+from typing import IO, Final
 
 from tests.launcher import Command
 
@@ -61,10 +61,10 @@ class RunningServer:
             "LUNARIUM_PREPARE": "no",
             **variables,
         }
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: Command[bytes] | None = None
 
     @property
-    def process(self) -> subprocess.Popen[bytes]:
+    def process(self) -> Command[bytes]:
         """The process of the last start."""
         assert self._process is not None, "the server was not started"
         return self._process
@@ -76,11 +76,14 @@ class RunningServer:
 
     def start(self, *, wait: bool = True) -> None:
         """Start it, on the same port and database every time."""
-        command = ["serve", "--port", str(self.port), "--db", self.db, *self._arguments]
         with self.log.open("ab") as log:
-            self._process = Command(command, stdout=log, stderr=log, env=self._variables)
+            self._process = self._launch(log)
         if wait:
             self.wait_until_ready()
+
+    def _launch(self, log: IO[bytes]) -> Command[bytes]:
+        command = ["serve", "--port", self.port, "--db", self.db, *self._arguments]
+        return Command(command, stdout=log, stderr=log, env=self._variables)
 
     def wait_until_ready(self) -> None:
         """Wait for `/ready`."""
@@ -90,7 +93,7 @@ class RunningServer:
                 raise AssertionError(f"the server ended by itself:\n{self.logged()}")
             if is_ready(self.url):
                 return
-            time.sleep(0.05)
+            time.sleep(0.02)
         raise AssertionError(f"the server is not ready after {READY_S} s:\n{self.logged()}")
 
     def stop(self, number: int = signal.SIGTERM) -> int:
@@ -107,6 +110,11 @@ class RunningServer:
         """End it as a power cut would."""
         self.process.kill()
         self.process.wait()
+
+    def close(self) -> None:
+        """End it if it runs."""
+        if self._process is not None and self.process.poll() is None:
+            self.stop()
 
     def logged(self) -> str:
         """All that it has said."""
@@ -153,5 +161,4 @@ def running(
                 server.start()
             yield server
         finally:
-            if server._process is not None and server.process.poll() is None:  # noqa: SLF001
-                server.stop()
+            server.close()
