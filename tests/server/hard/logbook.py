@@ -10,8 +10,7 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from lunarium.server.store import schema
-from lunarium.server.store.database import Database
-from lunarium.server.store.urls import DatabaseUrl
+from lunarium.server.store.database import Database, DatabaseUrl
 from lunarium.server.tables import Row, decode_events
 from tests.launcher import run
 
