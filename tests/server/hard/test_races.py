@@ -43,7 +43,7 @@ class Elsewhere(Visitor):
     """The same person at another process, by the same cookie."""
 
     def __init__(self, server: ForkedServer | RunningServer, cookie: str | None = None) -> None:
-        super().__init__(server)  # type: ignore[arg-type]
+        super().__init__(server)
         if cookie is not None:
             self.http.cookies.set("lunarium", cookie)
 
