@@ -138,7 +138,7 @@ async def test_a_move_over_the_socket_goes_the_way_that_the_page_tells(
     server = Server(Settings(db=f"sqlite:///{tmp_path / 'tables.db'}", prepare=False))
     await server.open()
     try:
-        host = await server.welcome(PERSON, "127.0.0.1")
+        host = await server.register(PERSON, "127.0.0.1")
         seats = (NewSeat(kind="me"), NewSeat(kind="bot", level="new-moon"))
         live = await server.tables.create(
             create(NewTable(game=game, seats=seats), host, draw_fresh(2))

@@ -30,7 +30,7 @@ _RESTART_PAUSE_S = 0.5
 
 
 class TableServer(uvicorn.Server):
-    """Uvicorn that says goodbye before it closes sockets."""
+    """Uvicorn that lets every socket finish before it closes it."""
 
     def __init__(self, settings: Settings) -> None:
         self.server = Server(settings)
@@ -71,7 +71,7 @@ class TableServer(uvicorn.Server):
         """Accept nobody any more, let every socket finish and say goodbye, then close."""
         for server in self.servers:
             server.close()
-        await self.server.say_goodbye()
+        await self.server.disconnect_all()
         await super().shutdown(sockets)
 
 

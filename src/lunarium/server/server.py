@@ -107,14 +107,14 @@ class Server:
         await asyncio.gather(*map(warm_up, GAMES.values()))
         collector.settle()
 
-    async def say_goodbye(self) -> None:
+    async def disconnect_all(self) -> None:
         """Let every socket finish what it does, tell it to come again, and close it."""
         sockets, streams = tuple(self.sockets), tuple(self.streams)
         if not self.closing:
             tell("the server is closing", sockets=len(sockets), streams=len(streams))
         self.closing = True
         for socket in sockets:
-            socket.say_goodbye()
+            socket.disconnect()
         for stream in streams:
             stream.signal.end()
         if sockets or streams:
@@ -123,7 +123,7 @@ class Server:
 
     async def close(self) -> None:
         """Close everything in order: first what writes, last the store."""
-        await self.say_goodbye()
+        await self.disconnect_all()
         for task in self._tasks:
             task.cancel()
         await self.bots.close()
@@ -141,7 +141,7 @@ class Server:
             for socket in tuple(self.sockets):
                 socket.check_silence(self.settings.silence_s)
 
-    async def who(self, person: PersonId) -> PersonRow:
+    async def person(self, person: PersonId) -> PersonRow:
         """What is known of a person; for one who is not written down, a made-up name."""
         known = await self.store.person(person)
         if known is not None:
@@ -150,10 +150,10 @@ class Server:
 
     async def actor(self, person: PersonId) -> Person:
         """A person who gives a command."""
-        row = await self.who(person)
+        row = await self.person(person)
         return Person(row.id, row.name, row.kind == "program")
 
-    async def welcome(self, person: PersonId, address: str) -> Person:
+    async def register(self, person: PersonId, address: str) -> Person:
         """A person who does something that stays, written down if need be; raises `TooMany`."""
         known = await self.store.person(person)
         if known is not None:
@@ -181,7 +181,7 @@ class Server:
         live = await self.tables.get(table)
         if isinstance(actor, Person):
             if isinstance(command, Join):
-                actor = actor if actor.program else await self.welcome(actor.id, address)
+                actor = actor if actor.program else await self.register(actor.id, address)
             else:
                 check_may_see(live.table, actor.id)
             if isinstance(command, Offer):

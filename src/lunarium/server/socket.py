@@ -181,7 +181,7 @@ class Socket:
     def _too_slow(self) -> None:
         self._leave(SLOW, "too_slow")
 
-    def say_goodbye(self) -> None:
+    def disconnect(self) -> None:
         """The server goes down."""
         self._leave(RESTART, "closing")
 

@@ -127,7 +127,7 @@ class EventStream(Streaming):
             game=table.game,
             options=table.options,
             players=len(table.seats),
-            by=(await self._server.who(table.host)).name,
+            by=(await self._server.person(table.host)).name,
         )
 
 

@@ -48,7 +48,7 @@ async def open_bot(
 ) -> BotAccount:
     """Open a bot account. Its name is its own on this server: by it hosts offer it a seat."""
     name = clean_name(data.name)
-    await server.welcome(me, address)
+    await server.register(me, address)
     if len(await server.store.accounts_of(me)) >= server.settings.limits.bot_accounts:
         raise refuse("too_many_bots")
     made = await server.store.open_account(me, name)

@@ -46,7 +46,7 @@ async def daily_of(day: date, server: ServerHere, me: Me) -> Daily:
 @post("/daily", responses=may_answer(401, 413))
 async def play_daily(server: ServerHere, me: Me, address: Address) -> TableInfo:
     """Play the table of today: a new attempt, or the one that is still running."""
-    host = await server.welcome(me, address)
+    host = await server.register(me, address)
     day = today()
     for attempt in await server.store.daily_tables(day.isoformat(), me):
         if attempt.summary.status == "running":

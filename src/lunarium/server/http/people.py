@@ -41,7 +41,7 @@ def _become(request: AnyRequest, person: str) -> None:
 @get("/me", responses=may_answer())
 async def who_am_i(request: AnyRequest, server: ServerHere, me: MyId) -> Me:
     """The person behind the cookie. The first visit makes one; every visit renews it."""
-    row = await server.who(me)
+    row = await server.person(me)
     _become(request, me)
     return _me(row)
 
@@ -50,15 +50,15 @@ async def who_am_i(request: AnyRequest, server: ServerHere, me: MyId) -> Me:
 async def rename(data: Rename, server: ServerHere, me: MyId, address: Address) -> Me:
     """Choose a display name."""
     name = clean_name(data.name)
-    await server.welcome(me, address)
+    await server.register(me, address)
     await server.store.rename(me, name)
-    return _me(await server.who(me))
+    return _me(await server.person(me))
 
 
 @post("/me/transfer", responses=may_answer(401, 413))
 async def make_transfer(server: ServerHere, me: MyId, address: Address) -> TransferLink:
     """A link that makes another device this person: once, within a quarter of an hour."""
-    await server.welcome(me, address)
+    await server.register(me, address)
     token, expires = await server.store.make_transfer(me, TRANSFER_LIFE)
     return TransferLink(token, time_text(expires))
 
@@ -73,7 +73,7 @@ async def use_transfer(
     if person is None:
         raise refuse("bad_link")
     _become(request, person)
-    return _me(await server.who(person))
+    return _me(await server.person(person))
 
 
 @get("/me/games", responses=may_answer())

@@ -39,7 +39,7 @@ Invite = Annotated[
 @post("/tables", responses=may_answer(401, 413))
 async def make_table(data: NewTable, server: ServerHere, me: Me, address: Address) -> TableInfo:
     """Make a table, and start its game at once if nobody is waited for."""
-    host = await server.welcome(me, address)
+    host = await server.register(me, address)
     fresh = _fresh(server, me, data)
     events = create(data, host, fresh)  # refuses what cannot be, before anything is counted
     if await server.store.count_hosted(me) >= server.settings.limits.open_tables:

@@ -202,15 +202,15 @@ class BackgroundTasks:
 
     def _notify_presence(self, live: LiveTable, *, asks: bool = False) -> None:
         seats, watching = seen(live.table, _present(live))
-        word = PresenceNotice(self._name, live.id, seats, watching, asks)
-        self._start(self._send_notice(_encode(word).decode()))
+        notice = PresenceNotice(self._name, live.id, seats, watching, asks)
+        self._start(self._send_notice(_encode(notice).decode()))
 
-    def _notify(self, word: AccountNotice | RefusedNotice) -> None:
-        self._start(self._send_notice(_encode(word).decode()))
+    def _notify(self, notice: AccountNotice | RefusedNotice) -> None:
+        self._start(self._send_notice(_encode(notice).decode()))
 
-    async def _send_notice(self, word: str) -> None:
+    async def _send_notice(self, text: str) -> None:
         with suppress(StoreUnavailable):  # it is sent again before long
-            await self._store.notices.say(word)
+            await self._store.notices.say(text)
 
     def _start(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(work)
@@ -224,8 +224,8 @@ class BackgroundTasks:
                     live = self._tables.here(table)
                     if live is not None and live.table.n < n:
                         self._start(self._refresh(live, n))
-                case WordNotice(word, own=False):
-                    self._receive(word)
+                case WordNotice(text, own=False):
+                    self._receive(text)
                 case Missed():
                     for live in self._tables:
                         self._start(self._refresh(live, None))
@@ -242,24 +242,24 @@ class BackgroundTasks:
 
     def _receive(self, text: str) -> None:
         try:
-            word = _read_notice(text)
+            notice = _read_notice(text)
         except msgspec.MsgspecError as error:
             tell_failure("a notice of another process cannot be read", error)
             return
-        match word:
+        match notice:
             case AccountNotice(accounts):
                 self._accounts.notify(accounts)
             case RefusedNotice(table, seat, since):
                 self._forfeits.count_refused(table, seat, since)
             case PresenceNotice():
-                self._receive_presence(word)
+                self._receive_presence(notice)
 
-    def _receive_presence(self, word: PresenceNotice) -> None:
-        live = self._tables.here(word.table)
+    def _receive_presence(self, notice: PresenceNotice) -> None:
+        live = self._tables.here(notice.table)
         if live is None or not (live.subscriptions or live.streams):
             return
-        live.presence.hear(word)
-        if word.asks:
+        live.presence.receive(notice)
+        if notice.asks:
             self._notify_presence(live)
         self._show_presence(live)
 

@@ -151,7 +151,10 @@ class LiveTables:
             row = Row(after.n, after.updated, events, key)
             result = await self._append(after, row, live)
             if isinstance(result, Appended):
-                self._count(after, events)
+                COMMANDS.inc()
+                for event in events:
+                    if isinstance(event, MovePlayed):
+                        MOVES.labels(after.game, "bot" if event.bot else "person").inc()
                 await self._advance(live, [Step(before, row, after)])
                 return row.n
             await self.catch_up(live)
@@ -180,13 +183,6 @@ class LiveTables:
             raise
         APPENDS.observe(perf_counter() - since)
         return result
-
-    @staticmethod
-    def _count(table: TableState, events: Events) -> None:
-        COMMANDS.inc()
-        for event in events:
-            if isinstance(event, MovePlayed):
-                MOVES.labels(table.game, "bot" if event.bot else "person").inc()
 
     async def _advance(self, live: LiveTable, steps: list[Step]) -> None:
         for step in steps:

@@ -25,7 +25,7 @@ class Subscriber(Protocol):
 
     @property
     def person(self) -> PersonId:
-        """Who it is."""
+        """The person, or the bot account."""
 
 
 class PresenceNotice(msgspec.Struct, frozen=True, tag="presence", omit_defaults=True):
@@ -46,7 +46,7 @@ class TablePresence:
     def __init__(self) -> None:
         self._elsewhere: dict[str, tuple[PresenceNotice, float]] = {}
 
-    def hear(self, notice: PresenceNotice) -> None:
+    def receive(self, notice: PresenceNotice) -> None:
         """Remember what another process sees."""
         if notice.seats or notice.watching:
             self._elsewhere[notice.process] = notice, monotonic()

@@ -53,7 +53,7 @@ class Fairness(msgspec.Struct, frozen=True):
 
 
 class UndoRequest(msgspec.Struct, frozen=True):
-    """An undo that waits for people to agree: who asked, who has agreed, whose word is missing."""
+    """An undo that waits for people to agree: who asked, who has agreed, who must still answer."""
 
     seat: SeatNumber
     agreed: tuple[SeatNumber, ...]

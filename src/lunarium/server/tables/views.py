@@ -180,15 +180,14 @@ class TableViews:
             return None
         found = self._documents.get(seat)
         if found is None:
-            found = self._documents[seat] = encoded(self._write(seat))
+            if not self.wire.all_is_open:
+                document = view_to_json(self.table.game, self.seen(seat))
+            else:  # the same for everybody, but for the seat
+                if self._document is None:
+                    self._document = view_to_json(self.table.game, self.seen(None))
+                document = {**self._document, "seat": seat}
+            found = self._documents[seat] = encoded(document)
         return found
-
-    def _write(self, seat: SeatNumber | None) -> ViewDocument:
-        if not self.wire.all_is_open:
-            return view_to_json(self.table.game, self.seen(seat))
-        if self._document is None:  # the same for everybody, but for the seat
-            self._document = view_to_json(self.table.game, self.seen(None))
-        return {**self._document, "seat": seat}
 
     def board(self) -> Board | None:
         """What is needed besides to draw the position, as JSON already; the same for everybody."""
@@ -302,7 +301,11 @@ def _tell(
 ) -> Happened | None:
     match event:
         case events.MovePlayed() if before is not None:
-            return _moved(before, event, after, seat, wire)
+            move = read_move(after.game, event.move)
+            told = tell_move(after.rules, before.state, after.state, event.seat, move, seat, wire)
+            if event.bot is None:
+                return told
+            return replace(told, bot=event.bot, stood_in=event.stood_in, forfeit=event.forfeit)
         case events.Undone():
             return TakenBack(seat=event.seat, moves=len(event.removes))
         case events.UndoAsked():
@@ -346,21 +349,6 @@ def _tell_table(event: events.AnyEvent) -> TableChanged | None:
             return None
 
 
-def _moved(
-    before: TableState,
-    event: events.MovePlayed,
-    after: TableState,
-    seat: SeatNumber | None,
-    wire: Wire[Any],
-) -> Moved:
-    """A move as it may be known from this seat, and which bot made it."""
-    move = read_move(after.game, event.move)
-    told = tell_move(after.rules, before.state, after.state, event.seat, move, seat, wire)
-    if event.bot is None:
-        return told
-    return replace(told, bot=event.bot, stood_in=event.stood_in, forfeit=event.forfeit)
-
-
 def tell_move(
     rules: AnyGame,
     before: Any,
@@ -392,7 +380,9 @@ def _info(table: TableState) -> TableInfo:
         to_move=table.to_move,
         fairness=Fairness(SCHEME, table.commitment, table.seed if table.seed_is_open else None),
         undo=NO_UNDO,
-        undo_request=_undo_request(table),
+        undo_request=None
+        if table.undo is None
+        else UndoRequest(table.undo.seat, table.undo.agreed, waiting_for(table)),
         hints=may_have_hints(table),
         invites=None,
         daily=table.daily,
@@ -420,12 +410,6 @@ def _undo(table: TableState, mine: tuple[SeatNumber, ...]) -> UndoRight:
         return NO_UNDO
     rights = {undo_right(table, seat).how for seat in mine if table.away[seat] is None}
     return UndoRight("free" if "free" in rights else "ask" if "ask" in rights else "no")
-
-
-def _undo_request(table: TableState) -> UndoRequest | None:
-    if table.undo is None:
-        return None
-    return UndoRequest(table.undo.seat, table.undo.agreed, waiting_for(table))
 
 
 def _invites(table: TableState) -> Invites:

@@ -520,7 +520,7 @@ export interface Undo {
   id: string;
 }
 
-/** An undo that waits for people to agree: who asked, who has agreed, whose word is missing. */
+/** An undo that waits for people to agree: who asked, who has agreed, who must still answer. */
 export interface UndoRequest {
   seat: number;
   agreed: number[];
