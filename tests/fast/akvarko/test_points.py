@@ -15,9 +15,8 @@ from lunarium.fast.akvarko import (
     unpack_score,
 )
 from lunarium.games.akvarko import SPECIES, Kind, read_tank, score
-from lunarium.games.akvarko.lines import line_points
 from lunarium.games.akvarko.material import Area, Count, Line, Neighbours, tier_points
-from lunarium.games.akvarko.result import count_points
+from lunarium.games.akvarko.result import count_points, line_points
 from lunarium.games.grid import Cell
 from tests.fast.akvarko.tanks import random_tanks
 
