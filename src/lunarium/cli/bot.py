@@ -47,8 +47,8 @@ HELP = with_examples(
     " bot. The token of its bot account is read from --token-file, or from the environment"
     f" variable {TOKEN}.\n\n"
     "A bot that fails or is late forfeits that move to New Moon, and you are told. If the server"
-    " goes away, it is tried again for ten minutes. After an interruption, the same command takes the"
-    " seat again.",
+    " goes away, it is tried again for ten minutes. After an interruption, the same command"
+    " takes the seat again.",
     "lunarium bot my_bot.py:MyBot -t http://127.0.0.1:8080/join/TABLE.INVITE",
     "lunarium bot search --limit 2s --table https://example.org/table/TABLE",
     """lunarium bot 'cmd:"node bot.js"' --token-file token.txt --table LINK""",
