@@ -73,7 +73,7 @@ def lunarium(
     context: typer.Context,
     version: Annotated[
         bool,
-        typer.Option("--version", callback=_tell_version, is_eager=True, help="Tell the version."),
+        typer.Option("--version", callback=_tell_version, is_eager=True, help="Show the version."),
     ] = False,
 ) -> None:
     """Serve at home when nothing else is asked for."""

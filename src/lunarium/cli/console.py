@@ -112,7 +112,7 @@ def progress(what: str, total: int | None, unit: str = "") -> Iterator[Callable[
 
 
 def silence_streams() -> None:
-    """Send what is still unwritten nowhere: nobody reads it, and its loss was told already."""
+    """Discard what is still unwritten: nobody reads it, and the error has been reported."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for stream in (sys.stdout, sys.stderr):
         with suppress(OSError, ValueError):

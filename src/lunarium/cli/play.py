@@ -155,7 +155,7 @@ def play(
         ),
     ] = None,
 ) -> None:  # fmt: skip
-    """Play a game; see HELP."""
+    """Play a game."""
     if out is not None:
         _check_new(out)
     if game is not None:

@@ -59,7 +59,7 @@ def score(
     ] = STANDARD_INPUT,
     json: AsJson = False,
 ) -> None:  # fmt: skip
-    """Score tanks; see HELP."""
+    """Score tanks."""
     rules = read_game(game)
     if rules.name != "akvarko":
         raise typer.BadParameter(

@@ -1,4 +1,4 @@
-"""An evening at the table in the terminal: boards and questions out, moves and commands in."""
+"""A game at the table in the terminal: boards and questions out, moves and commands in."""
 
 from contextlib import suppress
 from enum import Enum, auto
@@ -35,7 +35,7 @@ class After(Enum):
 
 
 class Session:
-    """One game at a table, with what it has told and asked so far."""
+    """One game at a table, with what was printed and asked so far."""
 
     def __init__(self, party: Party, seed: int, out: Path | None = None) -> None:
         self._party = party

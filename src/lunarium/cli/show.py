@@ -61,7 +61,7 @@ def show(
         Path | None, typer.Option("--svg", hidden=True, help="Write a picture instead.")
     ] = None,
 ) -> None:  # fmt: skip
-    """Show a position; see HELP."""
+    """Show a position."""
     check_source(file)
     replay = _find(file, game)
     last = len(replay.played)

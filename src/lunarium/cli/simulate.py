@@ -80,7 +80,7 @@ def simulate(
     ] = 0,
     json: AsJson = False,
 ) -> None:  # fmt: skip
-    """Simulate games; see HELP."""
+    """Simulate games."""
     rules = read_game(game)
     options = read_options(rules, players, option)
     seats = read_bots(rules, bots, players)

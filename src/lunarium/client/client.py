@@ -133,5 +133,5 @@ class RemoteTable:
     def _done(self, what: str, body: dict[str, object]) -> int:
         n = self._connection.ask("POST", f"{self._path}/{what}", body).get("n")
         if not isinstance(n, int):
-            raise StrangeAnswer("the server took it, but does not say with which row")
+            raise StrangeAnswer("the server accepted it, but did not say in which row")
         return n

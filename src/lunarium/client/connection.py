@@ -37,7 +37,7 @@ class Connection:
     def __init__(self, server: str, token: str, patience: float, waiting: Waiting) -> None:
         parts = read_address(server.strip().rstrip("/"))
         if parts is None:
-            raise BadLink(f"{server!r} is no address of a server: write http://host:8080")
+            raise BadLink(f"{server!r} is not the address of a server: write http://host:8080")
         if not _TOKEN.fullmatch(token.strip()):
             raise BadToken("a token is lun_ and 43 letters, digits, - or _")
         self.patience = patience
