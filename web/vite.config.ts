@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { offline } from './scripts/offline.ts'
 
-const server = process.env['LUNARIUM_SERVER'] ?? 'http://127.0.0.1:8000'
+const server = process.env['LUNARIUM_SERVER'] ?? 'http://127.0.0.1:8080'
 
 /** Files of `src/lib` whose path there begins like this. */
 function inLib(beginning: string): RegExp {
