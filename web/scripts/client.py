@@ -81,7 +81,7 @@ def _sources() -> Iterator[Path]:
     yield from sorted(path for path in WEB.glob("*") if path.is_file())
     for folder in _SOURCES:
         for path in sorted((WEB / folder).rglob("*")):
-            if path.is_file() and _NOT_SOURCES.isdisjoint(path.parts):
+            if path.is_file() and _NOT_SOURCES.isdisjoint(path.relative_to(WEB).parts):
                 yield path
 
 
