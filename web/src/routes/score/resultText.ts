@@ -15,25 +15,3 @@ export function resultText(scored: ScoredPad, nameOf: (index: number) => string)
   })
   return [t('score.share.title'), ...lines].join('\n')
 }
-
-/** Hand the result to the device's own way of sharing, or to the clipboard. */
-export async function shareResult(
-  scored: ScoredPad,
-  nameOf: (index: number) => string,
-): Promise<'shared' | 'copied' | 'cancelled' | 'failed'> {
-  const text = resultText(scored, nameOf)
-  if (typeof navigator.share === 'function') {
-    try {
-      await navigator.share({ title: t('score.share.title'), text })
-      return 'shared'
-    } catch (reason) {
-      if ((reason as { name?: string } | null)?.name === 'AbortError') return 'cancelled'
-    }
-  }
-  try {
-    await navigator.clipboard.writeText(text)
-    return 'copied'
-  } catch {
-    return 'failed'
-  }
-}
