@@ -43,7 +43,7 @@ export default defineConfig({
             {
               name: 'frame',
               test: new RegExp(
-                `[\\\\/]node_modules[\\\\/]|[\\\\/]routes[\\\\/]table[\\\\/]names\\.|${inLib('look|state|protocol|socket|i18n/\\w+\\.|\\w+\\.|board/novaluna/Disc').source}`,
+                `[\\\\/]node_modules[\\\\/]|[\\\\/]routes[\\\\/]table[\\\\/]names\\.|${inLib('look|state|protocol|socket|material/games|i18n/\\w+\\.|\\w+\\.|board/novaluna/Disc').source}`,
               ),
             },
             // The little boards of the home page take no more than they need.
