@@ -1,13 +1,13 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
-import { need, speakLanguage } from './lib/i18n'
-import { keepForOffline } from './lib/offline'
-import './lib/look/base.css'
-import './lib/look/tokens.css'
-import { placeAt, startNavigation } from './lib/router'
-import { followKeysElsewhere } from './lib/state/keys.svelte'
-import { followOtherTabs, settings, showSettings } from './lib/state/settings.svelte'
-import { loadScreen } from './routes/load'
+import { need, speakLanguage } from '$lib/i18n'
+import { keepForOffline } from '$lib/offline'
+import '$lib/look/base.css'
+import '$lib/look/tokens.css'
+import { placeAt, startNavigation } from '$lib/router'
+import { followKeysElsewhere } from '$lib/state/keys.svelte'
+import { followOtherTabs, settings, showSettings } from '$lib/state/settings.svelte'
+import { loadScreen } from '$routes/load'
 
 showSettings(document.documentElement)
 followOtherTabs()

@@ -1,4 +1,4 @@
-import type { GameName } from './protocol/types'
+import type { GameName } from '$lib/protocol/types'
 
 /** The addresses of all screens. `:game` is one of the two games, `:n` a number. */
 export const patterns = {

@@ -1,5 +1,5 @@
-import type { Area } from '../lib/i18n/areas'
-import type { RouteName } from '../lib/router'
+import type { Area } from '$lib/i18n/areas'
+import type { RouteName } from '$lib/router'
 
 /** What belongs to a route: the folder of its screen in `routes/`, and the areas of text it needs. */
 export interface ScreenFacts {

@@ -1,6 +1,6 @@
 import { createRawSnippet, flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { need, speakLanguage } from '../i18n'
+import { need, speakLanguage } from '$lib/i18n'
 import Button from './Button.svelte'
 import ConnectionBar from './ConnectionBar.svelte'
 import Dialog from './Dialog.svelte'

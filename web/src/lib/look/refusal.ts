@@ -1,6 +1,6 @@
-import { t } from '../i18n'
-import { href } from '../router'
-import { explain, ruleBehind } from '../state/explain'
+import { t } from '$lib/i18n'
+import { href } from '$lib/router'
+import { explain, ruleBehind } from '$lib/state/explain'
 import { notify } from './notices.svelte'
 
 /** Say why something was refused; where a rule decides, with a link to its clause in a new tab. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { need, speakLanguage } from '../i18n'
+import { need, speakLanguage } from '$lib/i18n'
 import { notices } from './notices.svelte'
 import { share } from './share'
 

@@ -1,4 +1,4 @@
-import { t } from '../i18n'
+import { t } from '$lib/i18n'
 import { notify } from './notices.svelte'
 
 /** Copy a text to the clipboard; says so, or that it is not allowed here. */

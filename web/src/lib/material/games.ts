@@ -1,6 +1,6 @@
 // Written by web/scripts/material.py from lunarium.games: change the rules, not this file.
 
-import type { GameName } from '../protocol/types'
+import type { GameName } from '$lib/protocol/types'
 
 /** How many can play each game. */
 export const PLAYER_COUNTS: Readonly<Record<GameName, readonly number[]>> = {

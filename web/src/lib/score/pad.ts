@@ -1,8 +1,8 @@
 // The score pad: what lies in the tanks on a real table. Points come from the server.
 
-import { PLAYER_COUNTS } from '../material/games'
-import { KINDS, SIDE, SPECIES, type Cell, type Kind } from '../material/akvarko'
-import type { ScorePad, TankExplanation } from '../protocol/types'
+import { PLAYER_COUNTS } from '$lib/material/games'
+import { KINDS, SIDE, SPECIES, type Cell, type Kind } from '$lib/material/akvarko'
+import type { ScorePad, TankExplanation } from '$lib/protocol/types'
 
 export const CELLS = SIDE * SIDE
 export const FEWEST = 1

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../protocol/api'
+import { ApiError } from '$lib/protocol/api'
 import { ruleBehind } from './explain'
 
 test('a refusal by a rule leads to its clause', () => {

@@ -1,6 +1,6 @@
-import { hasText, t } from '../i18n'
-import { ApiError } from '../protocol/api'
-import type { GameName } from '../protocol/types'
+import { hasText, t } from '$lib/i18n'
+import { ApiError } from '$lib/protocol/api'
+import type { GameName } from '$lib/protocol/types'
 
 /** The code of a failure: of an answer over HTTP, or of a command that was refused on the socket. */
 export function codeOf(reason: unknown): string | null {

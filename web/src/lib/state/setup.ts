@@ -1,5 +1,5 @@
-import { OPTION_VALUES } from '../material/games'
-import type { GameName, LevelName, NewSeat, NewTable } from '../protocol/types'
+import { OPTION_VALUES } from '$lib/material/games'
+import type { GameName, LevelName, NewSeat, NewTable } from '$lib/protocol/types'
 
 /** Who is to sit on a seat of the new table. */
 export type Sitter =

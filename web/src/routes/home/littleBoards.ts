@@ -1,5 +1,5 @@
 import type { Component } from 'svelte'
-import type { GameName } from '../../lib/router'
+import type { GameName } from '$lib/router'
 
 // The boards are drawings of their own; the home page is there before them.
 const files = import.meta.glob<{ default: Component }>('../../lib/board/*/LittleBoard.svelte')
