@@ -5,6 +5,7 @@ import { ApiError, JsonText, openTable, request } from './api'
 import type {
   Ack,
   Daily,
+  GameName,
   Me,
   ReplayGame,
   SoloHistory,
@@ -74,8 +75,8 @@ export function soloHistory(): Promise<SoloHistory> {
 }
 
 /** A new solo game, started at once. */
-export function playSolo(): Promise<TableInfo> {
-  return openTable({ game: 'novaluna', seats: [{ kind: 'me' }], start: true })
+export function playSolo(game: GameName): Promise<TableInfo> {
+  return openTable({ game, seats: [{ kind: 'me' }], start: true })
 }
 
 /** The table of a day; without one, of today. */

@@ -1,3 +1,4 @@
+import { games } from '$lib/games'
 import { hasText, t } from '../i18n'
 import { ApiError } from '../protocol/api'
 import { href } from '../router'
@@ -23,7 +24,8 @@ export function explain(reason: unknown): string {
 export function ruleBehind(reason: unknown): { clause: string; address: string } | null {
   const refusal = (reason as { refusal?: { clause?: unknown } } | null)?.refusal
   const clause = reason instanceof ApiError ? reason.clause : refusal?.clause
-  if (typeof clause !== 'string' || !/^(NL|AK)-\d+\.\d+$/.test(clause)) return null
-  const game = clause.startsWith('NL') ? 'novaluna' : 'akvarko'
-  return { clause, address: href('clause', { game, clause }) }
+  if (typeof clause !== 'string') return null
+  const prefix = /^(\w+)-\d+\.\d+$/.exec(clause)?.[1]
+  const game = games.find(({ clausePrefix }) => clausePrefix === prefix)
+  return game ? { clause, address: href('clause', { game: game.name, clause }) } : null
 }
