@@ -2,8 +2,9 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { offline } from './scripts/offline.ts'
+import { preload } from './scripts/preload.ts'
 
-const server = process.env['LUNARIUM_SERVER'] ?? 'http://127.0.0.1:8000'
+const server = process.env['LUNARIUM_SERVER'] ?? 'http://127.0.0.1:8080'
 
 /** Files of `src/lib` whose path there begins like this. */
 function inLib(beginning: string): RegExp {
@@ -11,7 +12,9 @@ function inLib(beginning: string): RegExp {
 }
 
 export default defineConfig({
-  plugins: [svelte(), offline()],
+  plugins: [svelte(), offline(), preload()],
+  // Fixed, so that another root on the command line leaves no cache among the sources.
+  cacheDir: fileURLToPath(new URL('./node_modules/.vite', import.meta.url)),
   resolve: {
     alias: { $lib: fileURLToPath(new URL('./src/lib', import.meta.url)) },
     // Component tests mount Svelte in a DOM, so they need its browser half.

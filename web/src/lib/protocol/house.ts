@@ -1,7 +1,6 @@
 // Everything over HTTP that is not a table itself: people, lists, the day, games that are over.
 
-import { commandId } from '../socket/live'
-import { ApiError, JsonText, openTable, request } from './api'
+import { ApiError, commandId, JsonText, openTable, request } from './api'
 import type {
   Ack,
   Daily,

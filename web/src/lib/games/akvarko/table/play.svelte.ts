@@ -3,7 +3,7 @@ import type { Chance, TankPreview } from '$lib/games/akvarko/board/tank'
 import type { Hint } from '$lib/protocol/types'
 import { confirmationWanted } from '$lib/state/settings.svelte'
 import type { LiveTable } from '$lib/state/table.svelte'
-import { Sending } from '$lib/state/sending.svelte'
+import { sendingMoves } from '$lib/actions.svelte'
 import {
   gainOf,
   notationOf,
@@ -23,7 +23,7 @@ export class Play {
   pondered: number | null = $state(null)
   /** The cell under pointer, focus or dragged card. */
   rest: Cell | null = $state.raw(null)
-  private readonly way = new Sending()
+  private readonly way = sendingMoves()
   private wish: Choice = $state.raw(nothing)
 
   constructor(private readonly table: LiveTable) {}
