@@ -1,6 +1,7 @@
 // The score pad: what lies in the tanks on a real table. Points come from the server.
 
-import { KINDS, SIDE, SPECIES, type Cell, type Kind } from '../material/akvarko'
+import type { Cell } from '$lib/board/geometry'
+import { KINDS, SIDE, SPECIES, type Kind } from '../material/akvarko'
 import type { ScorePad, TankExplanation } from '../protocol/types'
 
 export const CELLS = SIDE * SIDE
