@@ -46,20 +46,20 @@ export default defineConfig({
             {
               name: 'frame',
               test: new RegExp(
-                `[\\\\/]node_modules[\\\\/]|[\\\\/]routes[\\\\/]table[\\\\/]names\\.|${inLib('look|state|protocol|socket|material/games|i18n/\\w+\\.|\\w+\\.|board/novaluna/Disc').source}`,
+                `[\\\\/]node_modules[\\\\/]|${inLib('look|state|protocol|socket|material/games|table/names|games/(\\w+/)?(game|index)\\.|i18n/\\w+\\.|\\w+\\.').source}`,
               ),
             },
             // The little boards of the home page take no more than they need.
             {
               name: 'novaluna-small',
-              test: inLib('board/novaluna/(Tile(Mini|Back)|geometry|symbols|col)'),
+              test: inLib('games/novaluna/board/(Tile(Mini|Back)|geometry|symbols|col)'),
             },
             {
               name: 'akvarko-small',
-              test: inLib('board/akvarko/(kinds/(Angelfish|Danio|Snail|Eye)|Water)'),
+              test: inLib('games/akvarko/board/(kinds/(Angelfish|Danio|Snail|Eye)|Water)'),
             },
-            { name: 'novaluna-board', test: inLib('(board|material)/novaluna(?!/LittleBoard)') },
-            { name: 'akvarko-board', test: inLib('(board|material)/akvarko(?!/LittleBoard)') },
+            { name: 'novaluna-board', test: inLib('(games/novaluna/board|material/novaluna)') },
+            { name: 'akvarko-board', test: inLib('(games/akvarko/board|material/akvarko)') },
           ].map((group, index) => ({ ...group, priority: 10 - index })),
         },
       },

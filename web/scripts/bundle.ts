@@ -5,6 +5,9 @@ export type Bundle = Rolldown.OutputBundle
 /** A file of words in one language: an area of texts, or the rules of a game. */
 export const TEXT = /\/lib\/(i18n|rules)\/([a-z]{2})\/(\w+)\.ts$/
 
+/** What a game registers in the client; screens name the parts that they load. */
+export const PART = /\/lib\/games\/\w+\/(\w+)\.(?:ts|svelte)$/
+
 /** The chunk made from a module whose path matches. */
 export function chunkOf(bundle: Bundle, module: RegExp): Rolldown.OutputChunk | undefined {
   for (const file of Object.values(bundle))
@@ -14,7 +17,7 @@ export function chunkOf(bundle: Bundle, module: RegExp): Rolldown.OutputChunk | 
 
 /**
  * Add a chunk with its styles and all it imports to a set of file names; with `lazy` also what it
- * loads later by itself, except texts, which come in one language.
+ * loads later by itself, except texts, which come in one language, and the parts of games.
  */
 export function addFiles(bundle: Bundle, name: string, into: Set<string>, lazy = false): void {
   if (into.has(name)) return
@@ -25,7 +28,8 @@ export function addFiles(bundle: Bundle, name: string, into: Set<string>, lazy =
   for (const next of chunk.imports) addFiles(bundle, next, into, lazy)
   for (const next of lazy ? chunk.dynamicImports : []) {
     const later = bundle[next]
-    if (later?.type === 'chunk' && !TEXT.test(later.facadeModuleId ?? ''))
+    const module = later?.type === 'chunk' ? (later.facadeModuleId ?? '') : null
+    if (module !== null && !TEXT.test(module) && !PART.test(module))
       addFiles(bundle, next, into, lazy)
   }
 }

@@ -33,14 +33,13 @@ HEAD = """\
 // Written by web/scripts/material_akvarko.py from lunarium.games.akvarko.
 // Change the rules, not this file.
 
+import type {{ Cell }} from '$lib/board/geometry'
+
 /** All thirteen kinds in the order of the box, the plant last (AK-1.1). */
 export const KINDS = [
 {kinds}] as const
 
 export type Kind = (typeof KINDS)[number]
-
-/** A cell as [x, y]: x runs right, y runs down. */
-export type Cell = readonly [number, number]
 
 /** [smallest number of cards, points]. */
 export type Tier = readonly [number, number]

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
-import { addFiles, TEXT } from './bundle.ts'
+import { screens as allScreens } from '../src/routes/screens.ts'
+import { addFiles, PART, TEXT } from './bundle.ts'
 
 /** The screens that open without a network, and the areas of text they and the frame need. */
-const screens = ['home', 'learn', 'lesson', 'rules', 'score', 'settings']
+const screens = ['home', 'learn', 'lesson', 'rules', 'score', 'settings'] as const
+const parts = new Set<string>(screens.flatMap((screen) => allScreens[screen].parts ?? []))
 // prettier-ignore
 const areas = [
   'common', 'errors', 'home', 'settings', 'learn', 'lesson', 'rules', 'score', 'novaluna', 'akvarko',
@@ -28,7 +30,7 @@ export function offline(): Plugin {
           const [, kind, language = '', area = ''] = text
           if (kind === 'rules' || areas.includes(area))
             (languages[language] ??= []).push(`/${file.fileName}`)
-        } else if (file.isEntry || isOfflineScreen(module)) {
+        } else if (file.isEntry || isOffline(module)) {
           // The entry's lazy parts are the other screens.
           addFiles(bundle, file.fileName, shell, !file.isEntry)
         }
@@ -47,7 +49,8 @@ export function offline(): Plugin {
   }
 }
 
-function isOfflineScreen(module: string): boolean {
+function isOffline(module: string): boolean {
+  if (parts.has(PART.exec(module)?.[1] ?? '')) return true
   return screens.some((screen) => module.endsWith(`/routes/${screen}/Screen.svelte`))
 }
 

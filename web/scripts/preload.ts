@@ -7,7 +7,7 @@ import { addFiles, chunkOf, type Bundle } from './bundle.ts'
 const FRAME = ['common', 'errors']
 const SCREEN = /\/routes\/table\/Screen\.svelte$/
 /** What a game registers for its table; the folder bears the name of the game. */
-const GAME = /\/routes\/table\/(\w+)\/face\.ts$/
+const GAME = /\/lib\/games\/(\w+)\/table\.ts$/
 
 /** What the page of a table loads: its screen and texts at once, then the parts of its game. */
 interface Preload {
@@ -46,7 +46,7 @@ function ofTable(bundle: Bundle, language: Language): Preload {
   for (const file of Object.values(bundle)) {
     const game = file.type === 'chunk' ? GAME.exec(file.facadeModuleId ?? '')?.[1] : undefined
     if (game === undefined) continue
-    const face = new RegExp(`/routes/table/${game}/face\\.ts$`)
+    const face = new RegExp(`/lib/games/${game}/table\\.ts$`)
     games[game] = [...filesOf(bundle, [face, text(game)], known)]
   }
   if (Object.keys(games).length === 0) throw new Error(`No module matches ${GAME.source}.`)

@@ -37,8 +37,7 @@ const DRAWINGS = /^(lib\/(board|games)\/|lib\/look\/(ErrorPage|Logo)\.svelte$)/
 /** Files that hold palettes and nothing else. */
 const PALETTES = /(^lib\/look\/tokens|\/colours)\.css$/
 /** Boards that are being moved: they follow when they are settled. */
-const MOVING =
-  /^(lib\/board|routes\/(table|replay)\/(novaluna|akvarko))\/|^routes\/lesson\/\w+Board/
+const MOVING = /^lib\/(board|games)\//
 
 const files = Object.keys(import.meta.glob(['/src/**/*.svelte', '/src/**/*.css']))
   .map((path) => path.slice('/src/'.length))

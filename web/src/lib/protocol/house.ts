@@ -4,6 +4,7 @@ import { ApiError, commandId, JsonText, openTable, request } from './api'
 import type {
   Ack,
   Daily,
+  GameName,
   Me,
   ReplayGame,
   SoloHistory,
@@ -73,8 +74,8 @@ export function soloHistory(): Promise<SoloHistory> {
 }
 
 /** A new solo game, started at once. */
-export function playSolo(): Promise<TableInfo> {
-  return openTable({ game: 'novaluna', seats: [{ kind: 'me' }], start: true })
+export function playSolo(game: GameName): Promise<TableInfo> {
+  return openTable({ game, seats: [{ kind: 'me' }], start: true })
 }
 
 /** The table of a day; without one, of today. */

@@ -1,7 +1,8 @@
 // The score pad: what lies in the tanks on a real table. Points come from the server.
 
+import type { Cell } from '$lib/board/geometry'
 import { PLAYER_COUNTS } from '$lib/material/games'
-import { KINDS, SIDE, SPECIES, type Cell, type Kind } from '$lib/material/akvarko'
+import { KINDS, SIDE, SPECIES, type Kind } from '$lib/material/akvarko'
 import type { ScorePad, TankExplanation } from '$lib/protocol/types'
 
 export const CELLS = SIDE * SIDE
