@@ -49,6 +49,8 @@ export default defineConfig({
                 `[\\\\/]node_modules[\\\\/]|${inLib('look|state|protocol|socket|material/games|table/names|games/(\\w+/)?(game|index)\\.|i18n/\\w+\\.|\\w+\\.').source}`,
               ),
             },
+            // What the boards of all games share.
+            { name: 'board', test: inLib('board/') },
             // The little boards of the home page take no more than they need.
             {
               name: 'novaluna-small',
