@@ -30,17 +30,8 @@ const zones = [
   },
 ]
 
-/** Files that are being moved: they follow the rules about imports when they are settled. */
-const moving = [
-  'src/lib/board/**',
-  'src/lib/i18n/*/**',
-  'src/lib/rules/**',
-  'src/lib/{games,table}/**',
-  'src/routes/{lesson,replay,table}/**',
-]
-
 export default ts.config(
-  { ignores: ['dist/', 'node_modules/', 'src/lib/protocol/types.ts', 'demo/'] },
+  { ignores: ['dist/', 'node_modules/', 'src/lib/protocol/types.ts'] },
   js.configs.recommended,
   ts.configs.recommended,
   svelte.configs.recommended,
@@ -62,10 +53,10 @@ export default ts.config(
       'svelte/prefer-svelte-reactivity': 'off',
     },
   },
-  { files: ['src/**'], ignores: moving, rules: { 'imports/style': 'error' } },
+  { files: ['src/**'], rules: { 'imports/style': 'error' } },
   {
     files: ['src/**'],
-    ignores: ['src/**/*.test.ts', 'src/**/*.test-data.ts', ...moving],
+    ignores: ['src/**/*.test.ts', 'src/**/*.test-data.ts'],
     rules: { 'imports/boundaries': ['error', ...zones] },
   },
 )
