@@ -66,6 +66,9 @@ export interface Species {
 /** The side of a tank's frame (AK-3.1). */
 export const SIDE = 4
 
+/** The rounds of one phase (AK-2.1). */
+export const PHASE_ROUNDS = 8
+
 /** The kinds that the option *fewer species* leaves out (AK-5.1). */
 export const LEFT_OUT: readonly Kind[] = ['neon', 'bala']
 

@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '../i18n/languages'
+import { isLanguage, type Language } from '$lib/i18n/languages'
 import { keep, onKeptElsewhere, recall } from './storage'
 
 export const looks = ['system', 'light', 'dark'] as const

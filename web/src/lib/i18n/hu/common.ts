@@ -54,11 +54,6 @@ export default {
   'level.hint.full-moon': 'Messzire előre lát. Szánj rá időt.',
   'connection.lost':
     'Megszakadt a kapcsolat. Semmi sem vész el: ha visszatér, folytatódik a játék.',
-  'connection.trying': 'Újrakapcsolódás…',
-  'connection.in': {
-    one: 'Következő próba {count} másodperc múlva.',
-    other: 'Következő próba {count} másodperc múlva.',
-  },
   'connection.back': 'Újra van kapcsolat.',
   'connection.now': 'Próba most',
   'version.new': 'Elkészült a Lunarium új változata.',

@@ -4,7 +4,7 @@ import type { PassDirection } from '$lib/games/akvarko/board/geometry'
 import type { SheetLine } from '$lib/games/akvarko/board/ScoreSheet.svelte'
 import type { Highlight } from '$lib/games/akvarko/board/tank'
 import { formatNumber, t } from '$lib/i18n'
-import { kindOf, SPECIES } from '$lib/material/akvarko'
+import { kindOf, PHASE_ROUNDS, SPECIES } from '$lib/material/akvarko'
 import type {
   AkvarkoMoves,
   AkvarkoView,
@@ -18,9 +18,6 @@ import type {
   View,
 } from '$lib/protocol/types'
 
-/** The rounds of one phase (AK-2.1). */
-export const ROUNDS = 8
-
 /** The view and the moves of a table of Akvárko; null at another game's. */
 export const akvarkoView = (view: View | null): AkvarkoView | null =>
   view?.game === 'akvarko' ? view : null
@@ -29,7 +26,7 @@ export const akvarkoMoves = (moves: Moves | null): AkvarkoMoves | null =>
   moves?.game === 'akvarko' ? moves : null
 
 /** The round within its phase, 1 to 8. */
-export const roundInPhase = (view: AkvarkoView): number => ((view.round - 1) % ROUNDS) + 1
+export const roundInPhase = (view: AkvarkoView): number => ((view.round - 1) % PHASE_ROUNDS) + 1
 
 /** What the open seat does now. */
 export type Activity = 'watch' | 'pick' | 'wait' | 'place' | 'placed' | 'over'
