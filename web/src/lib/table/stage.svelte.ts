@@ -67,9 +67,10 @@ export class Stage {
   performBy(performer: Performer): () => void {
     this.performer = performer
     return () => {
-      if (this.performer !== performer) return
-      this.skip()
-      this.performer = null
+      if (this.performer === performer) this.performer = null
+      performer.skipped?.()
+      // Not now: while a component is taken down, Svelte still reads the state from before.
+      queueMicrotask(() => this.skip())
     }
   }
 

@@ -181,6 +181,7 @@ describe('the stage', () => {
     source.update(3)
     await settle()
     leave()
+    await settle()
     expect(stage.shown.n).toBe(3)
   })
 })
