@@ -9,7 +9,7 @@ export type Sitter =
   | { kind: 'here'; name: string }
   | { kind: 'program'; bot: string }
 
-/** `program` is a bot account of mine: only who has one is asked. */
+/** `program` is a bot account of mine: offered only to players who have one. */
 export const companionKinds = ['bot', 'friend', 'here', 'program'] as const
 export type CompanionKind = (typeof companionKinds)[number]
 
