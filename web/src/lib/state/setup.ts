@@ -1,7 +1,7 @@
 import { OPTION_VALUES } from '$lib/material/games'
 import type { GameName, LevelName, NewSeat, NewTable } from '$lib/protocol/types'
 
-/** Who is to sit on a seat of the new table. */
+/** Who gets a seat at the new table. */
 export type Sitter =
   | { kind: 'me' }
   | { kind: 'friend' }
@@ -13,7 +13,7 @@ export type Sitter =
 export const companionKinds = ['bot', 'friend', 'here', 'program'] as const
 export type CompanionKind = (typeof companionKinds)[number]
 
-/** The way one came: it decides who the others are by default. */
+/** How the player came here; it decides who the others are by default. */
 export const companies = ['bots', 'friends', 'device', 'solo'] as const
 export type Company = (typeof companies)[number]
 
