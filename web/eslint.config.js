@@ -24,8 +24,8 @@ const zones = [
   { from: /^lib\//, not: /^routes\//, why: 'screens are above the library.' },
   {
     // The score pad is a screen of Akvárko alone.
-    from: /^(?!lib\/score\/|routes\/score\/|lib\/games\/index\.)/,
-    not: /^(lib\/(board|games)|routes\/(table|replay|lesson))\/(novaluna|akvarko)\//,
+    from: /^(?!lib\/score\/|routes\/score\/|lib\/games\/(\w+\/|index\.))/,
+    not: /^lib\/games\/\w+\//,
     why: 'shared parts know no game; a game registers what they need.',
   },
 ]
