@@ -1,4 +1,4 @@
-import type { Ack, Message, Refusal, Request, TableCommand, Update } from '$lib/protocol/types'
+import type { Ack, Message, Refusal, Request, TableCommand } from '$lib/protocol/types'
 import { readMessage } from '$lib/protocol/view'
 
 /** The state of the connection. While it is `lost`, it is being made again. */
