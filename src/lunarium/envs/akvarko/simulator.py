@@ -1,4 +1,4 @@
-"""A table of Akvárko for environments."""
+"""Akvárko as a simulator for environments."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A table of Nova Luna for environments."""
+"""Nova Luna as a simulator for environments."""
 
 from typing import Any, Final
 
