@@ -45,7 +45,7 @@ pictures: $(VENV)/.ready-dev $(VENV)/.ready-browser ## Run the browser tests and
 	LUNARIUM_PICTURES=yes $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup --no-loadscope-reorder \
 		tests/browser $(ARGS)
 
-check: $(VENV)/.ready-dev ## Run the checks alone: format, lint, types, layers, known weaknesses
+check: $(VENV)/.ready-dev ## Run the checks alone: format, lint, types, layers, known vulnerabilities
 	@$(TOGETHER) $(CHECKS)
 
 # Parts that do not need each other, so that all cores have something to do; what takes longest
