@@ -90,14 +90,14 @@ web/node_modules/.installed-from: web/package-lock.json
 	@$(BIN)/python web/scripts/client.py install
 	@touch $@
 
-types: $(VENV)/.ready-dev ## Write the protocol's schema, the client's types and its tiles and kinds anew
+types: $(VENV)/.ready-dev ## Regenerate the protocol's schema, the client's types and its tiles and kinds
 	$(BIN)/python web/scripts/protocol.py
 	$(BIN)/python web/scripts/material.py
 	$(BIN)/python web/scripts/material_akvarko.py
 	$(BIN)/python web/scripts/rules.py
 	$(BIN)/python web/scripts/lessons.py
 
-format: $(VENV)/.ready-dev ## Format the code and mend what the linter can mend
+format: $(VENV)/.ready-dev ## Format the code and fix what the linter can fix
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
@@ -105,20 +105,20 @@ bench: $(VENV)/.ready-bench $(VENV)/.ready-dev ## Measure the speed of engines a
 	@$(BIN)/lunarium bench $(ARGS)
 	@$(BIN)/python web/scripts/client.py size
 
-soak: $(VENV)/.ready-dev ## Long tests: GAMES games by two engines, a server that is killed and pestered
+soak: $(VENV)/.ready-dev ## Long tests: GAMES games by two engines, a server that is killed and sent nonsense
 	$(BIN)/python -m tests.server.hard.crash $(CRASHES)
 	$(BIN)/python -m tests.server.hard.fuzz 100000
 	$(BIN)/python -m tests.server.hard.outage 30
 	$(BIN)/python -m tests.fast.novaluna.walk $(GAMES)
 	$(BIN)/python -m tests.fast.akvarko.walking $(GAMES)
 
-setup: $(VENV)/.ready-dev ## Set up for developers and say what to do next
+setup: $(VENV)/.ready-dev ## Set up a development environment and say what to do next
 	@echo "Ready: $(VENV) holds Lunarium, editable, with all tools."
 	@echo "  . $(BIN)/activate   to have lunarium, pytest, ruff and mypy at hand"
 	@echo "  make dev                 server and client, with reload"
 	@echo "  make check               before every commit"
 	@echo "  make test                before every push"
-	@echo "CONTRIBUTING.md says the rest."
+	@echo "CONTRIBUTING.md explains the rest."
 
 lock: $(VENV)/.ready-dev ## Choose the newest versions of all packages, and pin them in requirements-dev.lock
 	$(BIN)/uv pip compile pyproject.toml --extra dev --extra bench --universal --python-version 3.11 --upgrade \
