@@ -19,9 +19,9 @@ _ROOT = Path(__file__).resolve().parents[1]
 FOLDER: Final = _ROOT / "docs" / "envs"
 
 _HEAD = """\
-What an agent sees of {title}, and what it can do, number by number. This page is written from
-`lunarium.envs.{name}.layout` by `tools/env_pages.py`; the same table makes the spaces,
-and tests compare it with the rules. [PettingZoo](pettingzoo.md), [Gymnasium](gymnasium.md), its
+This page lists every number of an observation and an action of {title}. `tools/env_pages.py` writes it
+from `lunarium.envs.{name}.layout`; the same table defines the spaces, and tests compare it with the
+rules. [PettingZoo](pettingzoo.md), [Gymnasium](gymnasium.md), its
 [vectors of many games](vector.md) and [OpenSpiel](openspiel.md) share it.
 """
 
@@ -33,16 +33,16 @@ columns counted from 0. `LAYOUT.split(observation)` gives the tables by name.
 
 _ACTIONS = """\
 A number from 0 to {last}. The mask, {count} numbers of 0 and 1 (`int8`), says which of them are
-legal for the observer now; all are 0 if nothing is asked of it.
+legal for the observer now; all are 0 if it is not the observer's turn.
 """
 
 _RANKS = """
 A tableau has no border, so a cell is named by its rank among the free cells, and the table
-[cells](#cells) tells where each rank lies and what counts there ([why](README.md))."""
+[cells](#cells) says where each rank lies and what counts there ([why](README.md))."""
 
 _REMAINDERS = """
-All cards of a tank lie in a square of 4×4, so no two have the same remainders of x and y by 4: that
-is how a card to turn is named. `mod` never gives a negative number: -1 mod 4 is 3."""
+All cards of a tank lie in a square of 4×4, so no two have the same remainders of x and y by 4. These
+remainders name the card to turn. `mod` never gives a negative number: -1 mod 4 is 3."""
 
 
 def _observation(layout: Layout) -> Iterator[str]:
