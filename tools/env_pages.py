@@ -33,7 +33,7 @@ columns counted from 0. `LAYOUT.split(observation)` gives the tables by name.
 
 _ACTIONS = """\
 A number from 0 to {last}. The mask, {count} numbers of 0 and 1 (`int8`), says which of them are
-legal for the observer now; all are 0 if it is not the observer's turn.
+legal for the observer now; all are 0 if the observer has nothing to decide.
 """
 
 _RANKS = """
