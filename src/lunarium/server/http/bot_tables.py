@@ -4,7 +4,7 @@ from typing import Annotated, Final
 
 from litestar import get, post
 
-from lunarium.arena.forfeits import STAND_IN
+from lunarium.bots import STAND_IN
 from lunarium.server.http.asking import ServerHere, TableName
 from lunarium.server.http.bearer import SECURITY, Bot, check_scope
 from lunarium.server.http.examples import given, shown

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from lunarium.arena.forfeits import STAND_IN
+from lunarium.bots import STAND_IN
 from lunarium.server.live.bots import SEED_BITS, CarryOut
 from lunarium.server.live.live_table import LiveTable
 from lunarium.server.live.live_tables import LiveTables

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias, cast
 
 import msgspec
 
-from lunarium.arena.forfeits import STAND_IN
+from lunarium.bots import STAND_IN
 from lunarium.records import (
     Record,
     Replay,
