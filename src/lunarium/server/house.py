@@ -5,7 +5,6 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from lunarium.bots import STAND_IN
 from lunarium.games import GAMES, AnyGame
 from lunarium.server import collector
 from lunarium.server.identity import Signer, made_up_name
@@ -13,7 +12,7 @@ from lunarium.server.limits import Gate
 from lunarium.server.live.bots import BotTurns
 from lunarium.server.live.caretaker import Caretaker
 from lunarium.server.live.errands import Errands
-from lunarium.server.live.forfeits import Forfeits
+from lunarium.server.live.forfeits import LEVEL, Forfeits
 from lunarium.server.live.tables import LiveTables
 from lunarium.server.logs import tell
 from lunarium.server.protocol.commands import Leave, Offer

@@ -4,13 +4,13 @@ from typing import Annotated, Final
 
 from litestar import get, post
 
-from lunarium.bots import STAND_IN
 from lunarium.server.house import House
 from lunarium.server.http.asking import HouseHere, TableName
 from lunarium.server.http.bearer import SECURITY, Bot, check_scope
 from lunarium.server.http.examples import given, shown
 from lunarium.server.http.problems import may_answer
 from lunarium.server.live.access import check_may_see
+from lunarium.server.live.forfeits import LEVEL
 from lunarium.server.live.table import LiveTable
 from lunarium.server.protocol.boards import SeatNumber
 from lunarium.server.protocol.bots import (
@@ -127,7 +127,7 @@ async def resign(
     """Leave the seat: a bot of the lowest level plays it on; before the start it is open again."""
     me = check_scope(bot, "play")
     live = await _table(house, table, me)
-    leave = Leave(id=new_id(), seat=_own_seat(live.table, me.id), level=STAND_IN)
+    leave = Leave(id=new_id(), seat=_own_seat(live.table, me.id), level=LEVEL)
     return await _done(house, live, me, leave)
 
 

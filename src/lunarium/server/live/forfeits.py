@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from lunarium.bots import STAND_IN
 from lunarium.server.live.bots import SEED_BITS
 from lunarium.server.live.table import LiveTable
 from lunarium.server.live.tables import LiveTables
@@ -26,6 +25,7 @@ from lunarium.server.store import StoreUnavailable
 from lunarium.server.tables import Bot, Refused, Table, TableId
 from lunarium.server.thinking import ThinkingError, ThinkingPool, ThinkRequest
 
+LEVEL: Final = "new-moon"
 STOOD_IN: Final = "program"
 """For whom New Moon moved: no level, but a program from outside."""
 
@@ -153,7 +153,7 @@ class Forfeits:
             ThinkRequest(
                 game=table.game,
                 view=table.rules.view(table.state, seat),  # never the state
-                level=STAND_IN,
+                level=LEVEL,
                 seat=seat,
                 seed=secrets.randbits(SEED_BITS),
                 table=table.id,

@@ -4,7 +4,6 @@ from typing import cast
 
 import msgspec
 
-from lunarium.bots import STAND_IN
 from lunarium.records import Record, Replay, check_fairness, fair_meta, record_game, replay
 from lunarium.server.protocol.boards import SeatNumber, View
 from lunarium.server.protocol.http import ReplayGame, ReplayStep
@@ -14,6 +13,7 @@ from lunarium.server.tables.faces import FACES
 from lunarium.server.tables.folding import wire_result
 from lunarium.server.tables.outsiders import (
     OUTSIDER,
+    STAND_IN,
     Forfeits,
     forfeits_in,
     outsiders_meta,

@@ -3,12 +3,16 @@
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
+from lunarium.bots import LEVELS
 from lunarium.records import Record, codec_of
 from lunarium.records.fields import Json, Object
 from lunarium.records.replay import AnyMove
 from lunarium.server.protocol.boards import SeatNumber
 from lunarium.server.protocol.bots import ForfeitReason
 from lunarium.server.tables.table import Table
+
+STAND_IN: Final = LEVELS[0]
+"""Who makes a move that was forfeited: the lowest level."""
 
 OUTSIDER: Final = "program"
 """For whom it makes it: no level, but a program from outside."""
