@@ -171,8 +171,6 @@ class House:
             seats = live.table.seats_of(account.id)
             with suppress(Refused):  # it may be over by now
                 if seats:
-                    await self.tables.do(
-                        live, me, Leave(id=new_id(), seat=seats[0], level=STAND_IN)
-                    )
+                    await self.tables.do(live, me, Leave(id=new_id(), seat=seats[0], level=LEVEL))
                 else:
                     await self.tables.do(live, me, Decline(id=new_id()))
