@@ -63,18 +63,18 @@ check-code:
 
 # What is written by a program says what that program would write today.
 check-written:
-	$(BIN)/python -m lunarium.server.protocol.generated --check
+	$(BIN)/python web/scripts/protocol.py --check
 	$(BIN)/python web/scripts/material.py --check
 	$(BIN)/python web/scripts/material_akvarko.py --check
 	$(BIN)/python web/scripts/lessons.py --check
 	$(BIN)/python web/scripts/rules.py --check
-	$(BIN)/python -m lunarium.envs.pages --check
+	$(BIN)/python tools/env_pages.py --check
 
 check-audit:
 	@$(BIN)/python tools/audit.py
 
 warm:
-	@$(BIN)/lunarium warm
+	@$(BIN)/lunarium warm --envs
 
 check-client: web/node_modules/.installed-from
 	$(BIN)/python web/scripts/client.py check
@@ -91,7 +91,7 @@ web/node_modules/.installed-from: web/package-lock.json
 	@touch $@
 
 types: $(VENV)/.ready-dev ## Write the protocol's schema, the client's types and its tiles and kinds anew
-	$(BIN)/python -m lunarium.server.protocol.generated
+	$(BIN)/python web/scripts/protocol.py
 	$(BIN)/python web/scripts/material.py
 	$(BIN)/python web/scripts/material_akvarko.py
 	$(BIN)/python web/scripts/rules.py

@@ -2,7 +2,7 @@
 
 import ray
 
-from lunarium.arena.ray import LOCAL
+from lunarium.workers import LOCAL
 
 
 def shared_cluster() -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from lunarium.cli.table import Chair, Table
+from lunarium.cli.players import Party, Player
 from lunarium.games import GAMES
 from tests.cli.terminal import environment, lunarium, process, simulated
 from tests.launcher import Command
@@ -65,9 +65,9 @@ def test_a_game_depends_on_its_index_and_not_on_how_many_follow(tmp_path: Path) 
 
 def test_another_bot_on_a_seat_does_not_change_the_deal() -> None:
     game = GAMES["akvarko"]
-    people = Table(game, game.options(2), [Chair("Ann"), Chair("Bob")], seed=3)
-    others = Table(game, game.options(2), [Chair("Cyd"), Chair("Dan")], seed=3)
-    assert people.start == others.start
+    people = Party(game, game.options(2), [Player("Ann"), Player("Bob")], seed=3)
+    others = Party(game, game.options(2), [Player("Cyd"), Player("Dan")], seed=3)
+    assert people.table.initial == others.table.initial
 
 
 def test_a_record_says_how_it_came_about_and_who_played(tmp_path: Path) -> None:

@@ -11,8 +11,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from lunarium.server.protocol.commands import Play
 from lunarium.server.protocol.messages import Ack, Presence, Update
+from lunarium.server.protocol.tables import Play
 from tests.launcher import python, run
 from tests.server.running import WITHOUT_LIMITS, free_port, running
 from tests.server.visitors import Line, Visitor, new_id, notations, seat_friends

@@ -9,9 +9,9 @@ import pytest
 
 from lunarium.records import parse_record
 from lunarium.server.protocol.bots import BotPosition, MoveForfeited
-from lunarium.server.protocol.commands import Play, Start
 from lunarium.server.protocol.messages import Moved, Update
-from lunarium.server.tables.events import Played
+from lunarium.server.protocol.tables import Play, Start
+from lunarium.server.tables.events import MovePlayed
 from tests.server.bots.programs import Program, bring, offer, play_to_the_end, seat_programs
 from tests.server.conftest import Postgres, fresh_database
 from tests.server.hard.logbook import age_log, check_database, errors_in, read_logs
@@ -23,16 +23,16 @@ HURRIED = {**WITHOUT_LIMITS, "LUNARIUM_MOVE_LIMIT_S": "1.5", "LUNARIUM_SWEEP_S":
 PATIENT = {**HURRIED, "LUNARIUM_MOVE_LIMIT_S": "600"}
 
 
-async def forfeits_in(db: str, table: str) -> list[Played]:
+async def forfeits_in(db: str, table: str) -> list[MovePlayed]:
     return [
         event
         for row in (await read_logs(db))[table]
         for event in row.events
-        if isinstance(event, Played) and event.forfeit is not None
+        if isinstance(event, MovePlayed) and event.forfeit is not None
     ]
 
 
-async def until_forfeits(db: str, table: str, count: int) -> list[Played]:
+async def until_forfeits(db: str, table: str, count: int) -> list[MovePlayed]:
     async with asyncio.timeout(PATIENCE_S):
         while len(found := await forfeits_in(db, table)) < count:  # noqa: ASYNC110
             await asyncio.sleep(0.1)
