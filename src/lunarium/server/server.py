@@ -5,6 +5,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+from lunarium.bots import STAND_IN
 from lunarium.games import GAMES, AnyGame
 from lunarium.server import collector
 from lunarium.server.identity import Signer, made_up_name
