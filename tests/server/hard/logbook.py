@@ -8,8 +8,7 @@ from collections import defaultdict
 import sqlalchemy as sa
 
 from lunarium.server.store import schema
-from lunarium.server.store.database import Database
-from lunarium.server.store.urls import DatabaseUrl
+from lunarium.server.store.database import Database, DatabaseUrl
 from lunarium.server.tables import Row, decode_events
 
 Logs = dict[str, list[Row]]

@@ -9,7 +9,7 @@ import msgspec
 from lunarium.server.protocol.commands import Play
 from lunarium.server.protocol.http import NewSeat, NewTable
 from lunarium.server.store import Appended, AppendResult, Sitting, Store, TableSummaryRow
-from lunarium.server.store.summary import summary_of
+from lunarium.server.store.rows import summary_of
 from lunarium.server.tables import (
     Events,
     Person,

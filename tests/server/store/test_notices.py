@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from lunarium.server.store import Appended, Missed, Notice, RowNotice, Store, WordNotice
-from lunarium.server.store.notices import LONGEST_WORD, Ears
+from lunarium.server.store.notices import LONGEST_WORD, Listeners
 from lunarium.server.tables import new_id
 from tests.server.conftest import Postgres
 from tests.server.store.examples import append, put
@@ -103,9 +103,9 @@ async def test_a_listener_is_told_that_it_missed_something_while_the_database_wa
 
 
 async def test_who_listens_too_slowly_is_told_so_and_does_not_fill_the_memory() -> None:
-    ears = Ears()
-    heard = ears.listen()
+    listeners = Listeners()
+    heard = listeners.listen()
     for _ in range(11):
-        ears.hear([WordNotice("word", own=True)] * 10_000)
+        listeners.publish([WordNotice("word", own=True)] * 10_000)
     first = await next_of(heard)
     assert first == Missed()

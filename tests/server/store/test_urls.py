@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from lunarium.server.store import BadDatabaseUrl, DatabaseUrl, default_url
-from lunarium.server.store.urls import data_folder
+from lunarium.server.store.database import data_folder
 
 
 def test_a_file_is_named_from_here_or_from_the_root(

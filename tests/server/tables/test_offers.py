@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from lunarium.server.protocol.messages import Moved, SeatChanged
-from lunarium.server.store.summary import summary_of
+from lunarium.server.store.rows import summary_of
 from lunarium.server.tables import Bot, Person, wire
 from lunarium.server.tables.bot_wire import bot_position, bot_table, forfeited
 from lunarium.server.tables.events import (

@@ -17,7 +17,7 @@ from lunarium.server.identity import COOKIE, COOKIE_AGE_S, new_person
 from lunarium.server.metrics import REFUSALS
 from lunarium.server.protocol.codes import CODES
 from lunarium.server.protocol.http import Problem
-from lunarium.server.store.accounts import TOKEN_PREFIX
+from lunarium.server.store.people import TOKEN_PREFIX
 
 PERSON: Final = "lunarium_person"
 """Under this key of the scope a handler finds who asks (None: nobody that we know)."""

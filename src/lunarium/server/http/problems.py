@@ -18,7 +18,7 @@ from lunarium.server.metrics import REFUSALS
 from lunarium.server.protocol.codes import CODES
 from lunarium.server.protocol.http import Problem
 from lunarium.server.store import StoreUnavailable
-from lunarium.server.store.errors import BadCursor
+from lunarium.server.store.database import BadCursor
 from lunarium.server.tables import Refused
 
 STATUSES: Final[Mapping[str, int]] = {

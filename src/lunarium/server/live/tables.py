@@ -22,7 +22,7 @@ from lunarium.server.store import (
     StoredRow,
     StoreUnavailable,
 )
-from lunarium.server.store.summary import summary_of
+from lunarium.server.store.rows import summary_of
 from lunarium.server.tables import (
     Actor,
     Events,

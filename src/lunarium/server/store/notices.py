@@ -3,7 +3,7 @@
 PostgreSQL carries notices from process to process (LISTEN and NOTIFY): the notice of a row is part
 of the transaction that writes it, so none comes too early and none is told of a row that is not
 there. SQLite has one process, which tells itself. The part of PostgreSQL is in
-`postgresql_notices`; docs/decisions/0007-notices-without-channels.md says why these are not
+`postgresql`; docs/decisions/0007-notices-without-channels.md says why these are not
 Litestar's channels.
 """
 
@@ -60,13 +60,13 @@ class Notices(Protocol):
         ...
 
 
-class Ears:
-    """Everybody who listens in this process."""
+class Listeners:
+    """All listeners in this process."""
 
     def __init__(self) -> None:
         self._queues: set[asyncio.Queue[Notice | None]] = set()
 
-    def hear(self, notices: Sequence[Notice | None]) -> None:
+    def publish(self, notices: Sequence[Notice | None]) -> None:
         """Pass notices on; null is the end."""
         for queue in self._queues:
             if queue.qsize() + len(notices) > _MOST_UNHEARD:
@@ -95,21 +95,21 @@ class MemoryNotices:
     """Notices within one process."""
 
     def __init__(self) -> None:
-        self._ears = Ears()
-        self.listen = self._ears.listen
+        self._listeners = Listeners()
+        self.listen = self._listeners.listen
 
     def rows(self, rows: Sequence[tuple[str, int]]) -> None:
         """Tell that these rows were written."""
-        self._ears.hear([RowNotice(table, n, own=True) for table, n in rows])
+        self._listeners.publish([RowNotice(table, n, own=True) for table, n in rows])
 
     async def say(self, word: str) -> None:
         """See `Notices`."""
         check_word(word)
-        self._ears.hear([WordNotice(word, own=True)])
+        self._listeners.publish([WordNotice(word, own=True)])
 
     async def close(self) -> None:
         """See `Notices`."""
-        self._ears.hear([None])
+        self._listeners.publish([None])
 
 
 def check_word(word: str) -> None:

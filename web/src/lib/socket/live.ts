@@ -1,6 +1,6 @@
 import type { Ack, Message, Refusal, Request, TableCommand } from '$lib/protocol/types'
 
-/** How the connection stands. `lost` means that it is being made again. */
+/** The state of the connection. While it is `lost`, it is being made again. */
 export type Connection = 'connecting' | 'open' | 'lost' | 'closed'
 
 /** The part of a WebSocket that we use, so that tests can bring their own. */
@@ -12,7 +12,7 @@ export interface Wire {
   onclose: ((event: { code: number }) => void) | null
 }
 
-/** Time as tests can turn it. */
+/** A clock that tests can replace. */
 export interface Clock {
   after(milliseconds: number, then: () => void): () => void
   random(): number
@@ -221,7 +221,7 @@ export class Live {
     if (this.now === 'open') this.wire?.send(JSON.stringify(request))
   }
 
-  /** A connection that is dead without a word is found by a ping that nobody answers. */
+  /** An unanswered ping reveals a connection that died silently. */
   private pulse(): void {
     this.stopPulse?.()
     this.stopPulse = this.clock.after(this.beat, () => {

@@ -14,8 +14,7 @@ from itertools import chain
 from pathlib import Path
 
 from lunarium.server.store import schema
-from lunarium.server.store.database import LOCK_WAIT_S, PRAGMAS
-from lunarium.server.store.errors import StoreError
+from lunarium.server.store.database import LOCK_WAIT_S, PRAGMAS, StoreError
 from lunarium.server.store.rows import Appended, AppendResult
 from lunarium.server.store.writer import MOST_AT_ONCE, Pending, Transient, judge
 

@@ -11,10 +11,10 @@ import sqlalchemy as sa
 
 from lunarium.records import Record, Verdict, check_fairness, replay
 from lunarium.server.store import DatabaseUrl, Store, StoreError, schema
-from lunarium.server.store import check as checking
-from lunarium.server.store.copies import backup, restore
+from lunarium.server.store import backup as backups
+from lunarium.server.store.backup import backup, restore
 from lunarium.server.store.database import Database
-from lunarium.server.store.summary import summary_of
+from lunarium.server.store.rows import summary_of
 from tests.server.store.examples import ADA, GRACE, begin, begin_daily
 from tests.server.store.test_migrate import database
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def problems(url: str) -> dict[str, tuple[str, ...]]:
-    async with database(url) as opened, aclosing(checking.check(opened)) as found:
+    async with database(url) as opened, aclosing(backups.check(opened)) as found:
         return {checked.table: checked.problems async for checked in found if checked.problems}
 
 
@@ -52,8 +52,8 @@ async def test_real_games_of_every_kind_are_found_right(store: Store, db_url: st
     await (await begin(store, "akvarko", 2)).play_to_the_end(5)
     assert await problems(db_url) == {}
     async with database(db_url) as opened:
-        assert await checking.count(opened) == 6
-        assert await checking.check_file(opened) == []
+        assert await backups.count(opened) == 6
+        assert await backups.check_file(opened) == []
     history = await store.solo_history(ADA)
     assert len(history) == 2
     assert {row.daily for row in history} == {"2026-05-01", None}
@@ -119,11 +119,11 @@ async def test_a_broken_log_is_told_with_its_row(store: Store, db_url: str) -> N
     assert "row 3 of the log cannot be read" in found[ids[2]][0]
 
 
-async def exported(url: str) -> tuple[list[Record], list[checking.Checked]]:
+async def exported(url: str) -> tuple[list[Record], list[backups.Checked]]:
     records, broken = [], []
-    async with database(url) as opened, aclosing(checking.records(opened)) as found:
+    async with database(url) as opened, aclosing(backups.records(opened)) as found:
         async for record in found:
-            if isinstance(record, checking.Checked):
+            if isinstance(record, backups.Checked):
                 broken.append(record)
             else:
                 records.append(record)
@@ -230,6 +230,6 @@ async def test_a_file_that_is_damaged_is_told(sqlite_url: str, anyio_backend: st
         content.write(b"\xff" * 64)
     opened = Database(DatabaseUrl.read(sqlite_url))
     try:
-        assert await checking.check_file(opened) != []
+        assert await backups.check_file(opened) != []
     finally:
         await opened.close()
