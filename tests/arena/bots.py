@@ -10,9 +10,7 @@ from random import Random
 
 from lunarium.arena import Contest, Entrant, Shuffled, line_up, registered
 from lunarium.bots import AnyBot, Choice, Limit, RandomBot
-from lunarium.games import AnyGame, game_of
-from lunarium.records.replay import AnyMove
-from lunarium.records.replay import AnyState as AnyView
+from lunarium.games import AnyGame, AnyMove, AnyView, game_of
 
 ONE_NODE = Limit(nodes=1)
 

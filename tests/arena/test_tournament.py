@@ -28,9 +28,8 @@ from lunarium.arena import (
     registered,
 )
 from lunarium.bots import Choice, Limit
+from lunarium.games import AnyMove, AnyView
 from lunarium.records import Record, read_line, write_line
-from lunarium.records.replay import AnyMove
-from lunarium.records.replay import AnyState as AnyView
 from tests.arena.bots import BoundToSeat, Spoiler, contest, match_of, spoiled
 from tests.workers.processes import worker_processes
 

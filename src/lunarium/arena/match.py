@@ -17,11 +17,10 @@ from lunarium.arena.outside import OutsideBot
 from lunarium.arena.schedule import Contest, Fixture
 from lunarium.arena.watchdog import Watchdog
 from lunarium.bots import STAND_IN, AnyBot, Limit, bot_of
-from lunarium.games import game_of
+from lunarium.games import AnyMove, AnyState, game_of
 from lunarium.games.api import IllegalMove, Result, Seat
 from lunarium.records import Record, codec_of, record_game
 from lunarium.records.fields import Object
-from lunarium.records.replay import AnyMove, AnyState
 
 _FIRST_LOOK = Limit(nodes=1)
 

@@ -21,12 +21,10 @@ from lunarium.arena.errors import MoveForfeited
 from lunarium.arena.naming import Outside
 from lunarium.arena.schedule import Entrant
 from lunarium.bots import Choice, Limit
-from lunarium.games import AnyGame
+from lunarium.games import AnyGame, AnyMove, AnyView
 from lunarium.games.api import InvalidMove, Result, Seat
 from lunarium.records import view_to_json
 from lunarium.records.fields import Fault, Object
-from lunarium.records.replay import AnyMove
-from lunarium.records.views import AnyView
 from lunarium.workers import ErrorLog, LogFile, Program, ProgramFailed, printable
 
 STARTS: Final = 4

@@ -17,11 +17,10 @@ from typing import Protocol
 
 from lunarium.arena.errors import DeckError, InvalidContest
 from lunarium.bots import AnyBot, Limit, bot_of
-from lunarium.games import AnyGame
+from lunarium.games import AnyGame, AnyState
 from lunarium.games.api import InvalidSetup, Seat
 from lunarium.games.novaluna import NOVALUNA, TILES, Options, deal
 from lunarium.records.fields import Fault, Object, a_string, an_array, parse_json
-from lunarium.records.replay import AnyState
 
 Deck = tuple[str, ...]
 """The ids of all tiles of Nova Luna in the order in which they are drawn."""

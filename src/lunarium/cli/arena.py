@@ -21,9 +21,8 @@ from lunarium.arena import (
 from lunarium.arena.intervals import ELO_END
 from lunarium.arena.sprt import BOUND
 from lunarium.cli.arguments import AsJson, GameName, OptionTexts, read_game, read_options
-from lunarium.cli.console import note, print_json, say
+from lunarium.cli.console import note, print_json, say, with_examples
 from lunarium.cli.files import STANDARD_OUTPUT
-from lunarium.cli.help import with_examples
 from lunarium.cli.matches import (
     FROM_OUTSIDE,
     INTERRUPTED,
@@ -48,9 +47,9 @@ HELP = with_examples(
     "Let bots play each other. A pair is one deal, played once from each seat: twice by two bots,"
     " P times at a table of P. With more seats than bots the last bot fills the table. With a limit"
     " of nodes the same seed gives the same games.\n\n"
-    "It tells each bot's share of the wins, its Elo over the others at the table with a 95 %"
-    " interval, its mean score, and the time a move. Ctrl-C ends the match and tells what is"
-    " finished.\n\n"
+    "It reports each bot's share of the wins, its Elo over the others at the table with a 95 %"
+    " interval, its mean score, and the time a move. Ctrl-C ends the match and reports what"
+    " is finished.\n\n"
     f"{FROM_OUTSIDE}\n\n"
     "With --json it prints one object: game, players, pairs, games, and bots: for each name share,"
     " elo, low, high, mean_score, ms_per_move and forfeits; forfeits, a list of bot, reason and"
@@ -82,7 +81,7 @@ def arena(
     players: Annotated[
         int | None,
         typer.Option("--players", "-p", metavar="P", show_default=False,
-                     help="How many seats; as many as there are bots unless told."),
+                     help="How many seats; by default as many as there are bots."),
     ] = None,
     option: OptionTexts = None,
     seed: Annotated[
@@ -100,7 +99,7 @@ def arena(
     json: AsJson = False,
     out: Out = None,
 ) -> None:  # fmt: skip
-    """Hold a match; see HELP."""
+    """Hold a match."""
     rules = read_game(game)
     deadlines = read_grace(grace)
     named, contest = _read_contest(rules, bots, players, option, limit, seed)
@@ -129,7 +128,7 @@ def _read_contest(
     limit: str,
     seed: int,
 ) -> tuple[list[Outside | str], Contest]:
-    """Who plays, and all the rest of the contest."""
+    """The bots that play, and all the rest of the contest."""
     try:
         named = [read_bot(name, "--bots") for name in split_names(bots)]
     except InvalidContest as error:

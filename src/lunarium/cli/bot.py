@@ -11,10 +11,9 @@ import typer
 
 from lunarium.arena import Deadlines, MoveForfeited, Outside, OutsideBot
 from lunarium.bots import STAND_IN, AnyBot, Limit, bot_of
-from lunarium.cli.console import Failure, note, printable, say
-from lunarium.cli.help import with_examples
+from lunarium.cli.arguments import prepare
+from lunarium.cli.console import Failure, note, printable, say, with_examples
 from lunarium.cli.matches import GraceText, LimitText, meet, read_bot, read_grace, read_limit
-from lunarium.cli.warm import prepare
 from lunarium.client import (
     BadLink,
     BadToken,
@@ -23,16 +22,14 @@ from lunarium.client import (
     Forfeited,
     Position,
     Refused,
-    Table,
+    RemoteTable,
     TableInfo,
     TableLink,
     read_link,
 )
-from lunarium.games import AnyGame, game_of
+from lunarium.games import AnyGame, AnyMove, AnyView, game_of
 from lunarium.games.api import InvalidSetup
 from lunarium.records import InvalidView, view_from_json
-from lunarium.records.replay import AnyMove
-from lunarium.records.views import AnyView
 
 TOKEN = "LUNARIUM_TOKEN"  # noqa: S105 -- the name of a variable, not a token
 FIRST_CONTACT_S, PATIENCE_S = 15.0, 600.0
@@ -48,9 +45,9 @@ HELP = with_examples(
     "--table is the link that a host sends, or the link of a table where a seat is offered to the"
     " bot. The token of its bot account is read from --token-file, or from the environment"
     f" variable {TOKEN}.\n\n"
-    "A bot that fails or is late forfeits that move to New Moon, which is told. If the server goes"
-    " away, it is tried again for ten minutes. Who was interrupted takes the seat again with the"
-    " same command.",
+    "A bot that fails or is late forfeits that move to New Moon, and you are told. If the server"
+    " goes away, it is tried again for ten minutes. After an interruption, the same command"
+    " takes the seat again.",
     "lunarium bot my_bot.py:MyBot -t http://127.0.0.1:8080/join/TABLE.INVITE",
     "lunarium bot search --limit 2s --table https://example.org/table/TABLE",
     """lunarium bot 'cmd:"node bot.js"' --token-file token.txt --table LINK""",
@@ -77,7 +74,7 @@ def bot(
     limit: LimitText = "1s",
     grace: GraceText = "1s",
 ) -> None:  # fmt: skip
-    """Play at a table; see HELP."""
+    """Play at a table."""
     named = read_bot(player, "BOT")
     deadlines, each = read_grace(grace), read_limit(limit)
     link, token = _read_link(table), _read_token(token_file)
@@ -101,7 +98,12 @@ class _Visit:
     """A bot at one table, from its first line to its last."""
 
     def __init__(
-        self, table: Table, named: Outside | str, name: str, deadlines: Deadlines, limit: Limit
+        self,
+        table: RemoteTable,
+        named: Outside | str,
+        name: str,
+        deadlines: Deadlines,
+        limit: Limit,
     ) -> None:
         self._table = table
         self._named = named
@@ -162,10 +164,10 @@ class _Visit:
         elif position.status == "finished" and position.result is not None:
             self._tell_end(position)
         elif position.status == "archived":
-            raise Failure("the table was put away before the game was over")
+            raise Failure("the table was archived before the game was over")
 
     def _tell(self, happened: Mapping[str, object]) -> None:
-        """What others did; own moves are told when they are made."""
+        """What others did; the bot's own moves are printed when they are made."""
         seat, move = happened.get("seat"), happened.get("move")
         if self._info is None or not isinstance(seat, int) or seat == self._info.seat:
             return

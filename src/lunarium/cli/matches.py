@@ -28,9 +28,9 @@ from lunarium.arena import (
     read_outside,
 )
 from lunarium.bots import STAND_IN, InvalidLimit, Limit, UnknownBot, bot_of, check_name
+from lunarium.cli.arguments import prepare
 from lunarium.cli.console import Failure, note, progress, sign_of_life
 from lunarium.cli.files import STANDARD_OUTPUT, check_target
-from lunarium.cli.warm import prepare
 from lunarium.games import AnyGame
 from lunarium.records import Record, write_line
 from lunarium.workers import ClusterError, ProgramFailed
@@ -41,7 +41,7 @@ FROM_OUTSIDE = (
     "Beside our own bots FILE.py:Class takes part, a class with the contract of built-in bots, and"
     ' cmd:"PROGRAM ARGUMENTS", a program in any language that speaks'
     " docs/formats/bot-protocol.md. A bot from outside that crashes, is late, or plays what is not"
-    " allowed forfeits that move to New Moon; this is counted and told."
+    " allowed forfeits that move to New Moon, which is counted and reported."
 )
 """What the help says about bots from outside."""
 
@@ -53,7 +53,7 @@ Workers = Annotated[
     int | None,
     typer.Option(
         "--workers", "-w", metavar="W", min=1, show_default=False,
-        help="Games at the same time; one a core unless told. With a limit of time, take 1 for bots"
+        help="Games at the same time; by default one per core. With a time limit, use 1 for bots"
         " that use several cores.",
     ),
 ]  # fmt: skip
@@ -213,7 +213,7 @@ def watched(out: Path | None, what: str, games: int) -> Iterator[Watch]:
 
 @contextmanager
 def _records(out: Path | None) -> Iterator[Callable[[Record], None]]:
-    """Write each record at once: a match may run for hours, and what is finished shall stay."""
+    """Write each record at once: a match may run for hours, and finished games must not be lost."""
     if out is None:
         yield lambda record: None  # noqa: ARG005 -- nobody asked for it
         return

@@ -17,9 +17,8 @@ from lunarium.arena import (
     solo_contest,
 )
 from lunarium.cli.arguments import AsJson
-from lunarium.cli.console import note, print_json, say
+from lunarium.cli.console import note, print_json, say, with_examples
 from lunarium.cli.files import STANDARD_OUTPUT
-from lunarium.cli.help import with_examples
 from lunarium.cli.matches import (
     FROM_OUTSIDE,
     INTERRUPTED,
@@ -42,7 +41,7 @@ from lunarium.games import NOVALUNA
 
 HELP = with_examples(
     "Let a bot play solo Nova Luna, one game a seed or one a deck. Less is better. With a limit of"
-    " nodes the same seeds give the same games. Ctrl-C ends it and tells what is finished.\n\n"
+    " nodes the same seeds give the same games. Ctrl-C ends it and reports what is finished.\n\n"
     "A file of decks holds on each line a JSON array of the 68 tile ids in draw order.\n\n"
     f"{FROM_OUTSIDE}\n\n"
     "With --json it prints one object: bot, games, mean, low and high (the 95 % interval of the"
@@ -82,7 +81,7 @@ def solo(
     json: AsJson = False,
     out: Out = None,
 ) -> None:  # fmt: skip
-    """Play solo games; see HELP."""
+    """Play solo games."""
     named, deadlines = read_bot(bot, "--bot"), read_grace(grace)
     deals, games = _read_deals(seeds, deck_file)
     each = read_limit(limit)
@@ -121,12 +120,12 @@ def _read_deals(seeds: str | None, deck_file: Path | None) -> tuple[Seeds | Deck
     found = _SEEDS.fullmatch((seeds or "").strip())
     if not found:
         raise typer.BadParameter(
-            f"{seeds!r} is no range of seeds: write for example 0:100", param_hint="--seeds"
+            f"{seeds!r} is not a range of seeds: write for example 0:100", param_hint="--seeds"
         )
     chosen = range(int(found[1]), int(found[2]))
     if not chosen:
         raise typer.BadParameter(
-            f"there is no seed in {seeds}: the second number is not played itself",
+            f"there is no seed in {seeds}: the second number itself is not played",
             param_hint="--seeds",
         )
     return Seeds(chosen), len(chosen)

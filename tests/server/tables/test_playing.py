@@ -3,7 +3,7 @@
 import pytest
 
 from lunarium.server.tables import Bot
-from lunarium.server.tables.events import Played
+from lunarium.server.tables.events import MovePlayed
 from tests.server.tables.gathering import (
     ANA,
     BEN,
@@ -23,13 +23,13 @@ def test_only_the_person_of_a_seat_plays_it() -> None:
     for other in (BEN, STRANGER):
         assert there.refusal(other, there.playing(0, move)).code == "not_your_seat"
     assert there.refusal(Bot("gibbous", 0), there.playing(0, move)).code == "not_your_seat"
-    assert there.play(ANA, 0, move) == (Played(0, move, by=ANA.id),)
+    assert there.play(ANA, 0, move) == (MovePlayed(0, move, by=ANA.id),)
 
 
 def test_the_host_plays_for_guests_on_the_device() -> None:
     there = Gathering("akvarko", [ME, guest()])
     move = str(there.table.rules.moves(there.table.state, 1)[0])
-    assert there.play(ANA, 1, move) == (Played(1, move, by=ANA.id),)
+    assert there.play(ANA, 1, move) == (MovePlayed(1, move, by=ANA.id),)
 
 
 def test_nobody_plays_the_seat_of_a_bot() -> None:
@@ -38,7 +38,7 @@ def test_nobody_plays_the_seat_of_a_bot() -> None:
     assert there.refusal(ANA, there.playing(1, move)).code == "not_your_seat"
     stand_in = Bot("new-moon", 1, stood_in="crescent")
     events = there.play(stand_in, 1, move)
-    assert events == (Played(1, move, bot="new-moon", stood_in="crescent"),)
+    assert events == (MovePlayed(1, move, bot="new-moon", stood_in="crescent"),)
 
 
 def test_a_bot_plays_its_own_seat_alone() -> None:
@@ -90,7 +90,7 @@ def test_a_move_is_kept_in_its_plain_notation() -> None:
     there = Gathering("novaluna", [ME])
     tile = there.table.state.open.offer[0]
     events = there.play(ANA, 0, f" {tile.id.lower()} @ 0 , 0 ")
-    assert events == (Played(0, f"{tile.id}@0,0", by=ANA.id),)
+    assert events == (MovePlayed(0, f"{tile.id}@0,0", by=ANA.id),)
 
 
 class TestStale:

@@ -11,10 +11,8 @@ from pathlib import Path
 from random import Random
 
 from lunarium.bots import AnyBot, Choice, Limit, RandomBot
-from lunarium.games import AnyGame, game_of
-from lunarium.records.replay import AnyMove, AnyState
+from lunarium.games import AnyGame, AnyMove, AnyState, AnyView, game_of
 from lunarium.server.thinking import Ladder, LevelSpec, ThinkRequest
-from lunarium.server.thinking.requests import AnyView
 
 QUICK_LEVELS = (
     LevelSpec("new-moon", 0.3, 0.01),

@@ -6,11 +6,10 @@ import pytest
 
 from lunarium.bots import NothingToChoose
 from lunarium.bots.warm import warm_up
-from lunarium.games import GAMES, game_of
+from lunarium.games import GAMES, AnyState, game_of
 from lunarium.games.akvarko import AKVARKO, Kind, Place, explain_tank
 from lunarium.games.akvarko.previews import PickPreview
 from lunarium.games.novaluna import NOVALUNA, Take, explain_tableau
-from lunarium.records.replay import AnyState
 from lunarium.server.thinking import ThinkingPool, Timeouts
 from lunarium.server.thinking.requests import reason_for
 from lunarium.workers import LocalWorkers

@@ -8,14 +8,14 @@ from litestar import Request
 from litestar.di import NamedDependency, Provide
 from litestar.params import Parameter
 
-from lunarium.server.house import House
 from lunarium.server.http.door import PERSON, address_of
+from lunarium.server.server import Server
 from lunarium.server.tables import PersonId, refuse
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 
-HouseHere: TypeAlias = NamedDependency[House]
-"""The house that is asked."""
+ServerHere: TypeAlias = NamedDependency[Server]
+"""The server process that is asked."""
 
 Me: TypeAlias = NamedDependency[str]
 """The person who asks; a request that changes something is refused without an identity."""
@@ -52,10 +52,10 @@ async def address(request: AnyRequest) -> str:
     return address_of(request.scope)
 
 
-def dependencies(house: House) -> Mapping[str, Provide]:
+def dependencies(server: Server) -> Mapping[str, Provide]:
     """What handlers may ask for by name."""
 
-    async def this_house() -> House:
-        return house
+    async def this_server() -> Server:
+        return server
 
-    return {"house": Provide(this_house), "me": Provide(me), "address": Provide(address)}
+    return {"server": Provide(this_server), "me": Provide(me), "address": Provide(address)}

@@ -5,10 +5,10 @@ from typing import Any, Final, TypeAlias
 
 from litestar.di import NamedDependency
 
-from lunarium.server.house import House
 from lunarium.server.http.asking import AnyRequest
 from lunarium.server.http.door import TOKEN
 from lunarium.server.protocol.bots import Scope
+from lunarium.server.server import Server
 from lunarium.server.store import Bearer
 from lunarium.server.tables import Person, refuse
 
@@ -19,14 +19,14 @@ SECURITY: Final[list[dict[str, list[str]]]] = [{"token": []}]
 """For the description: these addresses take a token."""
 
 
-async def bot(request: AnyRequest, house: House) -> Bearer:
+async def bot(request: AnyRequest, server: Server) -> Bearer:
     """The account of the token, which is counted, and its use remembered."""
     token: Any = request.scope.get(TOKEN)
-    found = None if token is None else await house.store.bearer(token)
+    found = None if token is None else await server.store.bearer(token)
     if found is None:
         raise refuse("no_token")
-    house.gate.bot(token, found.account)
-    await house.store.note_use(found.token, datetime.now(UTC).date())
+    server.gate.bot(token, found.account)
+    await server.store.note_use(found.token, datetime.now(UTC).date())
     return found
 
 

@@ -5,15 +5,15 @@ from typing import Annotated, Final
 from litestar import delete, get, post
 from litestar.params import Parameter
 
-from lunarium.server.house import House
-from lunarium.server.http.asking import Address, HouseHere, Me
+from lunarium.server.http.asking import Address, Me, ServerHere
 from lunarium.server.http.examples import given, shown
 from lunarium.server.http.problems import may_answer
 from lunarium.server.protocol.bots import BotAccount, NewBot, NewToken, TokenInfo, TokenMade
+from lunarium.server.server import Server
 from lunarium.server.store import AccountRow
 from lunarium.server.tables import PersonId, refuse
-from lunarium.server.tables.names import clean_name
-from lunarium.server.tables.wire import time_text
+from lunarium.server.tables.opening import clean_name
+from lunarium.server.tables.views import time_text
 
 _ID = r"^[A-Za-z0-9_-]+$"
 AccountName = Annotated[
@@ -32,8 +32,8 @@ _MADE = TokenMade(
 _INFO = TokenInfo(_MADE.id, _MADE.name, _MADE.scopes, _MADE.created, "2026-11-15")
 
 
-async def _mine(house: House, me: PersonId, account: str) -> AccountRow:
-    for one in await house.store.accounts_of(me):
+async def _mine(server: Server, me: PersonId, account: str) -> AccountRow:
+    for one in await server.store.accounts_of(me):
         if one.id == account:
             return one
     raise refuse("no_such_bot")
@@ -42,26 +42,26 @@ async def _mine(house: House, me: PersonId, account: str) -> AccountRow:
 @post("/me/bots", responses=shown(201, _ACCOUNT) | may_answer(401, 409, 413))
 async def open_bot(
     data: Annotated[NewBot, given(NewBot(name="Tidal"))],
-    house: HouseHere,
+    server: ServerHere,
     me: Me,
     address: Address,
 ) -> BotAccount:
     """Open a bot account. Its name is its own on this server: by it hosts offer it a seat."""
     name = clean_name(data.name)
-    await house.welcome(me, address)
-    if len(await house.store.accounts_of(me)) >= house.settings.limits.bot_accounts:
+    await server.register(me, address)
+    if len(await server.store.accounts_of(me)) >= server.settings.limits.bot_accounts:
         raise refuse("too_many_bots")
-    made = await house.store.open_account(me, name)
+    made = await server.store.open_account(me, name)
     if made is None:
         raise refuse("name_taken", f"another bot is called {name}")
     return BotAccount(made.id, made.name, time_text(made.created), 0)
 
 
 @get("/me/bots", responses=shown(200, (_ACCOUNT,)) | may_answer())
-async def my_bots(house: HouseHere, me: Me) -> tuple[BotAccount, ...]:
+async def my_bots(server: ServerHere, me: Me) -> tuple[BotAccount, ...]:
     """My bot accounts, the oldest first."""
-    accounts = await house.store.accounts_of(me)
-    tokens = await house.store.tokens_of([one.id for one in accounts])
+    accounts = await server.store.accounts_of(me)
+    tokens = await server.store.tokens_of([one.id for one in accounts])
     return tuple(
         BotAccount(
             one.id, one.name, time_text(one.created), sum(t.account == one.id for t in tokens)
@@ -71,13 +71,13 @@ async def my_bots(house: HouseHere, me: Me) -> tuple[BotAccount, ...]:
 
 
 @delete("/me/bots/{account:str}", responses=may_answer(401, 404))
-async def close_bot(account: AccountName, house: HouseHere, me: Me) -> None:
+async def close_bot(account: AccountName, server: ServerHere, me: Me) -> None:
     """Close a bot account. Its tokens end; a bot of the lowest level plays its seats on."""
-    row = await _mine(house, me, account)
-    if not await house.store.close_account(me, account):
+    row = await _mine(server, me, account)
+    if not await server.store.close_account(me, account):
         raise refuse("no_such_bot")
-    house.doubt_streams(account)
-    await house.clear_seats(row)
+    server.doubt_streams(account)
+    await server.clear_seats(row)
 
 
 @post(
@@ -87,35 +87,35 @@ async def close_bot(account: AccountName, house: HouseHere, me: Me) -> None:
 async def make_token(
     account: AccountName,
     data: Annotated[NewToken, given(NewToken(name="my laptop", scopes=("watch", "join", "play")))],
-    house: HouseHere,
+    server: ServerHere,
     me: Me,
 ) -> TokenMade:
     """Make a token for a bot account. It is shown this once: the server keeps its hash alone."""
     name = clean_name(data.name)
-    await _mine(house, me, account)
-    if len(await house.store.tokens_of([account])) >= house.settings.limits.bot_tokens:
+    await _mine(server, me, account)
+    if len(await server.store.tokens_of([account])) >= server.settings.limits.bot_tokens:
         raise refuse("too_many_bots")
-    row, token = await house.store.make_token(account, name, data.scopes)
+    row, token = await server.store.make_token(account, name, data.scopes)
     return TokenMade(row.id, row.name, row.scopes, token, time_text(row.created))
 
 
 @get("/me/bots/{account:str}/tokens", responses=shown(200, (_INFO,)) | may_answer(404))
-async def my_tokens(account: AccountName, house: HouseHere, me: Me) -> tuple[TokenInfo, ...]:
+async def my_tokens(account: AccountName, server: ServerHere, me: Me) -> tuple[TokenInfo, ...]:
     """The tokens of a bot account, without their secrets, the oldest first."""
-    await _mine(house, me, account)
+    await _mine(server, me, account)
     return tuple(
         TokenInfo(row.id, row.name, row.scopes, time_text(row.created), row.used)
-        for row in await house.store.tokens_of([account])
+        for row in await server.store.tokens_of([account])
     )
 
 
 @delete("/me/bots/{account:str}/tokens/{token:str}", responses=may_answer(401, 404))
-async def revoke_token(account: AccountName, token: TokenName, house: HouseHere, me: Me) -> None:
+async def revoke_token(account: AccountName, token: TokenName, server: ServerHere, me: Me) -> None:
     """Revoke a token: it opens nothing any more, and its streams end."""
-    await _mine(house, me, account)
-    if not await house.store.revoke_token(account, token):
+    await _mine(server, me, account)
+    if not await server.store.revoke_token(account, token):
         raise refuse("no_such_bot", "this account has no such token")
-    house.doubt_streams(account)
+    server.doubt_streams(account)
 
 
 HANDLERS: Final = (open_bot, my_bots, close_bot, make_token, my_tokens, revoke_token)

@@ -8,15 +8,15 @@ from typing import Final
 from litestar import get, post
 
 from lunarium.records import commitment
-from lunarium.server.house import House
-from lunarium.server.http.asking import Address, HouseHere, Me
+from lunarium.server.http.asking import Address, Me, ServerHere
 from lunarium.server.http.listed import listed
 from lunarium.server.http.problems import may_answer
 from lunarium.server.identity import made_up_name
 from lunarium.server.protocol.http import Daily, DailyEntry
 from lunarium.server.protocol.tables import TableInfo
+from lunarium.server.server import Server
 from lunarium.server.store import DailyRow
-from lunarium.server.tables import PersonId, create_daily, draw_fresh, refuse, wire
+from lunarium.server.tables import PersonId, create_daily, draw_fresh, refuse
 
 
 def today() -> date:
@@ -30,42 +30,42 @@ def daily_seed(secret: bytes, day: date) -> bytes:
 
 
 @get("/daily", responses=may_answer())
-async def daily_today(house: HouseHere, me: Me) -> Daily:
+async def daily_today(server: ServerHere, me: Me) -> Daily:
     """The table of today: its promise, the leaderboard, my own attempts."""
-    return await _daily(house, me, today())
+    return await _daily(server, me, today())
 
 
 @get("/daily/{day:date}", responses=may_answer(404))
-async def daily_of(day: date, house: HouseHere, me: Me) -> Daily:
+async def daily_of(day: date, server: ServerHere, me: Me) -> Daily:
     """The table of another day, up to today."""
     if day > today():
         raise refuse("not_found", "this day has not come yet")
-    return await _daily(house, me, day)
+    return await _daily(server, me, day)
 
 
 @post("/daily", responses=may_answer(401, 413))
-async def play_daily(house: HouseHere, me: Me, address: Address) -> TableInfo:
+async def play_daily(server: ServerHere, me: Me, address: Address) -> TableInfo:
     """Play the table of today: a new attempt, or the one that is still running."""
-    host = await house.welcome(me, address)
+    host = await server.register(me, address)
     day = today()
-    for attempt in await house.store.daily_tables(day.isoformat(), me):
+    for attempt in await server.store.daily_tables(day.isoformat(), me):
         if attempt.summary.status == "running":
-            live = await house.tables.get(attempt.id)
-            return wire.info(live.table, me)
-    if await house.store.count_hosted(me) >= house.settings.limits.open_tables:
+            live = await server.tables.get(attempt.id)
+            return live.views.info(me)
+    if await server.store.count_hosted(me) >= server.settings.limits.open_tables:
         raise refuse("too_many_tables")
-    fresh = draw_fresh(1, daily_seed(house.secret, day))
-    live = await house.tables.create(create_daily(host, day.isoformat(), fresh))
-    return wire.info(live.table, me)
+    fresh = draw_fresh(1, daily_seed(server.secret, day))
+    live = await server.tables.create(create_daily(host, day.isoformat(), fresh))
+    return live.views.info(me)
 
 
-async def _daily(house: House, me: PersonId, day: date) -> Daily:
+async def _daily(server: Server, me: PersonId, day: date) -> Daily:
     name = day.isoformat()
-    rows = await house.store.daily_results(name)
-    mine = await house.store.daily_tables(name, me)
+    rows = await server.store.daily_results(name)
+    mine = await server.store.daily_tables(name, me)
     return Daily(
         date=name,
-        commitment=commitment(daily_seed(house.secret, day)),
+        commitment=commitment(daily_seed(server.secret, day)),
         first_tries=_ranked((row for row in rows if row.attempt == 1), me),
         later_tries=_ranked((row for row in rows if row.attempt > 1), me),
         mine=tuple(listed(table, me) for table in mine),

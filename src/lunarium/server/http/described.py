@@ -12,7 +12,7 @@ import msgspec
 from litestar import Litestar, Response, get
 
 from lunarium.server.http.asking import AnyRequest
-from lunarium.server.protocol.generated import structs
+from lunarium.server.protocol import structs
 
 Document: TypeAlias = dict[str, Any]
 

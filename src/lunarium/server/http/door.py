@@ -1,4 +1,4 @@
-"""The door of the house, before any handler: host, origin, identity, rate, and headers on the way.
+"""The door of the server, before any handler: host, origin, identity, rate, and headers on the way.
 
 A plain ASGI wrapper around everything: what is refused here costs nothing further.
 """
@@ -11,12 +11,12 @@ from urllib.parse import urlsplit
 import msgspec
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
-from lunarium.server.house import House
 from lunarium.server.http.problems import retry_headers, status_of
 from lunarium.server.identity import COOKIE, COOKIE_AGE_S, new_person
 from lunarium.server.metrics import REFUSALS
-from lunarium.server.protocol.codes import CODES
 from lunarium.server.protocol.http import Problem
+from lunarium.server.protocol.refusals import CODES
+from lunarium.server.server import Server
 from lunarium.server.store.people import TOKEN_PREFIX
 
 PERSON: Final = "lunarium_person"
@@ -74,14 +74,14 @@ def token_of(scope: Scope) -> str | None:
     return token.strip() if kind.lower() == "bearer" and token.strip() else None
 
 
-def is_known_host(scope: Scope, house: House) -> bool:
+def is_known_host(scope: Scope, server: Server) -> bool:
     """Whether the request calls us by a name that is ours."""
     found = _HOST.fullmatch(header(scope, b"host") or "")
-    names = house.settings.answers_to
+    names = server.settings.answers_to
     return found is not None and (not names or found["name"].lower() in names)
 
 
-def is_own_origin(scope: Scope, house: House) -> bool:
+def is_own_origin(scope: Scope, server: Server) -> bool:
     """Whether a page of ours sends the request, or no page at all.
 
     Browsers name the origin with everything that could do harm; programs need not.
@@ -89,7 +89,7 @@ def is_own_origin(scope: Scope, house: House) -> bool:
     origin = header(scope, b"origin")
     if origin is None:
         return header(scope, b"sec-fetch-site") not in {"cross-site", "same-site"}
-    if origin in house.settings.origins:
+    if origin in server.settings.origins:
         return True
     host = header(scope, b"host")
     try:
@@ -102,8 +102,8 @@ def is_own_origin(scope: Scope, house: House) -> bool:
 class Door:
     """See the module."""
 
-    def __init__(self, house: House, plain: ASGIApp, live: ASGIApp) -> None:
-        self._house = house
+    def __init__(self, server: Server, plain: ASGIApp, live: ASGIApp) -> None:
+        self._server = server
         self._plain = plain
         self._live = live
 
@@ -118,10 +118,10 @@ class Door:
             await self._plain(scope, receive, send)
 
     async def _answer(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
-        house = self._house
+        server = self._server
         secure = scope["scheme"] == "https"
         token, for_bots = token_of(scope), scope["path"].startswith(_BOT_DOOR)
-        person = None if for_bots else house.signer.person(cookie_of(scope))
+        person = None if for_bots else server.signer.person(cookie_of(scope))
         fresh = None
         if person is None and scope["method"] == "GET" and _makes_identity(scope["path"]):
             fresh = person = None if is_ours(token) else new_person()
@@ -134,7 +134,7 @@ class Door:
             if message["type"] == "http.response.start":
                 cookies = []
                 if (become := carried.get(BECOME, fresh)) is not None:
-                    cookie = _cookie(house.signer.cookie(become), secure=secure)
+                    cookie = _cookie(server.signer.cookie(become), secure=secure)
                     cookies = [(b"set-cookie", cookie)]
                 message["headers"] = [*message.get("headers", ()), *headers, *cookies]
             await send(message)
@@ -149,16 +149,16 @@ class Door:
     def _refusal(
         self, scope: HTTPScope, person: str | None, token: str | None
     ) -> tuple[str, float] | None:
-        house = self._house
-        if not is_known_host(scope, house):
+        server = self._server
+        if not is_known_host(scope, server):
             return "bad_origin", 0.0
         changes = scope["method"] not in _SAFE_METHODS
-        if changes and not is_own_origin(scope, house):
+        if changes and not is_own_origin(scope, server):
             return "bad_origin", 0.0
         if not scope["path"].startswith("/api/"):
             return None
         address, for_bots = address_of(scope), scope["path"].startswith(_BOT_DOOR)
-        gate = house.gate
+        gate = server.gate
         if wait := gate.token(token, address) if for_bots else gate.request(person, address):
             return "too_many", wait
         if is_ours(token) and not for_bots:

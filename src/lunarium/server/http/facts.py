@@ -7,11 +7,12 @@ import msgspec
 from litestar import get, post
 
 from lunarium.games import GAMES
-from lunarium.server.http.asking import Address, HouseHere
+from lunarium.server.http.asking import Address, ServerHere
 from lunarium.server.http.problems import may_answer
 from lunarium.server.protocol.http import BotReadiness, GameFacts, ScoredPad, ScorePad, TileFacts
-from lunarium.server.tables.facts import game_facts, tile_facts
-from lunarium.server.tables.pad import score_pad
+from lunarium.server.tables.opening import game_facts
+from lunarium.server.tables.wire.akvarko import score_pad
+from lunarium.server.tables.wire.novaluna import tile_facts
 
 
 @get("/games", responses=may_answer())
@@ -21,10 +22,10 @@ async def games() -> tuple[GameFacts, ...]:
 
 
 @get("/bots/readiness", responses=may_answer())
-async def bot_readiness(house: HouseHere) -> tuple[BotReadiness, ...]:
+async def bot_readiness(server: ServerHere) -> tuple[BotReadiness, ...]:
     """Which levels are still waking up, game by game, and how far they are."""
     return tuple(
-        msgspec.convert({"game": game, **asdict(house.thinkers.readiness(game))}, BotReadiness)
+        msgspec.convert({"game": game, **asdict(server.thinkers.readiness(game))}, BotReadiness)
         for game in GAMES
     )
 
@@ -36,9 +37,9 @@ async def tiles() -> tuple[TileFacts, ...]:
 
 
 @post("/score", status_code=200, responses=may_answer(413))
-async def score(data: ScorePad, house: HouseHere, address: Address) -> ScoredPad:
+async def score(data: ScorePad, server: ServerHere, address: Address) -> ScoredPad:
     """The score sheets of tanks on a real table, and their ranking (AK-6.5)."""
-    house.gate.heavy(address)
+    server.gate.heavy(address)
     return score_pad(data)
 
 

@@ -8,33 +8,33 @@ from litestar.params import Body
 
 from lunarium.records import Record, RecordError, parse_record
 from lunarium.records.fields import Fault
-from lunarium.server.house import House
 from lunarium.server.http.asking import (
     Address,
     AnyRequest,
-    HouseHere,
     Me,
     SeatAsked,
+    ServerHere,
     TableName,
 )
 from lunarium.server.http.problems import may_answer
-from lunarium.server.live.access import check_may_see
 from lunarium.server.protocol.http import ReplayGame
-from lunarium.server.tables import Table
+from lunarium.server.server import Server
+from lunarium.server.tables import TableState
 from lunarium.server.tables.finished import record_of, replay_game
+from lunarium.server.tables.views import check_may_see
 
 
-async def _finished(house: House, table: str, person: str) -> Table:
-    live = await house.tables.get(table)
+async def _finished(server: Server, table: str, person: str) -> TableState:
+    live = await server.tables.get(table)
     check_may_see(live.table, person)
     return live.table
 
 
 @get("/tables/{table:str}/record", responses=may_answer(404, 409), media_type="application/json")
-async def record(table: TableName, house: HouseHere, me: Me, address: Address) -> Response[bytes]:
+async def record(table: TableName, server: ServerHere, me: Me, address: Address) -> Response[bytes]:
     """The record of a game that is over, one line of JSON, with the proof of its shuffle."""
-    house.gate.heavy(address)
-    found = await _finished(house, table, me)
+    server.gate.heavy(address)
+    found = await _finished(server, table, me)
     kept = await asyncio.to_thread(record_of, found)
     name = f"lunarium-{found.game}-{found.created:%Y-%m-%d}-{table[:6]}.jsonl"
     return Response(
@@ -47,15 +47,15 @@ async def record(table: TableName, house: HouseHere, me: Me, address: Address) -
 @get("/tables/{table:str}/replay", responses=may_answer(404, 409))
 async def replay_table(
     table: TableName,
-    house: HouseHere,
+    server: ServerHere,
     me: Me,
     address: Address,
     seat: SeatAsked = None,
     moves: bool = False,
 ) -> ReplayGame:
     """A game that is over, move by move, from any seat; with `moves` also what it could do."""
-    house.gate.heavy(address)
-    found = await _finished(house, table, me)
+    server.gate.heavy(address)
+    found = await _finished(server, table, me)
 
     def tell() -> ReplayGame:
         return replay_game(record_of(found), seat, with_moves=moves)
@@ -69,13 +69,13 @@ async def replay_record(
         dict[str, Any], Body(description="A record: docs/formats/record.md.")
     ],
     request: AnyRequest,
-    house: HouseHere,
+    server: ServerHere,
     address: Address,
     seat: SeatAsked = None,
     moves: bool = False,
 ) -> ReplayGame:
     """The replay of a record from a file. Nothing of it is kept."""
-    house.gate.heavy(address)
+    server.gate.heavy(address)
     text = await request.body()
 
     def tell() -> ReplayGame:

@@ -3,7 +3,7 @@
 from lunarium.server.protocol.http import TableSummary
 from lunarium.server.store import ListedTable
 from lunarium.server.tables import PersonId
-from lunarium.server.tables.wire import time_text
+from lunarium.server.tables.views import time_text
 
 
 def listed(table: ListedTable, person: PersonId) -> TableSummary:

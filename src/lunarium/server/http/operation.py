@@ -4,7 +4,7 @@ from typing import Final
 
 from litestar import Response, get
 
-from lunarium.server.http.asking import HouseHere
+from lunarium.server.http.asking import ServerHere
 from lunarium.server.http.problems import may_answer
 from lunarium.server.metrics import CONTENT_TYPE, exposition
 from lunarium.server.protocol.http import Health
@@ -18,11 +18,11 @@ async def health() -> Health:
 
 
 @get("/ready", responses=may_answer())
-async def ready(house: HouseHere) -> Health:
+async def ready(server: ServerHere) -> Health:
     """The database answers, and the server is not going down."""
-    if house.closing:
+    if server.closing:
         raise refuse("closing")
-    await house.store.ping()
+    await server.store.ping()
     return Health("ok")
 
 

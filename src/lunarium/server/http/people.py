@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, cast
 from litestar import get, patch, post
 from litestar.params import Parameter
 
-from lunarium.server.http.asking import Address, AnyRequest, Cursor, HouseHere
+from lunarium.server.http.asking import Address, AnyRequest, Cursor, ServerHere
 from lunarium.server.http.asking import Me as MyId
 from lunarium.server.http.door import BECOME
 from lunarium.server.http.listed import listed
@@ -23,8 +23,8 @@ from lunarium.server.protocol.http import (
 from lunarium.server.protocol.tables import Status
 from lunarium.server.store import PersonRow
 from lunarium.server.tables import refuse
-from lunarium.server.tables.names import clean_name
-from lunarium.server.tables.wire import time_text
+from lunarium.server.tables.opening import clean_name
+from lunarium.server.tables.views import time_text
 
 TRANSFER_LIFE: Final = timedelta(minutes=15)
 PAGE: Final = 50
@@ -39,46 +39,46 @@ def _become(request: AnyRequest, person: str) -> None:
 
 
 @get("/me", responses=may_answer())
-async def who_am_i(request: AnyRequest, house: HouseHere, me: MyId) -> Me:
+async def who_am_i(request: AnyRequest, server: ServerHere, me: MyId) -> Me:
     """The person behind the cookie. The first visit makes one; every visit renews it."""
-    row = await house.who(me)
+    row = await server.person(me)
     _become(request, me)
     return _me(row)
 
 
 @patch("/me", responses=may_answer(401, 413))
-async def rename(data: Rename, house: HouseHere, me: MyId, address: Address) -> Me:
+async def rename(data: Rename, server: ServerHere, me: MyId, address: Address) -> Me:
     """Choose a display name."""
     name = clean_name(data.name)
-    await house.welcome(me, address)
-    await house.store.rename(me, name)
-    return _me(await house.who(me))
+    await server.register(me, address)
+    await server.store.rename(me, name)
+    return _me(await server.person(me))
 
 
 @post("/me/transfer", responses=may_answer(401, 413))
-async def make_transfer(house: HouseHere, me: MyId, address: Address) -> TransferLink:
+async def make_transfer(server: ServerHere, me: MyId, address: Address) -> TransferLink:
     """A link that makes another device this person: once, within a quarter of an hour."""
-    await house.welcome(me, address)
-    token, expires = await house.store.make_transfer(me, TRANSFER_LIFE)
+    await server.register(me, address)
+    token, expires = await server.store.make_transfer(me, TRANSFER_LIFE)
     return TransferLink(token, time_text(expires))
 
 
 @post("/transfer", status_code=200, responses=may_answer(404, 413))
 async def use_transfer(
-    data: UseTransfer, request: AnyRequest, house: HouseHere, address: Address
+    data: UseTransfer, request: AnyRequest, server: ServerHere, address: Address
 ) -> Me:
     """Become the person of a transfer link: the answer sets the cookie."""
-    house.gate.heavy(address)
-    person = await house.store.use_transfer(data.token)
+    server.gate.heavy(address)
+    person = await server.store.use_transfer(data.token)
     if person is None:
         raise refuse("bad_link")
     _become(request, person)
-    return _me(await house.who(person))
+    return _me(await server.person(person))
 
 
 @get("/me/games", responses=may_answer())
 async def my_games(
-    house: HouseHere,
+    server: ServerHere,
     me: MyId,
     status: Annotated[
         list[Status] | None,
@@ -87,14 +87,14 @@ async def my_games(
     cursor: Cursor = None,
 ) -> TableList:
     """My tables, latest first."""
-    page = await house.store.tables_of(me, status or (), cursor, PAGE)
+    page = await server.store.tables_of(me, status or (), cursor, PAGE)
     return TableList(tuple(listed(table, me) for table in page.tables), page.next)
 
 
 @get("/me/solo", responses=may_answer())
-async def my_solo_games(house: HouseHere, me: MyId) -> SoloHistory:
+async def my_solo_games(server: ServerHere, me: MyId) -> SoloHistory:
     """My finished solo games with best, mean, and how many under 100."""
-    figures = await house.store.solo_statistics(me)
+    figures = await server.store.solo_statistics(me)
     games = [
         SoloGame(
             table=row.table,
@@ -104,7 +104,7 @@ async def my_solo_games(house: HouseHere, me: MyId) -> SoloHistory:
             discs_left=row.solo.discs_left,
             daily=row.daily,
         )
-        for row in await house.store.solo_history(me)
+        for row in await server.store.solo_history(me)
     ]
     return SoloHistory(tuple(games), figures.played, figures.best, figures.mean, figures.under_100)
 

@@ -1,15 +1,14 @@
 """A database: which one is meant, its connections, how long we wait, how it may fail."""
 
 import asyncio
-import os
-import sys
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from sqlite3 import Connection as SqliteConnection
 
+import platformdirs
 import sqlalchemy as sa
 from sqlalchemy import exc
 from sqlalchemy.engine import URL, make_url
@@ -63,18 +62,10 @@ _FORMS = "write sqlite:///FILE or postgresql://USER:PASSWORD@HOST/DATABASE"
 _POSTGRESQL_OPTIONS = {"host", "port", "sslmode", "ssl"}
 
 
-def data_folder(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
+def data_folder() -> Path:
     """The folder where this system keeps data of a user's programs, and ours in it."""
-    home = Path(environment.get("HOME") or Path.home())
-    if platform == "win32":
-        base = Path(environment.get("APPDATA") or home / "AppData" / "Roaming")
-    elif platform == "darwin":
-        base = home / "Library" / "Application Support"
-    else:
-        named = Path(environment.get("XDG_DATA_HOME") or "")
-        # The specification says that a relative path here is to be ignored.
-        base = named if named.is_absolute() else home / ".local" / "share"
-    return base / "lunarium"
+    # Roaming is where Windows keeps what a user would miss on another machine.
+    return platformdirs.user_data_path("lunarium", appauthor=False, roaming=True)
 
 
 def default_url() -> str:
