@@ -16,7 +16,7 @@ import time
 from functools import partial
 from pathlib import Path
 
-from lunarium.arena import Contest, Entrant, Processes, Shuffled, Tally, hold, line_up
+from lunarium.arena import Contest, Entrant, Shuffled, Tally, hold, line_up, local_pool
 from lunarium.arena.intervals import share_of
 from lunarium.bots import AnyBot, Limit
 from lunarium.bots.akvarko import players as akvarko
@@ -79,7 +79,7 @@ def main() -> None:
     )
     until = time.monotonic() + 60 * asked.minutes
     tally = hold(
-        contest, asked.pairs, Processes(asked.workers), stopped=lambda: time.monotonic() > until
+        contest, asked.pairs, local_pool(asked.workers), stopped=lambda: time.monotonic() > until
     )
     print(told(tally) if tally.pairs else "not one deal was finished in time")
 

@@ -1,5 +1,6 @@
 """Bots that play badly on purpose. Worker processes import them from here."""
 
+import ctypes
 import os
 import signal
 import time
@@ -62,6 +63,8 @@ class Spoiler:
             case "never come back":
                 while True:
                     time.sleep(3600)
+            case "keep the lock":
+                ctypes.PyDLL(None).sleep(3600)  # compiled code that does not let go of it
             case "sleep":
                 time.sleep(0.005)
         return choice

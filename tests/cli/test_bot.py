@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from lunarium.client import Client
-from tests.arena.outside.marks import ROGUE, left_behind, processes
+from tests.arena.marks import ROGUE, left_behind, processes
 from tests.cli.terminal import command, environment, lunarium
 from tests.client.tables import NEW_MOON, OPEN, Json, Owner, owning
 from tests.server.running import WITHOUT_LIMITS, free_port

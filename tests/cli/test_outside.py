@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.arena.outside.marks import ROGUE, left_behind, processes
+from tests.arena.marks import ROGUE, left_behind, processes
 from tests.cli.terminal import command, environment, lunarium, process
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no process groups")

@@ -1,6 +1,6 @@
 """Programs that play: each chooses a move from what its seat may see."""
 
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from lunarium.bots.api import Bot, Choice, InvalidLimit, Limit, NothingToChoose, UnknownBot
 from lunarium.bots.random import RandomBot
@@ -14,6 +14,9 @@ THINKERS = ("greedy", "planner", "search")
 
 LEVELS = ("new-moon", "crescent", "first-quarter", "gibbous", "full-moon")
 """The opponents for people, weakest first. Each has a limit of its own."""
+
+STAND_IN: Final = "new-moon"
+"""The level that moves in the place of a bot that has forfeited its move: New Moon, the lowest."""
 
 BOTS = (RandomBot.name, *THINKERS, *LEVELS)
 """The names of all bots, in records and on the command line."""
@@ -41,6 +44,7 @@ def bot_of(name: str, game: AnyGame) -> AnyBot:
 __all__ = [
     "BOTS",
     "LEVELS",
+    "STAND_IN",
     "THINKERS",
     "AnyBot",
     "Bot",

@@ -1,6 +1,7 @@
 """Compile engines and bots of a game ahead of time; kept on disk, they are there at once later."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import Final
@@ -15,6 +16,46 @@ STAGES: Final = (
 one stage can be imported side by side, those of the next need what was compiled before."""
 
 
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """What is compiled at once; `after` names the units that are compiled before."""
+
+    name: str
+    game: str
+    module: str | None = None
+    after: tuple[str, ...] = ()
+
+
+def units(game: AnyGame) -> tuple[Unit, ...]:
+    """What is compiled for a game."""
+    found: list[Unit] = []
+    for stage in STAGES:
+        before = tuple(unit.name for unit in found)
+        found += [
+            Unit(module, game.name, module, before)
+            for module in stage
+            if module.split(".")[2] == game.name
+        ]
+    if not found:
+        return ()
+    last = Unit(f"{game.name}-bots", game.name, None, tuple(unit.name for unit in found))
+    return (*found, last)
+
+
+def is_compiled(unit: Unit) -> bool:
+    """Whether a unit has been compiled for this machine before."""
+    return is_warm(GAMES[unit.game])
+
+
+def compile_unit(unit: Unit) -> None:
+    """Compile a unit in this process."""
+    if unit.module is not None:
+        import_module(unit.module)
+        return
+    for _ in warm_up(GAMES[unit.game]):
+        pass
+
+
 def is_warm(game: AnyGame) -> bool:
     """Whether everything of this game has been compiled for this machine before."""
     return _mark(game).exists()
@@ -22,9 +63,9 @@ def is_warm(game: AnyGame) -> bool:
 
 def warm_up(game: AnyGame) -> Iterator[str]:
     """Compile one thing after the other, and yield its name when it is ready."""
-    import_module(f"lunarium.fast.{game.name}")
-    yield "rules"
-    players = import_module(f"lunarium.bots.{game.name}.players")
+    players = GAMES.part(game.name, "bots")
+    if players is None:
+        return
     yield "bots"
     yield from players.warm_up()
     mark = _mark(game)

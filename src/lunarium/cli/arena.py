@@ -9,15 +9,16 @@ import typer
 from lunarium.arena import (
     Contest,
     InvalidContest,
+    Outside,
     Shuffled,
     Sprt,
     Standing,
     Tally,
     hold,
     line_up,
+    split_names,
 )
 from lunarium.arena.intervals import ELO_END
-from lunarium.arena.outside import Outside, split_names
 from lunarium.arena.sprt import BOUND
 from lunarium.cli.arguments import AsJson, GameName, OptionTexts, read_game, read_options
 from lunarium.cli.console import note, print_json, say, with_examples
@@ -32,8 +33,8 @@ from lunarium.cli.matches import (
     RayAddress,
     Workers,
     check_outputs,
-    crew_of,
     enter,
+    pool_of,
     read_bot,
     read_grace,
     read_limit,
@@ -100,15 +101,15 @@ def arena(
 ) -> None:  # fmt: skip
     """Hold a match."""
     rules = read_game(game)
-    timing = read_grace(grace)
+    deadlines = read_grace(grace)
     named, contest = _read_contest(rules, bots, players, option, limit, seed)
     test = _read_sprt(sprt, contest)
     check_outputs(out, bot_log, json)
-    crew = crew_of(workers, ray)
-    contest = replace(contest, entrants=enter(named, rules, timing, bot_log))
+    pool = pool_of(workers, ray)
+    contest = replace(contest, entrants=enter(named, rules, deadlines, bot_log))
     with watched(out, rules.title, pairs * contest.seats) as watch:
         tally = hold(
-            contest, pairs, crew, keep=watch.keep, sprt=test,
+            contest, pairs, pool, keep=watch.keep, sprt=test,
             stopped=watch.stopped, arrived=watch.arrived,
         )  # fmt: skip
     if json:
@@ -149,7 +150,7 @@ def _read_sprt(text: str | None, contest: Contest) -> Sprt | None:
     if text is None:
         return None
     try:
-        return Sprt.parse(text, contest.chairs(0) / contest.seats)
+        return Sprt.parse(text, contest.seats_of(0) / contest.seats)
     except InvalidContest as error:
         raise typer.BadParameter(str(error), param_hint="--sprt") from None
 

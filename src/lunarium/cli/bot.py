@@ -9,9 +9,8 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from lunarium.arena import STAND_IN, MoveForfeited
-from lunarium.arena.outside import Guest, Outside, Timing
-from lunarium.bots import AnyBot, Limit, bot_of
+from lunarium.arena import Deadlines, MoveForfeited, Outside, OutsideBot
+from lunarium.bots import STAND_IN, AnyBot, Limit, bot_of
 from lunarium.cli.arguments import prepare
 from lunarium.cli.console import Failure, note, printable, say, with_examples
 from lunarium.cli.matches import GraceText, LimitText, meet, read_bot, read_grace, read_limit
@@ -77,16 +76,16 @@ def bot(
 ) -> None:  # fmt: skip
     """Play at a table."""
     named = read_bot(player, "BOT")
-    timing, each = read_grace(grace), read_limit(limit)
+    deadlines, each = read_grace(grace), read_limit(limit)
     link, token = _read_link(table), _read_token(token_file)
-    name = named if isinstance(named, str) else meet(named, timing)
+    name = named if isinstance(named, str) else meet(named, deadlines)
     try:
         client = Client(link.server, token, patience=FIRST_CONTACT_S, waiting=_tell_wait)
         account = client.me()
         say(f"{printable(account.name)} at {link.server}, played by {printable(name)}")
         seat = client.join(link.table, invite=link.invite)
         client.patience = PATIENCE_S
-        _Visit(seat, named, name, timing, each).play()
+        _Visit(seat, named, name, deadlines, each).play()
     except BadToken as error:
         _refuse_token(token_file, str(error))
     except Refused as refused:
@@ -99,16 +98,21 @@ class _Visit:
     """A bot at one table, from its first line to its last."""
 
     def __init__(
-        self, table: RemoteTable, named: Outside | str, name: str, timing: Timing, limit: Limit
+        self,
+        table: RemoteTable,
+        named: Outside | str,
+        name: str,
+        deadlines: Deadlines,
+        limit: Limit,
     ) -> None:
         self._table = table
         self._named = named
         self._name = name
-        self._timing = timing
+        self._deadlines = deadlines
         self._limit = limit
         self._info: TableInfo | None = None
         self._game: AnyGame | None = None
-        self._bot: AnyBot | Guest | None = None
+        self._bot: AnyBot | OutsideBot | None = None
         self._stand_in: AnyBot | None = None
         self._forfeits = 0
         self._waits = False
@@ -128,7 +132,7 @@ class _Visit:
                     case Position():
                         self._look_at(line)
         finally:
-            if isinstance(self._bot, Guest):
+            if isinstance(self._bot, OutsideBot):
                 self._bot.close()
 
     def _meet_table(self, info: TableInfo) -> None:
@@ -179,7 +183,7 @@ class _Visit:
         asked = time.monotonic()
         player = self._ready_bot()
         began = time.monotonic()
-        spare = began - asked + _SPARE_S + self._timing.grace
+        spare = began - asked + _SPARE_S + self._deadlines.grace
         limit = _within(self._limit, position.remaining_s, spare)
         move, why = self._choose(player, view, limit)
         spent = time.monotonic() - began
@@ -203,7 +207,7 @@ class _Visit:
                 " is one of the two much older?"
             ) from None
 
-    def _ready_bot(self) -> AnyBot | Guest:
+    def _ready_bot(self) -> AnyBot | OutsideBot:
         """The bot; made when the game is known."""
         game, info = self._game, self._info
         if game is None or info is None or info.seat is None:
@@ -213,9 +217,11 @@ class _Visit:
                 prepare(game, [self._named])
                 self._bot = bot_of(self._named, game)
             else:
-                self._bot = Guest(self._named, self._name, self._timing, self._overhear, game)
-                self._bot.sit([info.seat], len(info.names), dict(info.options))
-        if isinstance(self._bot, Guest):
+                self._bot = OutsideBot(
+                    self._named, self._name, self._deadlines, self._overhear, game
+                )
+                self._bot.begin_game([info.seat], len(info.names), dict(info.options))
+        if isinstance(self._bot, OutsideBot):
             self._bot.prepare(info.seat)
         return self._bot
 
@@ -224,7 +230,7 @@ class _Visit:
         note(f"  {self._name}, standard error: {line}")
 
     def _choose(
-        self, player: AnyBot | Guest, view: AnyView, limit: Limit
+        self, player: AnyBot | OutsideBot, view: AnyView, limit: Limit
     ) -> tuple[AnyMove, str | None]:
         """A move, and why it is New Moon's if it is."""
         game = self._game

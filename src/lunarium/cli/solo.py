@@ -29,8 +29,8 @@ from lunarium.cli.matches import (
     RayAddress,
     Workers,
     check_outputs,
-    crew_of,
     enter,
+    pool_of,
     read_bot,
     read_grace,
     read_limit,
@@ -82,16 +82,16 @@ def solo(
     out: Out = None,
 ) -> None:  # fmt: skip
     """Play solo games."""
-    named, timing = read_bot(bot, "--bot"), read_grace(grace)
+    named, deadlines = read_bot(bot, "--bot"), read_grace(grace)
     deals, games = _read_deals(seeds, deck_file)
     each = read_limit(limit)
     check_outputs(out, bot_log, json)
-    crew = crew_of(workers, ray)
-    (entrant,) = enter([named], NOVALUNA, timing, bot_log)
+    pool = pool_of(workers, ray)
+    (entrant,) = enter([named], NOVALUNA, deadlines, bot_log)
     contest = solo_contest(entrant, deals, each)
     with watched(out, "solo", games) as watch:
         tally = hold_solo(
-            contest, games, crew, keep=watch.keep, stopped=watch.stopped, arrived=watch.arrived
+            contest, games, pool, keep=watch.keep, stopped=watch.stopped, arrived=watch.arrived
         )
     if json:
         print_json(_as_data(entrant.name, tally))

@@ -5,7 +5,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from lunarium.games import GAMES
+from lunarium.games import GAMES, AnyGame
 from lunarium.server import collector
 from lunarium.server.identity import Signer, made_up_name
 from lunarium.server.limits import Gate
@@ -21,8 +21,8 @@ from lunarium.server.store import AccountRow, PersonRow, Store
 from lunarium.server.tables import Person, PersonId, Refused, new_id, refuse
 from lunarium.server.tables.faces.kernels import look_for_engine, use_readable_rules
 from lunarium.server.tables.offers import Decline, OfferTo
-from lunarium.server.thinking import Thinkers
-from lunarium.server.thinking.ray import RayCrew
+from lunarium.server.thinking import ThinkingPool
+from lunarium.workers import RayWorkers
 
 if TYPE_CHECKING:
     from lunarium.server.http.streaming import Streaming
@@ -35,7 +35,7 @@ class House:
     store: Store
     signer: Signer
     secret: bytes
-    thinkers: Thinkers
+    thinkers: ThinkingPool
     tables: LiveTables
     bots: BotTurns
     forfeits: Forfeits
@@ -70,10 +70,10 @@ class House:
         self._errands.add(asyncio.create_task(collector.collect_for_ever()))
         tell("the server is open", database=str(self.store.url))
 
-    async def _employ(self) -> Thinkers:
+    async def _employ(self) -> ThinkingPool:
         """Somebody to think for the bots; they get ready while people come in, if they are to."""
         ray = self.settings.ray
-        thinkers = Thinkers(crew=None if ray is None else RayCrew(ray))
+        thinkers = ThinkingPool(None if ray is None else RayWorkers(ray))
         await thinkers.open()
         for game in GAMES.values():
             use_readable_rules(game)  # until the engines are there, which nobody waits for
@@ -82,14 +82,14 @@ class House:
         return thinkers
 
     @staticmethod
-    async def _warm_up(thinkers: Thinkers) -> None:
-        """Load the engines and the bots; what was never compiled here is compiled by the bots."""
-        cold = [
-            game for game in GAMES.values() if not await asyncio.to_thread(look_for_engine, game)
-        ]
-        await thinkers.prepare(GAMES)
-        for game in cold:
+    async def _warm_up(thinkers: ThinkingPool) -> None:
+        """Load the bots and the engines; workers compile first what was never compiled here."""
+
+        async def warm_up(game: AnyGame) -> None:
+            await thinkers.prepare([game.name])
             await asyncio.to_thread(look_for_engine, game)
+
+        await asyncio.gather(*map(warm_up, GAMES.values()))
         collector.settle()
 
     async def say_goodbye(self) -> None:

@@ -9,7 +9,14 @@ import pytest
 
 from lunarium.records import Verdict, check_fairness, read_line
 from lunarium.server.protocol.commands import Play
-from lunarium.server.protocol.http import Daily, GameFacts, Hint, ReplayGame, ScoredPad
+from lunarium.server.protocol.http import (
+    BotReadiness,
+    Daily,
+    GameFacts,
+    Hint,
+    ReplayGame,
+    ScoredPad,
+)
 from lunarium.server.protocol.messages import Update
 from lunarium.server.protocol.tables import TableInfo
 from tests.server.running import WITHOUT_LIMITS, running
@@ -53,6 +60,11 @@ async def test_the_facts_of_the_games_are_those_of_the_rules(visitors: Come) -> 
     assert fewer.values["2"] == (False, True)
     assert fewer.values["4"] == (False,)
     assert len(nova.levels) == 5
+
+
+async def test_bots_that_nobody_compiles_are_not_waking_up(visitors: Come) -> None:
+    told = await (await visitors()).get("/api/bots/readiness", list[BotReadiness])
+    assert told == [BotReadiness("novaluna", (), 0, 0), BotReadiness("akvarko", (), 0, 0)]
 
 
 @pytest.mark.parametrize("game", ["novaluna", "akvarko"])

@@ -1,12 +1,15 @@
 """What a set-up screen needs to know about the games, and the score pad for a real table."""
 
+from dataclasses import asdict
 from typing import Final
 
+import msgspec
 from litestar import get, post
 
+from lunarium.games import GAMES
 from lunarium.server.http.asking import Address, HouseHere
 from lunarium.server.http.problems import may_answer
-from lunarium.server.protocol.http import GameFacts, ScoredPad, ScorePad, TileFacts
+from lunarium.server.protocol.http import BotReadiness, GameFacts, ScoredPad, ScorePad, TileFacts
 from lunarium.server.tables.facts import game_facts, tile_facts
 from lunarium.server.tables.pad import score_pad
 
@@ -15,6 +18,15 @@ from lunarium.server.tables.pad import score_pad
 async def games() -> tuple[GameFacts, ...]:
     """The games with their numbers of players, options and levels of bots."""
     return game_facts()
+
+
+@get("/bots/readiness", responses=may_answer())
+async def bot_readiness(house: HouseHere) -> tuple[BotReadiness, ...]:
+    """Which levels are still waking up, game by game, and how far they are."""
+    return tuple(
+        msgspec.convert({"game": game, **asdict(house.thinkers.readiness(game))}, BotReadiness)
+        for game in GAMES
+    )
 
 
 @get("/tiles", responses=may_answer())
@@ -30,4 +42,4 @@ async def score(data: ScorePad, house: HouseHere, address: Address) -> ScoredPad
     return score_pad(data)
 
 
-HANDLERS: Final = (games, tiles, score)
+HANDLERS: Final = (games, bot_readiness, tiles, score)

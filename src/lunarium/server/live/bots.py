@@ -12,7 +12,7 @@ from lunarium.server.metrics import STOOD_IN, THOUGHTS
 from lunarium.server.protocol.commands import Play
 from lunarium.server.store import StoreUnavailable
 from lunarium.server.tables import Bot, BotTurn, Refused, Table
-from lunarium.server.thinking import Thinkers, ThinkingError, ThinkRequest, Thought
+from lunarium.server.thinking import ThinkingError, ThinkingPool, ThinkRequest, Thought
 
 SEED_BITS = 63
 
@@ -20,7 +20,7 @@ SEED_BITS = 63
 class BotTurns:
     """Asks bots to think, and plays what they answer."""
 
-    def __init__(self, tables: LiveTables, thinkers: Thinkers) -> None:
+    def __init__(self, tables: LiveTables, thinkers: ThinkingPool) -> None:
         self._tables = tables
         self._thinkers = thinkers
         self._tasks: set[asyncio.Task[None]] = set()

@@ -23,7 +23,7 @@ from lunarium.server.protocol.bots import ForfeitReason
 from lunarium.server.protocol.commands import Play
 from lunarium.server.store import StoreUnavailable
 from lunarium.server.tables import Bot, Refused, Table, TableId
-from lunarium.server.thinking import Thinkers, ThinkingError, ThinkRequest
+from lunarium.server.thinking import ThinkingError, ThinkingPool, ThinkRequest
 
 LEVEL: Final = "new-moon"
 STOOD_IN: Final = "program"
@@ -47,7 +47,7 @@ class Forfeits:
     """The clocks of all programs that are to move at the tables of this process."""
 
     def __init__(
-        self, tables: LiveTables, thinkers: Thinkers, move_limit_s: float, refused_moves: int
+        self, tables: LiveTables, thinkers: ThinkingPool, move_limit_s: float, refused_moves: int
     ) -> None:
         self._tables = tables
         self._thinkers = thinkers

@@ -250,6 +250,20 @@ class GameFacts(msgspec.Struct, frozen=True):
     levels: tuple[LevelName, ...]
 
 
+class BotReadiness(msgspec.Struct, frozen=True):
+    """Whether the bots of a game can think yet on this server.
+
+    Where they were never compiled, that takes a minute: `compiled` of `units` parts are done. Until
+    then the levels in `waking` are waking up, and the server itself chooses simple moves for them.
+    All is ready when `waking` is empty.
+    """
+
+    game: GameName
+    waking: tuple[LevelName, ...]
+    compiled: int
+    units: int
+
+
 class Problem(msgspec.Struct, frozen=True):
     """The body of every error answer."""
 

@@ -682,6 +682,20 @@ export interface AskHint {
   seat: number;
 }
 
+/**
+ * Whether the bots of a game can think yet on this server.
+ *
+ * Where they were never compiled, that takes a minute: `compiled` of `units` parts are done. Until
+ * then the levels in `waking` are waking up, and the server itself chooses simple moves for them.
+ * All is ready when `waking` is empty.
+ */
+export interface BotReadiness {
+  game: GameName;
+  waking: LevelName[];
+  compiled: number;
+  units: number;
+}
+
 /** The table of a day: first tries ranked, later tries apart, my own tables. */
 export interface Daily {
   date: string;

@@ -1,7 +1,8 @@
-"""One program from outside: its process, its three pipes, and no trust at all.
+"""A program of somebody else, asked in lines: its process, its three pipes, and no trust at all.
 
-It may crash, hang, print rubbish or print without end. Every wait has a deadline, every buffer an
-end, and whatever happens the process and all that it has started are ended with us.
+It may crash, hang, print rubbish or print without end. Every wait has a deadline and every buffer
+has a bound. Whatever happens, the process and all that it has started end with us: a small process
+beside it (`watchdog.py`) sees to that.
 """
 
 import os
@@ -10,21 +11,19 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from lunarium.arena.outside.errors_log import ErrorLog
-
 LONGEST_OUTPUT: Final = 1 << 16
 """Bytes that a program may write between two questions; a move needs a hundred."""
 
-LAST_WORDS: Final = 1.0
+ENDING: Final = 1.0
 """Seconds for a program to end by itself once its input is closed; then it is killed."""
 
 _CHUNK = 1 << 14
-_WARDEN = Path(__file__).with_name("warden.py")
+_WATCHDOG = Path(__file__).with_name("watchdog.py")
 
 
 class ProgramFailed(Exception):
@@ -39,17 +38,17 @@ class ProgramFailed(Exception):
 class Program:
     """A process that is asked in lines and answers in lines."""
 
-    def __init__(self, command: Sequence[str], log: ErrorLog) -> None:
+    def __init__(self, command: Sequence[str], log: "ErrorLog") -> None:
         if not hasattr(os, "killpg"):
-            raise ProgramFailed("start", "bots from outside need a system with process groups")
+            raise ProgramFailed("start", "programs need a system with process groups")
         self._log = log
         self._unsent = b""
-        self._heard = b""
+        self._unread = b""
         self._received = 0
-        held, self._leash = os.pipe()
+        held, self._lifeline = os.pipe()
         try:
-            self._warden = subprocess.Popen(  # noqa: S603 -- what the user asked for
-                [sys.executable, "-I", "-S", str(_WARDEN), str(held), *command],
+            self._watchdog = subprocess.Popen(  # noqa: S603 -- what the user asked for
+                [sys.executable, "-I", "-S", str(_WATCHDOG), str(held), *command],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
@@ -59,11 +58,11 @@ class Program:
                 env=_environment(os.environ),
             )
         except OSError as error:
-            os.close(self._leash)
+            os.close(self._lifeline)
             raise ProgramFailed("start", f"it cannot be started: {error.strerror}") from None
         finally:
             os.close(held)
-        streams = (self._warden.stdin, self._warden.stdout, self._warden.stderr)
+        streams = (self._watchdog.stdin, self._watchdog.stdout, self._watchdog.stderr)
         self._input, self._output, self._errors = (
             stream.fileno() for stream in streams if stream is not None
         )
@@ -74,11 +73,11 @@ class Program:
         self._selector.register(self._errors, selectors.EVENT_READ)
 
     def ask(self, message: bytes, until: float) -> None:
-        """Send a line; what the program has said unasked before is forgotten."""
+        """Send a line; what the program has said without being asked is dropped."""
         self._received = 0
         while self._readable(self._output):
-            self._hear()
-        self._heard = b""
+            self._receive()
+        self._unread = b""
         self.tell(message, until)
 
     def tell(self, message: bytes, until: float) -> None:
@@ -92,11 +91,11 @@ class Program:
     def line(self, until: float) -> bytes:
         """The next line that is not empty, by a moment of `time.monotonic`."""
         while True:
-            line, end, rest = self._heard.partition(b"\n")
+            line, end, rest = self._unread.partition(b"\n")
             if not end:
                 self._wait(until)
                 continue
-            self._heard = rest
+            self._unread = rest
             if line.strip():
                 return line
 
@@ -109,24 +108,24 @@ class Program:
 
     def end(self) -> None:
         """Close its input, give it a moment to end by itself, and make sure that it has ended."""
-        if self._warden.stdin is not None:
+        if self._watchdog.stdin is not None:
             with suppress(KeyError):
                 self._selector.unregister(self._input)
-            self._warden.stdin.close()
+            self._watchdog.stdin.close()
         self._unsent, self._received = b"", 0
-        self.listen(LAST_WORDS)
+        self.listen(ENDING)
         self.kill()
 
     def kill(self) -> None:
         """End the process and its whole group, now."""
-        os.close(self._leash)
+        os.close(self._lifeline)
         try:
-            self._warden.wait(LAST_WORDS * 5)
+            self._watchdog.wait(ENDING * 5)
         except subprocess.TimeoutExpired:
-            self._warden.kill()
-            self._warden.wait()
+            self._watchdog.kill()
+            self._watchdog.wait()
         self._selector.close()
-        for stream in (self._warden.stdin, self._warden.stdout, self._warden.stderr):
+        for stream in (self._watchdog.stdin, self._watchdog.stdout, self._watchdog.stderr):
             if stream is not None:
                 with suppress(OSError):
                     stream.close()
@@ -142,13 +141,13 @@ class Program:
             raise ProgramFailed("late", "it did not answer in time")
         for key, _ in self._selector.select(left):
             if key.fd == self._output:
-                self._hear()
+                self._receive()
             elif key.fd == self._errors:
-                self._overhear()
+                self._receive_errors()
             else:
                 self._send()
 
-    def _hear(self) -> None:
+    def _receive(self) -> None:
         try:
             chunk = os.read(self._output, _CHUNK)
         except BlockingIOError:
@@ -160,9 +159,9 @@ class Program:
             raise ProgramFailed(
                 "flood", f"it wrote more than {LONGEST_OUTPUT // 1024} KiB without being asked"
             )
-        self._heard += chunk
+        self._unread += chunk
 
-    def _overhear(self) -> None:
+    def _receive_errors(self) -> None:
         with suppress(BlockingIOError):
             chunk = os.read(self._errors, _CHUNK)
             if not chunk:
@@ -184,12 +183,12 @@ class Program:
     def _how_it_ended(self) -> str:
         """What became of the process, for people."""
         try:
-            status = self._warden.wait(LAST_WORDS)
+            status = self._watchdog.wait(ENDING)
         except subprocess.TimeoutExpired:
             return "it runs on, but it has closed its standard input or output"
         with suppress(KeyError):
             while self._readable(self._errors):
-                self._overhear()
+                self._receive_errors()
         if status > 128:
             with suppress(ValueError):
                 return f"it was ended by the signal {signal.Signals(status - 128).name}"
@@ -197,9 +196,88 @@ class Program:
 
 
 def _environment(here: Mapping[str, str]) -> dict[str, str]:
-    """Ours, less the token of `lunarium bot`, which is no affair of the program.
+    """Ours, without the token of `lunarium bot`, which the program must not see.
 
-    A program in Python sends its lines at once, which is easily forgotten.
+    A program in Python sends its lines at once, which its author easily forgets to do.
     """
     kept = {name: value for name, value in here.items() if name != "LUNARIUM_TOKEN"}
     return {**kept, "PYTHONUNBUFFERED": "1"}
+
+
+# ---------------------------------------------------------------------- standard error
+
+
+KEPT: Final = 4000
+"""Bytes of the end of standard error that are kept, to be quoted when a program fails."""
+
+LONGEST_LOG: Final = 1 << 20
+"""Bytes that one process may add to a log."""
+
+_LINE = 2000
+
+
+class ErrorLog:
+    """The standard error of one process: its end is kept, and `keep` gets it line by line."""
+
+    def __init__(self, keep: Callable[[str], None] | None = None) -> None:
+        self._keep = keep
+        self._end = b""
+        self._open = b""
+        self._kept = 0
+
+    def write(self, chunk: bytes) -> None:
+        """Take what was written."""
+        self._end = (self._end + chunk)[-KEPT:]
+        if self._keep is None or self._kept > LONGEST_LOG:
+            return
+        self._kept += len(chunk)
+        *lines, self._open = (self._open + chunk).split(b"\n")
+        for line in [*lines, *self._overlong()]:
+            self._keep(_text(line))
+        if self._kept > LONGEST_LOG:
+            self._open = b""
+            self._keep(f"… more than {LONGEST_LOG >> 20} MiB: the rest is left out")
+
+    def _overlong(self) -> list[bytes]:
+        if len(self._open) < _LINE:
+            return []
+        line, self._open = self._open, b""
+        return [line]
+
+    def finish(self) -> None:
+        """Nothing more will come."""
+        if self._keep is not None and self._open:
+            self._keep(_text(self._open))
+            self._open = b""
+
+    @property
+    def last_lines(self) -> str:
+        """The last lines, for a message to people."""
+        lines = self._end.decode(errors="replace").splitlines()
+        return "\n".join(printable(line) for line in lines[-12:] if line.strip())
+
+
+def _text(line: bytes) -> str:
+    return printable(line[:_LINE].decode(errors="replace")).rstrip()
+
+
+class LogFile:
+    """A file that several processes add lines to, each with the name of its program."""
+
+    def __init__(self, path: Path, name: str) -> None:
+        self._path = path
+        self._name = name
+
+    def __call__(self, line: str) -> None:
+        """Add one line, whole."""
+        text = f"{self._name}: {line}\n".encode()
+        descriptor = os.open(self._path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o666)
+        try:
+            os.write(descriptor, text)
+        finally:
+            os.close(descriptor)
+
+
+def printable(text: str) -> str:
+    """The text on one line and without control characters: a stranger wrote it."""
+    return "".join(sign if sign.isprintable() else " " for sign in text)[:500]

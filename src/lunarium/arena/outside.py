@@ -1,7 +1,10 @@
-"""A bot from outside at our table: it fits the contract of all bots, with processes behind it.
+"""Bots from outside: classes in a file of their own, and programs in any language.
 
-Each seat has a process of its own, so that nobody sees two hands. A process lives through all games
-of its worker. One that fails is ended and started again for its next move, so often in a game.
+They run as processes that speak the lines of `docs/formats/bot-protocol.md`, behind the contract of
+all bots. Each seat has a process of its own, so that no process sees two hands. A process plays all
+games of its worker. One that fails is ended and started again for its next move, a few times in a
+game. A move that such a bot does not make in time and by the rules is made by New Moon in its
+place.
 """
 
 import time
@@ -12,23 +15,22 @@ from pathlib import Path
 from random import Random
 from typing import Final, NoReturn
 
-from lunarium.arena.forfeits import MoveForfeited
-from lunarium.arena.outside import messages
-from lunarium.arena.outside.errors_log import ErrorLog, LogFile
-from lunarium.arena.outside.messages import Answer, Failed, Hello, Ready, Said
-from lunarium.arena.outside.naming import Outside
-from lunarium.arena.outside.program import Program, ProgramFailed
+from lunarium.arena import bot_protocol
+from lunarium.arena.bot_protocol import Answer, Failed, Hello, Ready, Said
+from lunarium.arena.errors import MoveForfeited
+from lunarium.arena.naming import Outside
 from lunarium.arena.schedule import Entrant
 from lunarium.bots import Choice, Limit
 from lunarium.games import AnyGame, AnyMove, AnyView
 from lunarium.games.api import InvalidMove, Result, Seat
 from lunarium.records import view_to_json
 from lunarium.records.fields import Fault, Object
+from lunarium.workers import ErrorLog, LogFile, Program, ProgramFailed, printable
 
 STARTS: Final = 4
-"""How often a process may be started in one game; one that fails again and again is left alone."""
+"""How often a process may be started in one game; one that fails again and again is given up."""
 
-_MORE_WORDS = 0.2
+_LAST_OUTPUT = 0.2
 """Seconds for what a program that failed has to say on standard error."""
 
 _SEED_BITS = 53
@@ -36,7 +38,7 @@ _SEED_BITS = 53
 
 
 @dataclass(frozen=True, slots=True)
-class Timing:
+class Deadlines:
     """Seconds after which an answer comes too late.
 
     `start` is for `hello` and again for `ready`. A move may take its limit and `grace` more; where
@@ -55,30 +57,30 @@ class Timing:
         return self.nodes + self.node * (limit.nodes or 0) + self.grace
 
 
-class Guest:
-    """The bot of one entrant from outside, in one worker, with a process for each of its seats."""
+class OutsideBot:
+    """The bot of one entrant, in one worker, with a process for each of its seats."""
 
     def __init__(
         self,
         outside: Outside,
         name: str,
-        timing: Timing,
+        deadlines: Deadlines,
         keep: Callable[[str], None] | None,
         game: AnyGame,
     ) -> None:
         self.name = name
         self._game = game
-        self._new_chair = partial(_Chair, outside, timing, keep, game)
-        self._chairs: list[_Chair] = []
-        self._seated: dict[Seat, _Chair] = {}
+        self._new_process = partial(_SeatProcess, outside, deadlines, keep, game)
+        self._processes: list[_SeatProcess] = []
+        self._seated: dict[Seat, _SeatProcess] = {}
 
-    def sit(self, own: Sequence[Seat], seats: int, options: Object) -> None:
+    def begin_game(self, own: Sequence[Seat], seats: int, options: Object) -> None:
         """A game begins, in which these seats are the bot's."""
-        while len(self._chairs) < len(own):
-            self._chairs.append(self._new_chair())
-        self._seated = dict(zip(own, self._chairs, strict=False))
-        for seat, chair in self._seated.items():
-            chair.sit(messages.game(self._game.name, seats, seat, options))
+        while len(self._processes) < len(own):
+            self._processes.append(self._new_process())
+        self._seated = dict(zip(own, self._processes, strict=False))
+        for seat, process in self._seated.items():
+            process.begin_game(bot_protocol.game(self._game.name, seats, seat, options))
 
     def prepare(self, seat: Seat) -> None:
         """Start what has to be started for a move, which is no part of the move's time."""
@@ -90,30 +92,34 @@ class Guest:
         try:
             return Choice(self._game.parse(text))
         except InvalidMove as error:
-            said = f"it played {messages.quoted(text)}, which is no move: {error.reason}"
-            raise MoveForfeited("illegal", messages.printable(said)) from None
+            said = f"it played {bot_protocol.quoted(text)}, which is no move: {error.reason}"
+            raise MoveForfeited("illegal", printable(said)) from None
 
-    def rise(self, result: Result) -> None:
+    def end_game(self, result: Result) -> None:
         """The game is over."""
-        for chair in self._seated.values():
-            chair.rise(result)
+        for process in self._seated.values():
+            process.end_game(result)
         self._seated = {}
 
     def close(self) -> None:
         """End all processes."""
-        for chair in self._chairs:
-            chair.close()
-        self._chairs = []
+        for process in self._processes:
+            process.close()
+        self._processes = []
 
 
-class _Chair:
+class _SeatProcess:
     """The process on one seat, and what has become of it in this game."""
 
     def __init__(
-        self, outside: Outside, timing: Timing, keep: Callable[[str], None] | None, game: AnyGame
+        self,
+        outside: Outside,
+        deadlines: Deadlines,
+        keep: Callable[[str], None] | None,
+        game: AnyGame,
     ) -> None:
         self._outside = outside
-        self._timing = timing
+        self._deadlines = deadlines
         self._keep = keep
         self._game = game
         self._program: Program | None = None
@@ -123,7 +129,7 @@ class _Chair:
         self._turn = 0
         self._trouble = ""
 
-    def sit(self, opening: Object) -> None:
+    def begin_game(self, opening: Object) -> None:
         """A new game: the process of the last one goes on, if there is one."""
         self._opening = opening
         self._ready = False
@@ -145,8 +151,8 @@ class _Chair:
         try:
             if self._program is None:
                 self._program = Program(self._outside.command, ErrorLog(self._keep))
-                greet(self._program, self._timing)
-            said = self._ask(messages.line_of(self._opening), self._timing.start)
+                greet(self._program, self._deadlines)
+            said = self._ask(bot_protocol.line_of(self._opening), self._deadlines.start)
             if not isinstance(said, Ready):
                 self._unexpected(said, "ready")
             self._ready = True
@@ -165,12 +171,12 @@ class _Chair:
             raise MoveForfeited("start", f"{self._trouble}{given_up}")
         legal = [str(move) for move in self._game.choices(view)]
         self._turn += 1
-        allowed = self._timing.for_move(limit)
-        message = messages.turn(
+        allowed = self._deadlines.for_move(limit)
+        message = bot_protocol.turn(
             self._turn, view_to_json(self._game, view), legal, limit, allowed, seed
         )
         try:
-            said = self._ask(messages.line_of(message), allowed)
+            said = self._ask(bot_protocol.line_of(message), allowed)
         except ProgramFailed as failure:
             self._trouble = failure.reason
             self._end()
@@ -182,7 +188,7 @@ class _Chair:
         return self._unexpected(said, "move")
 
     def _ask(self, message: bytes, seconds: float) -> Said:
-        """Ask, and read the answer; answers to turns long over are passed by."""
+        """Ask, and read the answer; answers to earlier turns are passed over."""
         program = self._program
         if program is None:
             raise ProgramFailed("ended", "it is not there")
@@ -190,7 +196,7 @@ class _Chair:
         program.ask(message, until)
         while True:
             try:
-                said = messages.read_answer(program.line(until))
+                said = bot_protocol.read_answer(program.line(until))
             except Fault as fault:
                 raise MoveForfeited("rubbish", fault.reason) from None
             at = said.turn if isinstance(said, Answer | Failed) else None
@@ -206,12 +212,12 @@ class _Chair:
         was = type(said).__name__.lower()
         raise MoveForfeited("rubbish", f"it said {was} where {wanted} is expected")
 
-    def rise(self, result: Result) -> None:
-        """Tell how the game ended, to whom it concerns."""
+    def end_game(self, result: Result) -> None:
+        """Tell the process how the game ended."""
         if self._program is not None and self._ready:
             try:
-                end = time.monotonic() + self._timing.grace
-                self._program.tell(messages.line_of(messages.over(result)), end)
+                end = time.monotonic() + self._deadlines.grace
+                self._program.tell(bot_protocol.line_of(bot_protocol.over(result)), end)
             except ProgramFailed:
                 self._end()
 
@@ -228,12 +234,12 @@ class _Chair:
             self._program = None
 
 
-def greet(program: Program, timing: Timing) -> str:
+def greet(program: Program, deadlines: Deadlines) -> str:
     """Say hello and hear the name; raises `ProgramFailed`."""
-    until = time.monotonic() + timing.start
-    program.ask(messages.line_of(messages.hello()), until)
+    until = time.monotonic() + deadlines.start
+    program.ask(bot_protocol.line_of(bot_protocol.hello()), until)
     try:
-        said = messages.read_answer(program.line(until))
+        said = bot_protocol.read_answer(program.line(until))
     except Fault as fault:
         raise ProgramFailed("rubbish", fault.reason) from None
     if isinstance(said, Failed):
@@ -244,7 +250,7 @@ def greet(program: Program, timing: Timing) -> str:
     return said.name
 
 
-def introduce(outside: Outside, timing: Timing | None = None) -> str:
+def introduce(outside: Outside, deadlines: Deadlines | None = None) -> str:
     """Start the bot once, to see that it is there and what it is called.
 
     Raises `ProgramFailed`, whose reason ends with the last lines of its standard error.
@@ -252,25 +258,25 @@ def introduce(outside: Outside, timing: Timing | None = None) -> str:
     log = ErrorLog()
     program = Program(outside.command, log)
     try:
-        return greet(program, timing or Timing())
+        return greet(program, deadlines or Deadlines())
     except ProgramFailed as failure:
-        program.listen(_MORE_WORDS)
+        program.listen(_LAST_OUTPUT)
         said = f"\n{log.last_lines}" if log.last_lines else ""
         raise ProgramFailed(failure.code, f"{failure.reason}{said}") from None
     finally:
         program.end()
 
 
-def guest_entrant(
-    outside: Outside, name: str, timing: Timing | None = None, log: Path | None = None
+def outside_entrant(
+    outside: Outside, name: str, deadlines: Deadlines | None = None, log: Path | None = None
 ) -> Entrant:
-    """A bot from outside as somebody who takes part in a match."""
-    make = partial(_make_guest, outside, name, timing or Timing(), log)
+    """A bot from outside as an entrant of a match."""
+    make = partial(_make_bot, outside, name, deadlines or Deadlines(), log)
     return Entrant(name, make)
 
 
-def _make_guest(
-    outside: Outside, name: str, timing: Timing, log: Path | None, game: AnyGame
-) -> Guest:
+def _make_bot(
+    outside: Outside, name: str, deadlines: Deadlines, log: Path | None, game: AnyGame
+) -> OutsideBot:
     keep = None if log is None else LogFile(log, name)
-    return Guest(outside, name, timing, keep, game)
+    return OutsideBot(outside, name, deadlines, keep, game)

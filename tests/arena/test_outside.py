@@ -6,19 +6,32 @@ from pathlib import Path
 
 import pytest
 
-from lunarium.arena import Contest, Entrant, Fixture, Match, Played, Shuffled, line_up, registered
-from lunarium.arena.outside import FromFile, Outside, ProgramFailed, Timing, guest_entrant
-from lunarium.arena.outside import introduce as meet
-from lunarium.arena.outside.guest import STARTS
+from lunarium.arena import (
+    Contest,
+    Deadlines,
+    Entrant,
+    Fixture,
+    FromFile,
+    Match,
+    MatchGame,
+    Outside,
+    Shuffled,
+    line_up,
+    outside_entrant,
+    registered,
+)
+from lunarium.arena import introduce as meet
+from lunarium.arena.outside import STARTS
 from lunarium.bots import Limit
 from lunarium.games import game_of
 from lunarium.records import Record, read_line, write_line
-from tests.arena.outside.marks import left_behind, processes, rogue
+from lunarium.workers import ProgramFailed
+from tests.arena.marks import left_behind, processes, rogue
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no process groups")
 
-PATIENT = Timing(start=60, grace=1, nodes=30)
-HASTY = Timing(start=60, grace=0.1, nodes=0.2)
+PATIENT = Deadlines(start=60, grace=1, nodes=30)
+HASTY = Deadlines(start=60, grace=0.1, nodes=0.2)
 
 BOTS = '''
 from lunarium.bots import Choice
@@ -75,11 +88,11 @@ def contest_of(
 
 
 def against_random(
-    bot: Outside, timing: Timing = PATIENT, game: str = "novaluna", games: int = 1
-) -> list[Played]:
+    bot: Outside, deadlines: Deadlines = PATIENT, game: str = "novaluna", games: int = 1
+) -> list[MatchGame]:
     """Games of a bot from outside on the second seat; its processes have ended after them."""
     contest = contest_of(
-        registered(["random"])[0], guest_entrant(bot, "guest", timing), game=game
+        registered(["random"])[0], outside_entrant(bot, "guest", deadlines), game=game
     )  # fmt: skip
     match = Match(contest)
     try:
@@ -93,7 +106,7 @@ def checked(record: Record) -> Record:
     return read_line(write_line(record).decode()).record
 
 
-def codes(played: Played) -> Counter[str]:
+def codes(played: MatchGame) -> Counter[str]:
     return Counter(forfeit.code for forfeit in played.forfeits)
 
 
@@ -192,8 +205,8 @@ def test_one_that_prints_lines_without_end_is_ended_too(tmp_path: Path) -> None:
 
 
 def test_a_deadline_is_the_limit_and_the_grace() -> None:
-    assert Timing(grace=0.5).for_move(Limit(seconds=2)) == 2.5
-    assert Timing().for_move(Limit(nodes=1000)) == 10 + 5 + 1
+    assert Deadlines(grace=0.5).for_move(Limit(seconds=2)) == 2.5
+    assert Deadlines().for_move(Limit(nodes=1000)) == 10 + 5 + 1
 
 
 def test_an_answer_to_an_old_turn_is_passed_by(tmp_path: Path) -> None:
@@ -205,7 +218,7 @@ def test_an_answer_to_an_old_turn_is_passed_by(tmp_path: Path) -> None:
 def test_a_flood_of_standard_error_harms_nobody_and_the_log_has_an_end(tmp_path: Path) -> None:
     log = tmp_path / "bots.log"
     (tmp_path / "marks").mkdir()
-    guest = guest_entrant(rogue("noisy", tmp_path / "marks"), "noisy", PATIENT, log)
+    guest = outside_entrant(rogue("noisy", tmp_path / "marks"), "noisy", PATIENT, log)
     match = Match(contest_of(registered(["random"])[0], guest))
     played = match.play(Fixture(0, 0))
     match.close()
@@ -217,7 +230,7 @@ def test_a_flood_of_standard_error_harms_nobody_and_the_log_has_an_end(tmp_path:
 
 
 def test_a_long_start_is_no_part_of_a_move(tmp_path: Path) -> None:
-    (played,) = against_random(rogue("slow start", tmp_path), Timing(start=60, grace=1, nodes=5))
+    (played,) = against_random(rogue("slow start", tmp_path), Deadlines(start=60, grace=1, nodes=5))
     assert played.forfeits == ()
     assert played.seconds[1] < 1.5 * played.moves[1]
 
@@ -243,7 +256,7 @@ def test_what_a_program_has_started_is_ended_with_it(tmp_path: Path) -> None:
 
 def test_each_seat_has_a_process_of_its_own(tmp_path: Path) -> None:
     """AK-2.5: one process on two seats would see two hands."""
-    guest = guest_entrant(rogue("play", tmp_path), "guest", PATIENT)
+    guest = outside_entrant(rogue("play", tmp_path), "guest", PATIENT)
     match = Match(contest_of(registered(["random"])[0], guest, game="akvarko", seats=4))
     for turn in range(2):
         assert match.play(Fixture(0, turn)).forfeits == ()
@@ -253,7 +266,7 @@ def test_each_seat_has_a_process_of_its_own(tmp_path: Path) -> None:
 
 
 def test_solo_games_are_played_from_outside_too(tmp_path: Path) -> None:
-    match = Match(contest_of(guest_entrant(rogue("play", tmp_path), "guest", PATIENT), seats=1))
+    match = Match(contest_of(outside_entrant(rogue("play", tmp_path), "guest", PATIENT), seats=1))
     played = match.play(Fixture(0, 0))
     match.close()
     assert (len(played.moves), played.forfeits) == (1, ())
@@ -337,6 +350,6 @@ def test_a_program_that_does_not_say_hello_is_told_at_once(
     deed: str, says: str, tmp_path: Path
 ) -> None:
     with pytest.raises(ProgramFailed) as failed:
-        meet(rogue(deed, tmp_path), Timing(start=3))
+        meet(rogue(deed, tmp_path), Deadlines(start=3))
     assert failed.value.reason == says
     assert left_behind(tmp_path) == []

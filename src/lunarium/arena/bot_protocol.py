@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 from lunarium.bots import Limit
 from lunarium.games.api import Result, Seat
 from lunarium.records.fields import Fault, Json, Object, a_string, an_integer, parse_json
+from lunarium.workers import printable
 
 PROTOCOL: Final = "lunarium-bot/1"
 """The name and version of the protocol; both sides say it first."""
@@ -128,11 +129,6 @@ def _name(value: Json) -> str:
     if not name:
         raise Fault("its name is empty")
     return name
-
-
-def printable(text: str) -> str:
-    """The text on one line and without control characters: a stranger wrote it."""
-    return "".join(sign if sign.isprintable() else " " for sign in text)[:500]
 
 
 def quoted(text: str) -> str:

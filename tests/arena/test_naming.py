@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from lunarium.arena import InvalidContest
-from lunarium.arena.outside import FromFile, OwnProgram, read_outside, split_names
+from lunarium.arena import FromFile, InvalidContest, OwnProgram, read_outside, split_names
 
 
 @pytest.mark.parametrize(

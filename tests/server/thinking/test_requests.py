@@ -7,23 +7,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lunarium.server.thinking import LADDER, Thinkers, Timing
-from lunarium.server.thinking.turns import FLOOR, PATIENCE, Order, seconds_for
-from tests.server.thinking.bots import request, roster, until
+from lunarium.server.thinking import LEVEL_SPECS, ThinkingPool, Timeouts
+from lunarium.server.thinking.requests import FLOOR, PATIENCE, Order, seconds_for
+from lunarium.workers import LocalWorkers
+from tests.server.thinking.bots import ladder, request, until
 
-NEW_MOON, FULL_MOON = LADDER[0], LADDER[-1]
-PATIENT = Timing(ready=300)
+NEW_MOON, FULL_MOON = LEVEL_SPECS[0], LEVEL_SPECS[-1]
+PATIENT = Timeouts(ready=300)
 """On a machine that has much to do a worker takes its time to start."""
 
 
 @given(st.integers(1, 500), st.integers(1, 8))
 def test_all_who_wait_share_the_patience_of_a_person(waiting: int, workers: int) -> None:
-    for rung in LADDER:
-        seconds = seconds_for(rung, waiting, workers)
-        assert FLOOR <= seconds <= rung.seconds
+    for level in LEVEL_SPECS:
+        seconds = seconds_for(level, waiting, workers)
+        assert FLOOR <= seconds <= level.seconds
         if seconds > FLOOR:
             assert seconds * waiting / workers <= max(PATIENCE, 1e-9) * 1.000001
-        assert seconds_for(rung, waiting + 1, workers) <= seconds
+        assert seconds_for(level, waiting + 1, workers) <= seconds
 
 
 def test_a_crowd_that_comes_at_once_is_served_in_the_patience_of_one() -> None:
@@ -39,7 +40,9 @@ def test_who_has_waited_too_long_gets_a_quick_move() -> None:
 
 
 def test_a_bot_alone_has_all_the_time_of_its_level() -> None:
-    assert [seconds_for(rung, 1, 1) for rung in LADDER] == [rung.seconds for rung in LADDER]
+    assert [seconds_for(level, 1, 1) for level in LEVEL_SPECS] == [
+        level.seconds for level in LEVEL_SPECS
+    ]
 
 
 def test_a_quick_level_overtakes_a_slow_one_but_not_for_ever() -> None:
@@ -67,7 +70,9 @@ def test_tables_of_long_ago_are_forgotten() -> None:
 
 @pytest.mark.anyio
 async def test_a_crowd_gets_less_time_for_each_and_nobody_is_forgotten() -> None:
-    thinkers = Thinkers(1, roster=roster({"full-moon": "nap 0.02"}), timing=PATIENT)
+    thinkers = ThinkingPool(
+        LocalWorkers(1), ladder=ladder({"full-moon": "nap 0.02"}), timeouts=PATIENT
+    )
     try:
         asked = [request(table=f"table {n}") for n in range(30)]
         thoughts = await asyncio.gather(*(thinkers.think(one) for one in asked))
@@ -75,14 +80,16 @@ async def test_a_crowd_gets_less_time_for_each_and_nobody_is_forgotten() -> None
         assert seconds[0] == pytest.approx(PATIENCE / 30, rel=0.5)
         assert max(seconds) <= 0.3
         assert {thought.bot for thought in thoughts} == {"full-moon"}
-        assert thinkers.census.thoughts == {"full-moon": 30}
+        assert thinkers.stats.thoughts == {"full-moon": 30}
     finally:
         await thinkers.close()
 
 
 @pytest.mark.anyio
 async def test_a_quick_level_need_not_wait_for_all_slow_ones_before_it() -> None:
-    thinkers = Thinkers(1, roster=roster({"full-moon": "nap 0.1"}), timing=PATIENT)
+    thinkers = ThinkingPool(
+        LocalWorkers(1), ladder=ladder({"full-moon": "nap 0.1"}), timeouts=PATIENT
+    )
     done: list[str] = []
 
     async def ask(level: str, table: str) -> None:
@@ -103,17 +110,17 @@ async def test_a_quick_level_need_not_wait_for_all_slow_ones_before_it() -> None
 async def test_a_table_that_goes_away_is_not_thought_about(tmp_path: Path) -> None:
     note = tmp_path / "note"
     deeds = {"full-moon": "nap 1", "gibbous": f"tell {note}"}
-    thinkers = Thinkers(1, roster=roster(deeds), timing=PATIENT)
+    thinkers = ThinkingPool(LocalWorkers(1), ladder=ladder(deeds), timeouts=PATIENT)
     try:
         first = asyncio.create_task(thinkers.think(request(table="one")))
-        await until(lambda: thinkers.census.thinking > 0)
+        await until(lambda: thinkers.stats.thinking > 0)
         second = asyncio.create_task(thinkers.think(request(level="gibbous", table="two")))
         await asyncio.sleep(0)
-        assert thinkers.census.waiting == 1
+        assert thinkers.stats.waiting == 1
         second.cancel()
         with pytest.raises(asyncio.CancelledError):
             await second
-        assert thinkers.census.waiting == 0
+        assert thinkers.stats.waiting == 0
         assert (await first).bot == "full-moon"
         assert (await thinkers.think(request(level="new-moon"))).bot == "new-moon"
         assert not note.exists()
@@ -123,13 +130,15 @@ async def test_a_table_that_goes_away_is_not_thought_about(tmp_path: Path) -> No
 
 @pytest.mark.anyio
 async def test_a_table_that_goes_away_while_its_bot_thinks_disturbs_nobody() -> None:
-    thinkers = Thinkers(1, roster=roster({"full-moon": "nap 0.2"}), timing=PATIENT)
+    thinkers = ThinkingPool(
+        LocalWorkers(1), ladder=ladder({"full-moon": "nap 0.2"}), timeouts=PATIENT
+    )
     try:
         first = asyncio.create_task(thinkers.think(request()))
-        await until(lambda: thinkers.census.thinking > 0)
+        await until(lambda: thinkers.stats.thinking > 0)
         first.cancel()
         assert (await thinkers.think(request(level="gibbous"))).bot == "gibbous"
-        assert thinkers.census.lost == 0  # the worker was left to finish
+        assert thinkers.stats.lost == 0  # the worker was left to finish
     finally:
         await thinkers.close()
 
@@ -137,15 +146,17 @@ async def test_a_table_that_goes_away_while_its_bot_thinks_disturbs_nobody() -> 
 @pytest.mark.anyio
 async def test_two_workers_think_at_the_same_time(tmp_path: Path) -> None:
     note = tmp_path / "note"
-    thinkers = Thinkers(
-        2, roster=roster({"full-moon": f"nap-once {note}", "gibbous": ""}), timing=PATIENT
+    thinkers = ThinkingPool(
+        LocalWorkers(2),
+        ladder=ladder({"full-moon": f"nap-once {note}", "gibbous": ""}),
+        timeouts=PATIENT,
     )
     try:
         stuck = asyncio.create_task(thinkers.think(request()))
         await until(note.exists)
         assert (await thinkers.think(request(level="gibbous"))).bot == "gibbous"
         assert not stuck.done()
-        assert thinkers.census.workers == 2
+        assert thinkers.stats.workers == 2
         stuck.cancel()
     finally:
         await thinkers.close()

@@ -1,20 +1,21 @@
-"""Speaks the bot protocol for a class in a file.
+"""A program that speaks the bot protocol for a class in a file that anybody may have written.
 
-    python -m lunarium.arena.outside.host my_bot.py MyBot
+    python -m lunarium.arena.class_runner my_bot.py MyBot
 
 What the class prints goes to standard error: standard output belongs to the protocol.
 """
 
+import inspect
 import os
 import sys
 import traceback
 from contextlib import suppress
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from random import Random
-from typing import BinaryIO
+from typing import Any, BinaryIO, TypeAlias
 
-from lunarium.arena.outside import messages
-from lunarium.arena.outside.classes import AnyClass, NoBot, load_class, make_bot, name_of
+from lunarium.arena import bot_protocol
 from lunarium.bots import AnyBot, Choice, Limit
 from lunarium.games import AnyGame, game_of
 from lunarium.records import view_from_json
@@ -22,8 +23,67 @@ from lunarium.records.fields import Object, an_integer, parse_json
 
 _FIRST_LOOK = Limit(nodes=1)
 
+AnyClass: TypeAlias = type[Any]  # somebody's class: what it can do shows when it plays
 
-class Host:
+_MODULE = "bot_from_file"
+
+
+class NoBot(Exception):
+    """There is no bot class here; the message says what is, or what the file raised."""
+
+
+def load_class(path: Path, name: str) -> AnyClass:
+    """The class of that name in a file, which may import what lies beside it."""
+    spec = spec_from_file_location(_MODULE, path)
+    if spec is None or spec.loader is None:
+        raise NoBot(f"{path.name} is no Python file")
+    module = module_from_spec(spec)
+    sys.modules[_MODULE] = module  # data classes and pickles look there
+    sys.path.insert(0, str(path.parent))
+    try:
+        spec.loader.exec_module(module)
+    except BaseException as error:
+        if isinstance(error, KeyboardInterrupt):
+            raise
+        raise NoBot(f"{path.name} cannot be loaded: {type(error).__name__}: {error}") from error
+    found = getattr(module, name, None)
+    if not inspect.isclass(found):
+        raise NoBot(f"there is no class {name} in {path.name}{_others(vars(module))}")
+    if not callable(getattr(found, "play", None)):
+        raise NoBot(f"the class {name} in {path.name} has no method play(view, limit, rng)")
+    return found
+
+
+def _others(names: dict[str, object]) -> str:
+    playing = [
+        name
+        for name, value in names.items()
+        if inspect.isclass(value) and value.__module__ == _MODULE and hasattr(value, "play")
+    ]
+    return f": it has {', '.join(playing)}" if playing else ""
+
+
+def make_bot(bot_class: AnyClass, game: AnyGame) -> AnyBot:
+    """A bot of the class: made with the rules of the game if it asks for one argument."""
+    try:
+        takes = inspect.signature(bot_class).parameters.values()
+    except (TypeError, ValueError):
+        takes = {}.values()
+    wanted = [one for one in takes if one.default is one.empty and one.kind in _BY_PLACE]
+    bot: AnyBot = bot_class(game) if wanted else bot_class()
+    return bot
+
+
+_BY_PLACE = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+
+
+def name_of(bot_class: AnyClass) -> str:
+    """What the class calls itself, or its own name."""
+    name = getattr(bot_class, "name", None)
+    return name if isinstance(name, str) and name.strip() else bot_class.__name__
+
+
+class ClassRunner:
     """A class from a file behind the protocol: a line in, a line or nothing out."""
 
     def __init__(self, path: Path, class_name: str) -> None:
@@ -53,7 +113,7 @@ class Host:
             case "hello":
                 self._class = load_class(self._path, self._class_name)
                 name = name_of(self._class)
-                return {"type": "hello", "protocol": messages.PROTOCOL, "name": name}
+                return {"type": "hello", "protocol": bot_protocol.PROTOCOL, "name": name}
             case "game":
                 self._begin(message)
                 return {"type": "ready"}
@@ -97,12 +157,12 @@ def _read_limit(value: object) -> Limit:
     raise ValueError(f"{value!r} is no limit")
 
 
-def serve(host: Host, lines: BinaryIO, answers: BinaryIO) -> None:
+def serve(runner: ClassRunner, lines: BinaryIO, answers: BinaryIO) -> None:
     """Answer every line until there is none."""
     for line in lines:
-        answer = host.answer(line.decode())
+        answer = runner.answer(line.decode())
         if answer is not None:
-            answers.write(messages.line_of(answer))
+            answers.write(bot_protocol.line_of(answer))
             answers.flush()
 
 
@@ -114,7 +174,7 @@ def main() -> None:
     lines = os.fdopen(os.dup(0), "rb")
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)  # a class that reads its input must not eat the lines
-    serve(Host(Path(path), class_name), lines, answers)
+    serve(ClassRunner(Path(path), class_name), lines, answers)
 
 
 if __name__ == "__main__":

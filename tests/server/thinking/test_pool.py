@@ -14,20 +14,28 @@ import pytest
 from lunarium.bots import NothingToChoose, UnknownBot
 from lunarium.games import game_of
 from lunarium.server.thinking import (
+    Ladder,
     Overloaded,
-    Roster,
-    Thinkers,
-    ThinkersClosed,
+    PoolClosed,
+    ThinkingPool,
     ThinkRequest,
-    Timing,
+    Timeouts,
 )
-from lunarium.server.thinking.processes import Processes, ProcessWorker
-from lunarium.server.thinking.worker import Worker
-from tests.server.thinking.bots import RUNGS, Fatal, gone, position, refuse, request, roster, until
+from lunarium.workers import LocalWorkers
+from tests.server.thinking.bots import (
+    QUICK_LEVELS,
+    Fatal,
+    gone,
+    ladder,
+    position,
+    refuse,
+    request,
+    until,
+)
 
 pytestmark = pytest.mark.anyio
 
-QUICK = Timing(grace=1.7, give_up=20, start=120, ready=300, again=30)
+QUICK = Timeouts(grace=1.7, give_up=20, start=120, ready=300, again=30)
 
 
 def is_legal(asked: ThinkRequest, move: str) -> bool:
@@ -55,7 +63,7 @@ async def test_the_next_lower_level_stands_in_and_the_caller_learns_why(
     deed: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     asked = request(table="a table")
-    thinkers = Thinkers(1, roster=roster({"full-moon": deed}), timing=QUICK)
+    thinkers = ThinkingPool(LocalWorkers(1), ladder=ladder({"full-moon": deed}), timeouts=QUICK)
     try:
         with caplog.at_level(logging.WARNING):
             thought = await thinkers.think(asked)
@@ -65,8 +73,8 @@ async def test_the_next_lower_level_stands_in_and_the_caller_learns_why(
         assert "gibbous stands in for full-moon at table a table" in caplog.text
         again = await thinkers.think(replace(asked, level="gibbous"))
         assert (again.bot, again.stood_in, again.reason) == ("gibbous", None, None)
-        assert thinkers.census.stood_in == {"full-moon": 1}
-        assert thinkers.census.lost == (
+        assert thinkers.stats.stood_in == {"full-moon": 1}
+        assert thinkers.stats.lost == (
             FAULTS[deed].find("process ended") > 0 or "2 s" in FAULTS[deed]
         )
     finally:
@@ -76,7 +84,7 @@ async def test_the_next_lower_level_stands_in_and_the_caller_learns_why(
 @pytest.mark.parametrize("deed", ["endless", "shout"])
 async def test_a_bot_that_says_too_much_is_heard_all_the_same(deed: str) -> None:
     asked = request("akvarko")
-    thinkers = Thinkers(1, roster=roster({"full-moon": deed}), timing=QUICK)
+    thinkers = ThinkingPool(LocalWorkers(1), ladder=ladder({"full-moon": deed}), timeouts=QUICK)
     try:
         thought = await thinkers.think(asked)
         assert (thought.bot, thought.stood_in) == ("full-moon", None)
@@ -89,7 +97,7 @@ async def test_a_bot_that_says_too_much_is_heard_all_the_same(deed: str) -> None
 async def test_below_the_lowest_level_the_server_itself_moves(game: str) -> None:
     asked = request(game)
     deeds = {"full-moon": "die", "gibbous": "hang", "new-moon": "raise"}
-    thinkers = Thinkers(1, roster=roster(deeds), timing=QUICK)
+    thinkers = ThinkingPool(LocalWorkers(1), ladder=ladder(deeds), timeouts=QUICK)
     try:
         thought = await thinkers.think(asked)
         assert is_legal(asked, thought.move)
@@ -105,7 +113,7 @@ async def test_below_the_lowest_level_the_server_itself_moves(game: str) -> None
 async def test_when_every_level_hangs_the_server_gives_up_on_them_in_time() -> None:
     deeds = dict.fromkeys(("full-moon", "gibbous", "new-moon"), "hang")
     timing = replace(QUICK, give_up=0.2)
-    thinkers = Thinkers(1, roster=roster(deeds), timing=timing)
+    thinkers = ThinkingPool(LocalWorkers(1), ladder=ladder(deeds), timeouts=timing)
     try:
         thought = await thinkers.think(request())
         assert thought.bot == "plain"
@@ -117,27 +125,29 @@ async def test_when_every_level_hangs_the_server_gives_up_on_them_in_time() -> N
 
 
 async def test_a_table_does_not_wait_for_a_worker_that_takes_its_time_to_start() -> None:
-    thinkers = Thinkers(1, roster=roster(), timing=replace(QUICK, ready=0.0))
+    thinkers = ThinkingPool(LocalWorkers(1), ladder=ladder(), timeouts=replace(QUICK, ready=0.0))
     try:
         thought = await thinkers.think(request())
         assert (thought.bot, thought.stood_in) == ("plain", "full-moon")
         assert thought.reason == "the bots of Nova Luna are still getting ready on a busy machine"
         await thinkers.prepare(["novaluna"])  # meanwhile it has gone on getting ready
-        assert thinkers.census.lost == 0
+        assert thinkers.stats.lost == 0
         assert (await thinkers.think(request())).bot == "full-moon"
     finally:
         await thinkers.close()
 
 
 async def test_thinkers_that_are_closed_while_a_worker_starts_leave_nothing_behind() -> None:
-    thinkers = Thinkers(1, roster=roster(), timing=replace(QUICK, ready=0.0))
+    thinkers = ThinkingPool(LocalWorkers(1), ladder=ladder(), timeouts=replace(QUICK, ready=0.0))
     assert (await thinkers.think(request())).bot == "plain"
     await thinkers.close()
-    assert thinkers.census.workers == 0
+    assert thinkers.stats.workers == 0
 
 
 async def test_bots_that_cannot_be_made_are_replaced_by_a_plain_move() -> None:
-    thinkers = Thinkers(1, roster=Roster(refuse, RUNGS, kernels=False), timing=QUICK)
+    thinkers = ThinkingPool(
+        LocalWorkers(1), ladder=Ladder(refuse, QUICK_LEVELS, kernels=False), timeouts=QUICK
+    )
     try:
         thought = await thinkers.think(request())
         assert thought.bot == "plain"
@@ -147,26 +157,28 @@ async def test_bots_that_cannot_be_made_are_replaced_by_a_plain_move() -> None:
 
 
 async def test_workers_that_die_at_birth_are_not_born_again_for_every_move() -> None:
-    thinkers = Thinkers(1, roster=Roster(Fatal(), RUNGS, kernels=False), timing=QUICK)
+    thinkers = ThinkingPool(
+        LocalWorkers(1), ladder=Ladder(Fatal(), QUICK_LEVELS, kernels=False), timeouts=QUICK
+    )
     try:
         for _ in range(3):
             thought = await thinkers.think(request())
             assert thought.bot == "plain"
             assert "do not load: its process ended with exit status 7" in str(thought.reason)
-        assert thinkers.census.lost == 2
+        assert thinkers.stats.lost == 2
     finally:
         await thinkers.close()
 
 
-class Nowhere(Processes):
-    """A crew whose machine is full."""
+class Nowhere(LocalWorkers):
+    """A machine that is full."""
 
     def open(self) -> int:
         raise OSError("no room for anybody")
 
 
 async def test_without_any_worker_the_game_goes_on_with_plain_moves() -> None:
-    thinkers = Thinkers(crew=Nowhere(1), roster=roster(), timing=QUICK)
+    thinkers = ThinkingPool(Nowhere(1), ladder=ladder(), timeouts=QUICK)
     try:
         thought = await thinkers.think(request("akvarko"))
         assert (thought.bot, thought.stood_in) == ("plain", "full-moon")
@@ -177,7 +189,9 @@ async def test_without_any_worker_the_game_goes_on_with_plain_moves() -> None:
 
 async def test_a_worker_killed_from_outside_is_replaced(tmp_path: Path) -> None:
     note = tmp_path / "note"
-    thinkers = Thinkers(1, roster=roster({"full-moon": f"tell {note}"}), timing=QUICK)
+    thinkers = ThinkingPool(
+        LocalWorkers(1), ladder=ladder({"full-moon": f"tell {note}"}), timeouts=QUICK
+    )
     try:
         assert (await thinkers.think(request())).bot == "full-moon"
         first = int(note.read_text(encoding="utf-8"))
@@ -192,7 +206,9 @@ async def test_a_worker_killed_from_outside_is_replaced(tmp_path: Path) -> None:
 
 async def test_a_worker_that_overran_is_really_gone(tmp_path: Path) -> None:
     note = tmp_path / "note"
-    thinkers = Thinkers(1, roster=roster({"full-moon": f"stay-busy {note}"}), timing=QUICK)
+    thinkers = ThinkingPool(
+        LocalWorkers(1), ladder=ladder({"full-moon": f"stay-busy {note}"}), timeouts=QUICK
+    )
     try:
         assert (await thinkers.think(request())).bot == "gibbous"
         assert gone(int(note.read_text(encoding="utf-8")))
@@ -202,34 +218,36 @@ async def test_a_worker_that_overran_is_really_gone(tmp_path: Path) -> None:
 
 async def test_closing_ends_every_process_and_tells_who_waits(tmp_path: Path) -> None:
     note = tmp_path / "note"
-    thinkers = Thinkers(1, roster=roster({"full-moon": f"stay {note}"}), timing=QUICK)
+    thinkers = ThinkingPool(
+        LocalWorkers(1), ladder=ladder({"full-moon": f"stay {note}"}), timeouts=QUICK
+    )
     running = asyncio.create_task(thinkers.think(request()))
     waiting = asyncio.create_task(thinkers.think(request()))
     await until(note.exists)
     await thinkers.close()
     for task in (running, waiting):
-        with pytest.raises(ThinkersClosed, match="the server is closing"):
+        with pytest.raises(PoolClosed, match="the server is closing"):
             await task
     assert gone(int(note.read_text(encoding="utf-8")))
-    with pytest.raises(ThinkersClosed):
+    with pytest.raises(PoolClosed):
         await thinkers.think(request())
     await thinkers.close()
 
 
 async def test_a_pool_that_closes_while_it_prepares_hires_nobody_afterwards() -> None:
-    thinkers = Thinkers(2, roster=roster(), timing=QUICK)
+    thinkers = ThinkingPool(LocalWorkers(2), ladder=ladder(), timeouts=QUICK)
     preparing = asyncio.create_task(thinkers.prepare(["novaluna", "akvarko"]))
-    await until(lambda: thinkers.census.workers > 0)
+    await until(lambda: thinkers.stats.workers > 0)
     await thinkers.close()
     await preparing
-    assert thinkers.census.workers == 0
-    assert not [thread for thread in threading.enumerate() if thread.name == "thinking"]
-    with pytest.raises(ThinkersClosed):
+    assert thinkers.stats.workers == 0
+    assert not [thread for thread in threading.enumerate() if thread.name == "worker"]
+    with pytest.raises(PoolClosed):
         await thinkers.prepare(["novaluna"])
 
 
 async def test_requests_that_make_no_sense_are_refused() -> None:
-    thinkers = Thinkers(1, roster=roster(), timing=QUICK)
+    thinkers = ThinkingPool(LocalWorkers(1), ladder=ladder(), timeouts=QUICK)
     rules = game_of("novaluna")
     state = position("novaluna", 2, 4)
     seat = min(rules.to_move(state))
@@ -248,13 +266,15 @@ async def test_requests_that_make_no_sense_are_refused() -> None:
                 await thinkers.think(
                     replace(ThinkRequest("novaluna", view, "new-moon", seat, 1), **changes)
                 )
-        assert thinkers.census.workers == 0  # nobody was even called
+        assert thinkers.stats.workers == 0  # nobody was even called
     finally:
         await thinkers.close()
 
 
 async def test_who_comes_when_too_many_wait_is_told_to_come_later() -> None:
-    thinkers = Thinkers(1, roster=roster({"full-moon": "nap 0.2"}), most_waiting=3, timing=QUICK)
+    thinkers = ThinkingPool(
+        LocalWorkers(1), ladder=ladder({"full-moon": "nap 0.2"}), most_waiting=3, timeouts=QUICK
+    )
     try:
         tasks = [asyncio.create_task(thinkers.think(request())) for _ in range(9)]
         answers = await asyncio.gather(*tasks, return_exceptions=True)
@@ -265,14 +285,7 @@ async def test_who_comes_when_too_many_wait_is_told_to_come_later() -> None:
         await thinkers.close()
 
 
-async def test_a_process_that_was_never_started_can_be_ended() -> None:
-    worker: Worker = ProcessWorker()
-    worker.kill()
-    worker.bury()
-    assert worker.name == "a process to be"
-
-
 @pytest.mark.parametrize("numbers", [{"workers": 0}, {"threads": 0}])
 async def test_no_workers_or_no_threads_are_refused(numbers: dict[str, int]) -> None:
     with pytest.raises(ValueError, match="one worker and one thread or more"):
-        Thinkers(**numbers)  # type: ignore[arg-type]  # mypy cannot see which of them it is
+        LocalWorkers(**numbers)

@@ -1,6 +1,6 @@
-"""Watches over one program: when the one who asked for it is gone, the program is ended.
+"""Watches over one program: when the process that asked for it is gone, the program is ended.
 
-    python -I -S warden.py FD PROGRAM ARGUMENT…
+    python -I -S watchdog.py FD PROGRAM ARGUMENT…
 
 The program gets our standard streams and a process group of its own. FD is the reading end of a
 pipe that nobody writes to. It ends when its other end is closed: on purpose, or because the process
@@ -32,7 +32,7 @@ def _end_with_the_pipe(pipe: int, group: int) -> None:
 def main() -> int:
     """Run the program; its exit status, with 128 + N for the signal N."""
     pipe, command = int(sys.argv[1]), sys.argv[2:]
-    # A worker of the arena ignores Ctrl-C and holds it back. The program shall not inherit that.
+    # A worker ignores Ctrl-C, which the program must not inherit.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_SETMASK, set())
     try:

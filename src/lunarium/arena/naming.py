@@ -27,8 +27,8 @@ class FromFile:
     @property
     def command(self) -> tuple[str, ...]:
         """The process that plays with the class, speaking the protocol for it."""
-        host = f"{__package__}.host"
-        return (sys.executable, "-P", "-m", host, str(self.path), self.class_name)
+        runner = f"{__package__}.class_runner"
+        return (sys.executable, "-P", "-m", runner, str(self.path), self.class_name)
 
     def __str__(self) -> str:
         return f"{self.path.name}:{self.class_name}"

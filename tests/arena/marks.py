@@ -5,7 +5,7 @@ import sys
 import time
 from pathlib import Path
 
-from lunarium.arena.outside import OwnProgram
+from lunarium.arena import OwnProgram
 
 ROGUE = Path(__file__).with_name("rogue.py")
 
