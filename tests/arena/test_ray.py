@@ -22,6 +22,7 @@ from lunarium.records import Record, write_line
 from lunarium.workers import LOCAL, ClusterError
 from tests.arena.bots import contest, spoiled
 from tests.cli.terminal import process
+from tests.cluster import shared_cluster
 
 pytestmark = [
     # Ray leaves files open when it shuts down, and announces its next version.
@@ -57,23 +58,6 @@ def test_a_cluster_plays_the_same_games_and_survives_the_death_of_a_worker(tmp_p
     assert not ray.is_initialized()
 
 
-def test_a_cluster_that_runs_is_used_by_its_address_and_goes_on_running(tmp_path: Path) -> None:
-    ray.init(LOCAL, num_cpus=2, include_dashboard=False, log_to_driver=False)
-    address = ray.get_runtime_context().gcs_address
-    try:
-        arguments = ("arena", "akvarko", "-b", "random,random", "-n", 2, "-l", "1n", "--out", "-")
-        there = process(*arguments, "--ray", address)
-        assert there.status == 0, there.err
-        assert there.out == process(*arguments).out
-        with pytest.raises(BotFailed, match=r"the bot spoiler failed .* no idea"):
-            hold(spoiled("raise", tmp_path), 3, ray_pool("the one that is open"))
-        with pytest.raises(WorkerLost, match="workers died on game 1 of pair 1"):
-            hold(spoiled("die", tmp_path), 1, ray_pool("the one that is open", 1))
-        assert ray.is_initialized()
-    finally:
-        ray.shutdown()
-
-
 def test_where_nobody_listens_the_match_ends_at_once() -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -101,9 +85,24 @@ def test_a_cluster_without_workers_is_refused() -> None:
         ray_pool(LOCAL, 0)
 
 
+# From here on there is a cluster. The tests above need to see that there is none.
+
+
+def test_a_cluster_that_runs_is_used_by_its_address_and_goes_on_running(tmp_path: Path) -> None:
+    address = shared_cluster()
+    arguments = ("arena", "akvarko", "-b", "random,random", "-n", 2, "-l", "1n", "--out", "-")
+    there = process(*arguments, "--ray", address)
+    assert there.status == 0, there.err
+    assert there.out == process(*arguments).out
+    with pytest.raises(BotFailed, match=r"the bot spoiler failed .* no idea"):
+        hold(spoiled("raise", tmp_path), 3, ray_pool("the one that is open"))
+    with pytest.raises(WorkerLost, match="workers died on game 1 of pair 1"):
+        hold(spoiled("die", tmp_path), 1, ray_pool("the one that is open", 1))
+    assert ray.is_initialized()
+
+
 def test_a_bot_that_sleeps_for_ever_ends_a_match_on_a_cluster_too(tmp_path: Path) -> None:
     match = spoiled("never come back", tmp_path, after=60)
-    pool = ray_pool(LOCAL, 2, WatchdogLimits(least=2.0))
+    pool = ray_pool(shared_cluster(), 2, WatchdogLimits(least=2.0))
     with pytest.raises(BotFailed, match=r"the bot spoiler failed .* not come back after 2.05"):
         hold(match, 50, pool)
-    assert not ray.is_initialized()

@@ -11,7 +11,8 @@ import pytest
 
 from lunarium.cli.players import Party, Player
 from lunarium.games import GAMES
-from tests.cli.terminal import command, environment, lunarium, simulated
+from tests.cli.terminal import environment, lunarium, process, simulated
+from tests.launcher import Command
 
 TABLES = [(game.name, seats) for game in GAMES.values() for seats in game.player_counts]
 
@@ -49,13 +50,7 @@ def test_the_same_seed_gives_the_same_bytes(game: str, tmp_path: Path) -> None:
     here, there = tmp_path / "here.jsonl", tmp_path / "there.jsonl"
     arguments = ("simulate", game, "--players", 3, "--games", 3, "--seed", 9, "--out")
     lunarium(*arguments, here)
-    subprocess.run(
-        command(*arguments, there),
-        env=environment(PYTHONHASHSEED="77"),
-        capture_output=True,
-        timeout=60,
-        check=True,
-    )
+    assert process(*arguments, there, more={"PYTHONHASHSEED": "77"}).status == 0
     assert here.read_bytes() == there.read_bytes()
     lunarium(*arguments[:-3], "--seed", 10, "--out", there)
     assert here.read_bytes() != there.read_bytes()
@@ -166,8 +161,8 @@ def test_an_interrupted_run_leaves_no_file_and_keeps_the_old_one(
 ) -> None:
     out = tmp_path / "games.jsonl"
     out.write_text("old\n", encoding="utf-8")
-    running = subprocess.Popen(
-        command("simulate", "akvarko", "--games", 1_000_000, "--out", out),
+    running: Command[bytes] = Command(
+        ["simulate", "akvarko", "--games", 1_000_000, "--out", out],
         env=environment(),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -78,7 +78,7 @@ def typescript(game: str) -> str:
     lines = [
         f"// Written by web/scripts/rules.py from docs/rules/{game}.md.",
         "// Change that page, not this file.",
-        "import type { RulesPage } from '../page'",
+        "import type { RulesPage } from '$lib/rules/page'",
         "",
         "export default {",
         "  lead: [",

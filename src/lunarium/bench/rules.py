@@ -6,7 +6,7 @@ from functools import partial
 from random import Random
 from statistics import median
 
-from lunarium.bench.timing import median_rate, median_us
+from lunarium.bench.references import median_rate, median_us
 from lunarium.games import GAMES, AnyGame, AnyMove, AnyState
 
 REPETITIONS = 7

@@ -1,37 +1,41 @@
 """`lunarium warm` and `lunarium bench`: compile the engines ahead of time, and measure them."""
 
+import os
 from multiprocessing import get_context
+from typing import Annotated
 
-from lunarium.bots.warm import STAGES, cold_games, compile_module, warm_up
+import typer
+
+from lunarium.bots.warm import compile_unit, is_compiled, stages, units
 from lunarium.cli.arguments import AsJson
 from lunarium.cli.console import draw, note, print_json, with_examples
 from lunarium.cli.terminal import new_grid
-from lunarium.games import game_of
+from lunarium.games import GAMES
 
 WARM_HELP = with_examples(
     "Compile the engines and bots of all games for this machine. This is done once, and takes up"
-    " to a minute; without it the first game waits.",
+    " to a minute; without it the first game waits.\n\n"
+    "With --envs the kernels of the environments are compiled too; they need the extra envs.",
     "lunarium warm",
+    "lunarium warm --envs",
 )
 
 
-def warm() -> None:
+def warm(
+    envs: Annotated[bool, typer.Option("--envs", help="Compile the environments too.")] = False,
+) -> None:
     """Compile what is not compiled yet, as much side by side as can be."""
-    cold = cold_games()
-    if not cold:
+    parts = ("fast", "bots", "envs") if envs else ("fast", "bots")
+    missing = [
+        unit for game in GAMES.values() for unit in units(game, *parts) if not is_compiled(unit)
+    ]
+    if not missing:
         return
     note("Compiling the engines for this machine. This is done once.")
-    with get_context("spawn").Pool(max(len(stage) for stage in STAGES)) as workers:
-        for stage in STAGES:
-            workers.map(compile_module, stage, chunksize=1)
-        for name in workers.imap_unordered(_finish, [game.name for game in cold]):
-            note(f"{game_of(name).title} is ready.")
-
-
-def _finish(name: str) -> str:
-    for _ in warm_up(game_of(name)):
-        pass
-    return name
+    with get_context("spawn").Pool(min(len(missing), os.cpu_count() or 1)) as workers:
+        for stage in stages(missing):
+            for name in workers.imap_unordered(compile_unit, stage):
+                note(f"  {name}")
 
 
 BENCH_HELP = with_examples(

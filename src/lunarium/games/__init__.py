@@ -19,18 +19,20 @@ GAMES.register(
     records="lunarium.records.novaluna:CODEC",
     views="lunarium.records.novaluna:VIEWS",
     fast="lunarium.fast.novaluna",
-    bots="lunarium.bots.novaluna.players",
+    bots="lunarium.bots.novaluna",
+    envs="lunarium.envs.novaluna",
     terminal="lunarium.cli.terminal.novaluna:TERMINAL",
-    wire="lunarium.server.tables.faces.novaluna:FACE",
+    wire="lunarium.server.tables.wire.novaluna:NovaLunaWire",
 )
 GAMES.register(
     AKVARKO,
     records="lunarium.records.akvarko:CODEC",
     views="lunarium.records.akvarko:VIEWS",
     fast="lunarium.fast.akvarko",
-    bots="lunarium.bots.akvarko.players",
+    bots="lunarium.bots.akvarko",
+    envs="lunarium.envs.akvarko",
     terminal="lunarium.cli.terminal.akvarko:TERMINAL",
-    wire="lunarium.server.tables.faces.akvarko:FACE",
+    wire="lunarium.server.tables.wire.akvarko:AkvarkoWire",
 )
 
 game_of = GAMES.find

@@ -8,7 +8,6 @@ import httpx
 import pytest
 
 from lunarium.records import Verdict, check_fairness, read_line
-from lunarium.server.protocol.commands import Play
 from lunarium.server.protocol.http import (
     BotReadiness,
     Daily,
@@ -18,9 +17,18 @@ from lunarium.server.protocol.http import (
     ScoredPad,
 )
 from lunarium.server.protocol.messages import Update
-from lunarium.server.protocol.tables import TableInfo
+from lunarium.server.protocol.tables import Play, TableInfo
 from tests.server.running import WITHOUT_LIMITS, running
-from tests.server.visitors import Come, Visitor, new_id, notations, play_on, problem, seat_friends
+from tests.server.visitors import (
+    Come,
+    Visitor,
+    is_over,
+    new_id,
+    notations,
+    play_on,
+    problem,
+    seat_friends,
+)
 
 pytestmark = pytest.mark.anyio
 
@@ -81,7 +89,7 @@ async def test_a_finished_game_gives_its_record_and_replays_for_everybody(
     assert replayed.fair == "verified"
     assert replayed.result is not None
     assert len(replayed.steps) == len(replayed.figures) > 10
-    assert replayed.steps[-1].view.over
+    assert is_over(replayed.steps[-1])
     uploaded = await stranger.post("/api/replay?seat=0", answer.content, ReplayGame)
     assert uploaded == replayed
 

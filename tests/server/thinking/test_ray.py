@@ -11,6 +11,7 @@ from lunarium.bots.warm import warm_up
 from lunarium.games import GAMES, game_of
 from lunarium.server.thinking import ThinkingPool, Timeouts
 from lunarium.workers import LOCAL, ClusterError, RayWorkers
+from tests.cluster import shared_cluster
 from tests.server.thinking.bots import gone, ladder, request, until
 
 pytestmark = [
@@ -42,15 +43,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 @pytest.fixture(scope="module")
 def cluster(home: None) -> Iterator[str]:
     """A cluster that runs already, by its address."""
-    for tries_left in (2, 1, 0):
-        try:
-            ray.init(LOCAL, num_cpus=2, include_dashboard=False, log_to_driver=False)
-            break
-        except RuntimeError:  # on a busy machine Ray gives up waiting for itself after 30 s
-            ray.shutdown()
-            if not tries_left:
-                raise
-    yield ray.get_runtime_context().gcs_address
+    yield shared_cluster()
     ray.shutdown()
 
 

@@ -1,6 +1,6 @@
 import type { Component } from 'svelte'
-import { need } from '../lib/i18n'
-import type { Place, RouteName, RouteParams } from '../lib/router'
+import { need } from '$lib/i18n'
+import type { Place, RouteName, RouteParams } from '$lib/router'
 import { screens } from './screens'
 
 /** The props of the screen of a route: `let { params, query }: ScreenProps<'setup'> = $props()`. */
@@ -16,9 +16,10 @@ const files = import.meta.glob<{ default: Screen }>('./*/Screen.svelte')
 
 /** The screen of a place with its texts; null where there is none. */
 export async function loadScreen(place: Place): Promise<Screen | null> {
-  const { folder, areas } = screens[place.route]
+  const { folder, areas, ofGame } = screens[place.route]
   const file = files[`./${folder}/Screen.svelte`]
   if (file === undefined) return null
-  const [screen] = await Promise.all([file(), need(...areas)])
+  const game = ofGame && 'game' in place.params ? [place.params.game] : []
+  const [screen] = await Promise.all([file(), need(...areas, ...game)])
   return screen.default
 }

@@ -5,16 +5,23 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 
 from lunarium.server.protocol.boards import (
+    Board,
     Cell,
     GameResult,
     Moves,
     SeatNumber,
     TankExplanation,
-    View,
+    ViewDocument,
 )
-from lunarium.server.protocol.commands import CommandId, PersonName, Secret
 from lunarium.server.protocol.messages import Happened
-from lunarium.server.protocol.tables import GameName, LevelName, Status
+from lunarium.server.protocol.tables import (
+    CommandId,
+    GameName,
+    LevelName,
+    PersonName,
+    Secret,
+    Status,
+)
 
 
 class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -175,7 +182,8 @@ class ReplayStep(msgspec.Struct, frozen=True):
 
     move: int
     happened: tuple[Happened, ...]
-    view: View
+    view: ViewDocument
+    board: Board | None
     moves: Moves | None = None
 
 

@@ -23,8 +23,8 @@ from lunarium.server.store.rows import TableId, TableSummaryRow, summary_of
 from lunarium.server.store.writer import summary_columns
 from lunarium.server.tables.events import Row, decode_events
 from lunarium.server.tables.finished import record_of
-from lunarium.server.tables.folding import BrokenLog, refold
-from lunarium.server.tables.table import Table
+from lunarium.server.tables.fold import BrokenLog, refold
+from lunarium.server.tables.state import TableState
 
 _ROWS_AT_ONCE = 1000
 
@@ -203,7 +203,9 @@ async def _check_table(connection: AsyncConnection, table_id: TableId) -> Checke
     return Checked(table_id, rows, tuple(problems))
 
 
-async def _fold(connection: AsyncConnection, table_id: TableId) -> tuple[int, Table | None, str]:
+async def _fold(
+    connection: AsyncConnection, table_id: TableId
+) -> tuple[int, TableState | None, str]:
     """The number of rows of a log, and its table; or null, and what is wrong."""
     log = schema.log.c
     query = (
@@ -227,7 +229,7 @@ async def _fold(connection: AsyncConnection, table_id: TableId) -> tuple[int, Ta
 
 
 async def _compare_summary(
-    connection: AsyncConnection, table_id: TableId, table: Table
+    connection: AsyncConnection, table_id: TableId, table: TableState
 ) -> list[str]:
     query = sa.select(schema.tables).where(schema.tables.c.id == table_id)
     stored = (await connection.execute(query)).mappings().one_or_none()
@@ -252,7 +254,7 @@ async def _compare_summary(
 
 
 async def _compare_people(
-    connection: AsyncConnection, table_id: TableId, table: Table
+    connection: AsyncConnection, table_id: TableId, table: TableState
 ) -> list[str]:
     query = sa.select(schema.sittings.c.person).where(schema.sittings.c.table_id == table_id)
     stored = set((await connection.execute(query)).scalars())

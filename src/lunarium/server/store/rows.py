@@ -8,7 +8,7 @@ import msgspec
 from lunarium.server.protocol.boards import GameResult, SeatNumber
 from lunarium.server.protocol.bots import Scope
 from lunarium.server.protocol.tables import GameName, Status
-from lunarium.server.tables.table import Table
+from lunarium.server.tables.state import TableState
 
 PersonId: TypeAlias = str
 TableId: TypeAlias = str
@@ -180,7 +180,7 @@ class Bearer(msgspec.Struct, frozen=True):
     token: TokenRow
 
 
-def summary_of(table: Table) -> TableSummaryRow:
+def summary_of(table: TableState) -> TableSummaryRow:
     """What lists need to know of a table as it is now. The host is among its people, always."""
     people = dict.fromkeys((table.host, *(s.person for s in table.seats if s.person is not None)))
     offers: tuple[Sitting, ...] = ()
@@ -211,7 +211,7 @@ def summary_of(table: Table) -> TableSummaryRow:
     )
 
 
-def _solo_score(table: Table) -> SoloScore | None:
+def _solo_score(table: TableState) -> SoloScore | None:
     if table.result is None or len(table.seats) > 1:
         return None
     lines = {line.name: line.number for line in table.result.sheets[0]}

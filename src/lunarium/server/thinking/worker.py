@@ -15,7 +15,7 @@ from typing import TypeAlias
 import msgspec
 
 from lunarium.bots import AnyBot, Choice, Limit
-from lunarium.bots.threads import bound_threads
+from lunarium.bots.api import bound_threads
 from lunarium.bots.warm import compile_unit, is_compiled, units, warm_up
 from lunarium.games import AnyGame, game_of
 from lunarium.server.thinking.requests import AnyView

@@ -1,6 +1,7 @@
-import type { Ack, Message, Refusal, Request, TableCommand, Update } from '../protocol/types'
+import type { Ack, Message, Refusal, Request, TableCommand } from '$lib/protocol/types'
+import { readMessage } from '$lib/protocol/view'
 
-/** How the connection stands. `lost` means that it is being made again. */
+/** The state of the connection. While it is `lost`, it is being made again. */
 export type Connection = 'connecting' | 'open' | 'lost' | 'closed'
 
 /** The part of a WebSocket that we use, so that tests can bring their own. */
@@ -12,7 +13,7 @@ export interface Wire {
   onclose: ((event: { code: number }) => void) | null
 }
 
-/** Time as tests can turn it. */
+/** A clock that tests can replace. */
 export interface Clock {
   after(milliseconds: number, then: () => void): () => void
   random(): number
@@ -55,12 +56,6 @@ interface Waiting {
 const FIRST_WAIT = 300
 const LONGEST_WAIT = 10_000
 const PONG_WITHIN = 8_000
-
-/** An unguessable id for a command: sent twice, it acts once. */
-export function commandId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
 
 /**
  * One socket to the server for all tables that are watched. It comes back by itself, watches again from
@@ -177,7 +172,7 @@ export class Live {
     this.heard = true
     let message: Message
     try {
-      message = JSON.parse(String(data)) as Message
+      message = readMessage(String(data))
     } catch {
       return
     }
@@ -227,7 +222,7 @@ export class Live {
     if (this.now === 'open') this.wire?.send(JSON.stringify(request))
   }
 
-  /** A connection that is dead without a word is found by a ping that nobody answers. */
+  /** An unanswered ping reveals a connection that died silently. */
   private pulse(): void {
     this.stopPulse?.()
     this.stopPulse = this.clock.after(this.beat, () => {
@@ -255,5 +250,3 @@ export function liveHere(): Live {
     return new WebSocket(address) as Wire
   })
 }
-
-export type { Update }

@@ -1,5 +1,5 @@
-import type en from '../en/common'
-import type { Translation } from '../messages'
+import type en from '$lib/i18n/en/common'
+import type { Translation } from '$lib/i18n/messages'
 
 export default {
   product: 'Lunarium',
@@ -68,13 +68,6 @@ export default {
   'level.hint.gibbous': 'Vidí několik tahů dopředu.',
   'level.hint.full-moon': 'Vidí daleko dopředu. Chce to čas.',
   'connection.lost': 'Spojení vypadlo. Nic se neztratí: hraje se dál, jakmile se obnoví.',
-  'connection.trying': 'Znovu se připojuje…',
-  'connection.in': {
-    one: 'Další pokus za {count} sekundu.',
-    few: 'Další pokus za {count} sekundy.',
-    many: 'Další pokus za {count} sekundy.',
-    other: 'Další pokus za {count} sekund.',
-  },
   'connection.back': 'Spojení je zpět.',
   'connection.now': 'Zkusit hned',
   'version.new': 'Je připravena nová verze Lunaria.',

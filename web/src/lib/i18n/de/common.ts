@@ -1,5 +1,5 @@
-import type en from '../en/common'
-import type { Translation } from '../messages'
+import type en from '$lib/i18n/en/common'
+import type { Translation } from '$lib/i18n/messages'
 
 export default {
   product: 'Lunarium',
@@ -54,11 +54,6 @@ export default {
   'level.hint.full-moon': 'Sieht weit voraus. Bring Zeit mit.',
   'connection.lost':
     'Verbindung unterbrochen. Nichts geht verloren: Es geht weiter, sobald sie wieder da ist.',
-  'connection.trying': 'Verbindet sich wieder…',
-  'connection.in': {
-    one: 'Nächster Versuch in {count} Sekunde.',
-    other: 'Nächster Versuch in {count} Sekunden.',
-  },
   'connection.back': 'Wieder verbunden.',
   'connection.now': 'Jetzt versuchen',
   'version.new': 'Eine neue Version von Lunarium ist bereit.',

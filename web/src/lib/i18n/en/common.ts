@@ -50,8 +50,6 @@ export default {
   'level.hint.gibbous': 'Looks a few moves ahead.',
   'level.hint.full-moon': 'Looks far ahead. Bring time.',
   'connection.lost': 'Connection lost. Nothing is lost: play goes on when it is back.',
-  'connection.trying': 'Connecting again…',
-  'connection.in': { one: 'Next try in {count} second.', other: 'Next try in {count} seconds.' },
   'connection.back': 'Connected again.',
   'connection.now': 'Try now',
   'version.new': 'A new version of Lunarium is ready.',

@@ -1,5 +1,5 @@
-import type en from '../en/common'
-import type { Translation } from '../messages'
+import type en from '$lib/i18n/en/common'
+import type { Translation } from '$lib/i18n/messages'
 
 export default {
   product: 'Lunarium',
@@ -54,11 +54,6 @@ export default {
   'level.hint.full-moon': 'Messzire előre lát. Szánj rá időt.',
   'connection.lost':
     'Megszakadt a kapcsolat. Semmi sem vész el: ha visszatér, folytatódik a játék.',
-  'connection.trying': 'Újrakapcsolódás…',
-  'connection.in': {
-    one: 'Következő próba {count} másodperc múlva.',
-    other: 'Következő próba {count} másodperc múlva.',
-  },
   'connection.back': 'Újra van kapcsolat.',
   'connection.now': 'Próba most',
   'version.new': 'Elkészült a Lunarium új változata.',

@@ -1,5 +1,5 @@
-import type en from '../en/common'
-import type { Translation } from '../messages'
+import type en from '$lib/i18n/en/common'
+import type { Translation } from '$lib/i18n/messages'
 
 export default {
   product: 'Lunarium',
@@ -69,13 +69,6 @@ export default {
   'level.hint.full-moon': 'Видит далеко вперёд. Запаситесь временем.',
   'connection.lost':
     'Связь прервалась. Ничего не потеряно: игра продолжится, когда связь вернётся.',
-  'connection.trying': 'Подключаемся снова…',
-  'connection.in': {
-    one: 'Следующая попытка через {count} секунду.',
-    few: 'Следующая попытка через {count} секунды.',
-    many: 'Следующая попытка через {count} секунд.',
-    other: 'Следующая попытка через {count} секунды.',
-  },
   'connection.back': 'Связь восстановлена.',
   'connection.now': 'Попробовать сейчас',
   'version.new': 'Готова новая версия Lunarium.',

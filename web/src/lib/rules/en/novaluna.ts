@@ -1,6 +1,6 @@
 // Written by web/scripts/rules.py from docs/rules/novaluna.md.
 // Change that page, not this file.
-import type { RulesPage } from '../page'
+import type { RulesPage } from '$lib/rules/page'
 
 export default {
   lead: [

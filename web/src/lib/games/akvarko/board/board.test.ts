@@ -1,0 +1,246 @@
+import { need, speakLanguage } from '$lib/i18n'
+import { KINDS } from '$lib/material/akvarko'
+import { flushSync, mount, unmount } from 'svelte'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import CardFace from './CardFace.svelte'
+import Hand from './Hand.svelte'
+import ScoreSheet from './ScoreSheet.svelte'
+import SmallTank from './SmallTank.svelte'
+import Tank from './Tank.svelte'
+
+let shown: Record<string, unknown>[] = []
+
+beforeAll(async () => {
+  await speakLanguage('en')
+  await need('akvarko')
+})
+
+afterEach(async () => {
+  for (const component of shown) await unmount(component)
+  shown = []
+})
+
+function show<P extends Record<string, unknown>>(
+  component: Parameters<typeof mount<P, Record<string, unknown>>>[0],
+  props: P,
+): HTMLElement {
+  const target = document.createElement('div')
+  document.body.append(target)
+  shown.push(mount(component, { target, props }))
+  flushSync()
+  return target
+}
+
+function press(element: Element | null | undefined, key: string): void {
+  element?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  flushSync()
+}
+
+describe('a card', () => {
+  it.each(KINDS)('of %s is drawn with a picture and its points', (kind) => {
+    const card = show(CardFace, { kind, label: kind, speaks: true })
+    expect(card.querySelector('svg')?.getAttribute('aria-label')).toBe(kind)
+    expect(card.querySelectorAll('path').length).toBeGreaterThan(5)
+    expect(card.textContent).toMatch(/\d/)
+  })
+
+  it('shares no gradient with another one of its kind', () => {
+    const two = show(CardFace, { kind: 'neon' })
+    const more = show(CardFace, { kind: 'neon' })
+    const ids = [...two.querySelectorAll('[id]'), ...more.querySelectorAll('[id]')].map(
+      ({ id }) => id,
+    )
+    expect(ids.length).toBeGreaterThan(4)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})
+
+describe('a tank', () => {
+  const cards = [
+    { kind: 'danio', at: [0, 0] },
+    { kind: 'plant', species: 'guppy', at: [1, 0] },
+  ] as const
+
+  it('is a grid of all cells that are still possible', () => {
+    const tank = show(Tank, { cards })
+    expect(tank.querySelectorAll('[role=row]')).toHaveLength(7)
+    expect(tank.querySelectorAll('[role=gridcell]')).toHaveLength(42)
+  })
+
+  it('says what lies on a cell, what it would bring and what is beneath a plant', () => {
+    const tank = show(Tank, { cards, cells: [{ at: [0, 1], gain: 5 }] })
+    const label = (cell: string) => tank.querySelector(`[data-cell="${cell}"] .unseen`)?.textContent
+    expect(label('0,0')).toBe('row 4, column 3: celestial pearl danio')
+    expect(label('1,0')).toBe('row 4, column 4: plant, beneath it guppy')
+    expect(label('0,1')).toBe('row 5, column 3: lay the card here, 5 points more')
+    expect(label('2,2')).toBe('row 6, column 5: empty')
+  })
+
+  it('lays where a free cell is pressed and not where none is offered', () => {
+    const onlay = vi.fn()
+    const tank = show(Tank, { cards, cells: [{ at: [0, 1], gain: 5 }], onlay })
+    tank.querySelector<HTMLElement>('[data-cell="0,1"]')?.click()
+    tank.querySelector<HTMLElement>('[data-cell="2,2"]')?.click()
+    expect(onlay.mock.calls).toEqual([[[0, 1]]])
+  })
+
+  it('turns a card that may be turned, and shows another one', () => {
+    const onturn = vi.fn()
+    const oncard = vi.fn()
+    const tank = show(Tank, { cards, flippable: [{ at: [0, 0], gain: 3 }], onturn, oncard })
+    tank.querySelector<HTMLElement>('[data-cell="0,0"]')?.click()
+    tank.querySelector<HTMLElement>('[data-cell="1,0"]')?.click()
+    expect(onturn.mock.calls).toEqual([[[0, 0], false]])
+    expect(oncard.mock.calls).toEqual([[[1, 0]]])
+  })
+
+  it('is one stop of the tab key and is walked with the arrows', () => {
+    const onrest = vi.fn()
+    const onback = vi.fn()
+    const tank = show(Tank, { cards, cells: [{ at: [0, 1], gain: 0 }], onrest, onback })
+    const stops = () => [...tank.querySelectorAll<HTMLElement>('[tabindex="0"]')]
+    expect(stops().map((stop) => stop.dataset['cell'])).toEqual(['0,1'])
+    stops()[0]?.focus()
+    press(stops()[0], 'ArrowUp')
+    press(stops()[0], 'ArrowRight')
+    expect(stops().map((stop) => stop.dataset['cell'])).toEqual(['1,0'])
+    expect(document.activeElement?.getAttribute('data-cell')).toBe('1,0')
+    expect(onrest).toHaveBeenLastCalledWith([1, 0])
+    press(stops()[0], 'Escape')
+    expect(onback).toHaveBeenCalledOnce()
+  })
+
+  it('shows the move that is considered', () => {
+    const preview = { at: [0, 1], kind: 'snail', flip: [0, 0], gain: -2 } as const
+    const tank = show(Tank, { cards, preview })
+    const chosen = [...tank.querySelectorAll<HTMLElement>('[aria-selected=true]')]
+    expect(chosen.map((cell) => cell.dataset['cell'])).toEqual(['0,0', '0,1'])
+    expect(chosen[1]?.textContent).toContain('−2')
+  })
+
+  it('of a neighbour is one button', () => {
+    const onopen = vi.fn()
+    const tank = show(SmallTank, { cards, name: 'Ben', points: 1, onopen })
+    const button = tank.querySelector('button')
+    expect(button?.querySelector('.unseen')?.textContent).toBe('Tank of Ben, 1 point. Enlarge')
+    button?.click()
+    expect(onopen).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a hand', () => {
+  const cards = [{ kind: 'danio', gain: 5 }, { kind: 'neon' }, { kind: 'snail' }]
+
+  it('chooses a card and picks the chosen one', () => {
+    const onchoose = vi.fn()
+    const onpick = vi.fn()
+    const hand = show(Hand, { cards, chosen: 1, onchoose, onpick })
+    const buttons = hand.querySelectorAll('button')
+    expect([...buttons].map((card) => card.getAttribute('aria-pressed'))).toEqual([
+      'false',
+      'true',
+      'false',
+    ])
+    buttons[0]?.click()
+    buttons[1]?.click()
+    expect(onchoose.mock.calls).toEqual([[0]])
+    expect(onpick.mock.calls).toEqual([[1]])
+  })
+
+  it('hears the number keys wherever the focus is, but not in a text field', () => {
+    const onchoose = vi.fn()
+    show(Hand, { cards, onchoose })
+    press(document.body, '3')
+    press(document.body, '4')
+    const field = document.createElement('input')
+    document.body.append(field)
+    press(field, '1')
+    expect(onchoose.mock.calls).toEqual([[2]])
+  })
+
+  it('is picked from by dragging a card up, and not by a small move', () => {
+    const onchoose = vi.fn()
+    const onpick = vi.fn()
+    const hand = show(Hand, { cards, onchoose, onpick })
+    const card = hand.querySelector('button')
+    if (card) card.setPointerCapture = () => undefined
+    const drag = (dy: number) => {
+      const at = (type: string, y: number) =>
+        card?.dispatchEvent(
+          new PointerEvent(type, {
+            clientX: 0,
+            clientY: y,
+            button: 0,
+            pointerId: 1,
+            bubbles: true,
+          }),
+        )
+      at('pointerdown', 300)
+      at('pointermove', 300 - dy)
+      at('pointerup', 300 - dy)
+      card?.click()
+      flushSync()
+    }
+    drag(40)
+    expect(onpick).not.toHaveBeenCalled()
+    expect(onchoose).not.toHaveBeenCalled()
+    drag(120)
+    expect(onpick.mock.calls).toEqual([[0]])
+    drag(2)
+    expect(onchoose.mock.calls).toEqual([[0]])
+  })
+
+  it('asks for a second press as it is told, by what it was pressed with', () => {
+    const onchoose = vi.fn()
+    const onpick = vi.fn()
+    const hand = show(Hand, { cards, onchoose, onpick, confirm: (by) => by === 'touch' })
+    const card = hand.querySelector('button')
+    const pressWith = (pointerType: string) => {
+      const init = { button: 0, pointerId: 1, bubbles: true }
+      card?.dispatchEvent(new PointerEvent('pointerdown', { ...init, pointerType }))
+      card?.dispatchEvent(new PointerEvent('pointerup', { ...init, pointerType }))
+      card?.dispatchEvent(new MouseEvent('click', { detail: 1, bubbles: true }))
+    }
+    pressWith('touch')
+    expect([onchoose.mock.calls, onpick.mock.calls]).toEqual([[[0]], []])
+    pressWith('mouse')
+    expect(onpick.mock.calls).toEqual([[0]])
+    card?.dispatchEvent(new MouseEvent('click', { detail: 0, bubbles: true }))
+    expect(onpick.mock.calls).toEqual([[0], [0]])
+    expect(onchoose.mock.calls).toEqual([[0]])
+  })
+
+  it('keeps still while its pick waits for the others', () => {
+    const onchoose = vi.fn()
+    const hand = show(Hand, { cards, picked: 'guppy', onchoose })
+    press(document.body, '1')
+    expect(onchoose).not.toHaveBeenCalled()
+    expect([...hand.querySelectorAll('button')].every((card) => card.disabled)).toBe(true)
+    expect(hand.textContent).toContain('face down')
+  })
+
+  it('shows nothing of its cards while it is covered', () => {
+    const hand = show(Hand, { cards, covered: true })
+    expect(hand.querySelectorAll('button')).toHaveLength(0)
+    expect(hand.innerHTML).not.toMatch(/danio|neon|snail/)
+    expect(hand.querySelector('[role=img]')?.getAttribute('aria-label')).toBe(
+      'A hand of 3 cards, face down',
+    )
+  })
+})
+
+describe('the score sheet', () => {
+  it('tells which line somebody rests on', () => {
+    const onrest = vi.fn()
+    const sheet = show(ScoreSheet, {
+      lines: [{ kind: 'neon', points: 5, missing: '1 more card: 11 points', change: 6 }],
+      total: 5,
+      onrest,
+    })
+    expect(sheet.textContent).toContain('Neon tetra')
+    expect(sheet.textContent).toContain('1 more card: 11 points')
+    expect(sheet.textContent).toContain('+6')
+    sheet.querySelector('button')?.click()
+    expect(onrest).toHaveBeenLastCalledWith('neon')
+  })
+})
