@@ -15,6 +15,7 @@ import msgspec
 
 from lunarium.games import GAMES
 from lunarium.server.protocol.http import NewSeat, NewTable
+from lunarium.server.protocol.messages import Happened
 from lunarium.server.protocol.tables import GameName, Join, Play, Start
 from lunarium.server.tables import (
     Person,
@@ -76,16 +77,26 @@ def play_game(game: GameName, rng: Random) -> tuple[dict[str, float], int, int]:
             encode_events(events)
         # As at a live table: what both see alike is put together for the first of them.
         views = TableViews(grown, wire)
+        stories: dict[int | None, tuple[Happened, ...]] = {}
         for receiver in (0, 1):
             with clock.at("to who is to move" if receiver in grown.to_move else "to the other"):
-                told += len(message(table, row, views, receiver))
+                told += len(message(table, row, views, receiver, stories))
         table, moves = grown, moves + 1
     return {part: time / moves * 1e6 for part, time in clock.spent.items()}, moves, told
 
 
-def message(before: TableState, row: Row, views: TableViews, seat: int) -> bytes:
-    """What one receiver is told of a row."""
-    told = happened(before, row, views.table, seat, views.wire)
+def message(
+    before: TableState,
+    row: Row,
+    views: TableViews,
+    seat: int,
+    stories: dict[int | None, tuple[Happened, ...]],
+) -> bytes:
+    """What one receiver is told of a row; where all is open, the same happened for everybody."""
+    teller = None if views.wire.all_is_open else seat
+    if teller not in stories:
+        stories[teller] = happened(before, row, views.table, teller, views.wire)
+    told = stories[teller]
     return _encode(views.update(PEOPLE[seat].id, seat, after=before.n, happened=told))
 
 

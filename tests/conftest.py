@@ -26,8 +26,6 @@ _MARK = "LUNARIUM_TEST_RUN"
 _GOING_S = 20.0
 """How long processes may take to end after the last test."""
 
-_left = pytest.StashKey[list[str]]()
-
 
 def pytest_configure(config: pytest.Config) -> None:
     """Mark our processes, and let them have a Ctrl-C of their own."""
@@ -95,25 +93,20 @@ def pytest_sessionfinish(session: pytest.Session) -> Iterator[None]:
     if _is_worker(session.config) or not Path("/proc/self/environ").exists():
         return
     deadline = time.monotonic() + _GOING_S
-    while (left := _processes()) and time.monotonic() < deadline:
+    while (left := processes_of_this_run()) and time.monotonic() < deadline:
         time.sleep(0.1)
-    session.config.stash[_left] = list(left.values())
-    for process in left:
-        os.kill(process, signal.SIGKILL)
-    if left and session.exitstatus == pytest.ExitCode.OK:
+    if not left:
+        return
+    if session.exitstatus == pytest.ExitCode.OK:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
+    terminal = session.config.get_terminal_writer()
+    terminal.sep("=", "failed: processes that outlived the tests, and were killed", red=True)
+    for process, command in left.items():
+        os.kill(process, signal.SIGKILL)
+        terminal.line(f"{process}: {command}")
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Tell which processes were left behind."""
-    left = terminalreporter.config.stash.get(_left, [])
-    if left:
-        terminalreporter.section("processes that outlived the tests", red=True)
-        for command in left:
-            terminalreporter.write_line(command)
-
-
-def _processes() -> dict[int, str]:
+def processes_of_this_run() -> dict[int, str]:
     """The other processes of this run, with their command lines."""
     mark = f"{_MARK}={os.environ[_MARK]}".encode()
     found = {}

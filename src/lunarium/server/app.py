@@ -1,4 +1,4 @@
-"""The ASGI application: plain HTTP and the socket behind one door."""
+"""The ASGI application: plain HTTP and the socket behind one middleware."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -13,22 +13,18 @@ from litestar.types import ASGIApp
 
 from lunarium import __version__
 from lunarium.server.http import (
-    bearer,
     bot_streams,
     bot_tables,
-    bots,
-    daily,
-    described,
-    facts,
-    finished,
-    operation,
+    games,
+    health,
+    openapi,
     people,
     problems,
     tables,
 )
-from lunarium.server.http.asking import dependencies
-from lunarium.server.http.client import Client, client_folder, client_handler
-from lunarium.server.http.door import Door
+from lunarium.server.http.middleware import SecurityMiddleware
+from lunarium.server.http.requests import bot, dependencies
+from lunarium.server.http.web_client import Client, client_folder, client_handler
 from lunarium.server.server import Server
 from lunarium.server.socket import SocketEndpoint
 
@@ -50,21 +46,18 @@ def create_api(server: Server) -> Litestar:
         "/api",
         route_handlers=[
             *people.HANDLERS,
-            *bots.HANDLERS,
-            *facts.HANDLERS,
+            *games.HANDLERS,
             *tables.HANDLERS,
-            *finished.HANDLERS,
-            *daily.HANDLERS,
         ],
     )
     programs = Router(
         "/api/bot",
         route_handlers=[*bot_tables.HANDLERS, *bot_streams.HANDLERS],
-        dependencies={"bot": Provide(bearer.bot)},
+        dependencies={"bot": Provide(bot)},
     )
     limits = server.settings.limits
     uploads = Router(
-        "/api", route_handlers=finished.UPLOADS, request_max_body_size=limits.record_bytes
+        "/api", route_handlers=games.UPLOADS, request_max_body_size=limits.record_bytes
     )
     client = Client(client_folder(server.settings.web))
 
@@ -85,8 +78,8 @@ def create_api(server: Server) -> Litestar:
             api,
             programs,
             uploads,
-            *operation.HANDLERS,
-            *described.HANDLERS,
+            *health.HANDLERS,
+            *openapi.HANDLERS,
             client_handler(client, game_of),
         ],
         dependencies=dependencies(server),
@@ -116,4 +109,4 @@ def create_api(server: Server) -> Litestar:
 
 def create_app(server: Server) -> ASGIApp:
     """The whole application of one process."""
-    return Door(server, create_api(server), SocketEndpoint(server))
+    return SecurityMiddleware(server, create_api(server), SocketEndpoint(server))

@@ -15,7 +15,7 @@ from urllib.parse import parse_qs
 import msgspec
 from litestar.types import Receive, Scope, Send
 
-from lunarium.server.http.door import address_of, cookie_of, is_known_host, is_own_origin
+from lunarium.server.http.middleware import address_of, cookie_of, is_known_host, is_own_origin
 from lunarium.server.limits import TooMany
 from lunarium.server.live.live_table import LiveTable
 from lunarium.server.live.subscriptions import SendQueue, Subscription

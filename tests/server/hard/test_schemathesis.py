@@ -29,7 +29,7 @@ EXAMPLES = 40
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)  # of the framework, about its own names
     from lunarium.server.app import create_api
-    from lunarium.server.http.described import describe
+    from lunarium.server.http.openapi import describe
     from lunarium.server.server import Server
 
     _described = msgspec.json.decode(

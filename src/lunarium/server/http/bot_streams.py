@@ -7,10 +7,9 @@ import msgspec
 from litestar import get
 from litestar.response import Stream
 
-from lunarium.server.http.asking import Address, ServerHere, TableName
-from lunarium.server.http.bearer import SECURITY, Bot, check_scope
-from lunarium.server.http.examples import lines
+from lunarium.server.http.openapi import lines
 from lunarium.server.http.problems import may_answer
+from lunarium.server.http.requests import SECURITY, Address, Bot, ServerHere, TableName, check_scope
 from lunarium.server.http.streaming import MEDIA, Streaming
 from lunarium.server.live.live_table import LiveTable, Step
 from lunarium.server.live.subscriptions import Signal, StreamSubscription

@@ -5,10 +5,9 @@ from typing import Annotated, Final
 from litestar import get, post
 
 from lunarium.bots import STAND_IN
-from lunarium.server.http.asking import ServerHere, TableName
-from lunarium.server.http.bearer import SECURITY, Bot, check_scope
-from lunarium.server.http.examples import given, shown
+from lunarium.server.http.openapi import given, shown
 from lunarium.server.http.problems import may_answer
+from lunarium.server.http.requests import SECURITY, Bot, ServerHere, TableName, check_scope
 from lunarium.server.live.live_table import LiveTable
 from lunarium.server.protocol.boards import SeatNumber
 from lunarium.server.protocol.bots import (

@@ -1,4 +1,4 @@
-"""Tables over HTTP: make one, look at one, and every command that the socket takes too."""
+"""Tables over HTTP: make one, look at one, lists, and every command that the socket takes too."""
 
 import hmac
 from base64 import urlsafe_b64encode
@@ -8,13 +8,20 @@ import msgspec
 from litestar import get, post
 from litestar.params import Parameter
 
-from lunarium.server.http.asking import Address, Cursor, Me, SeatAsked, ServerHere, TableName
-from lunarium.server.http.listed import listed
 from lunarium.server.http.problems import may_answer
-from lunarium.server.protocol.http import AskHint, Hint, NewTable, TableList, UseInvite
+from lunarium.server.http.requests import Address, Cursor, Me, SeatAsked, ServerHere, TableName
+from lunarium.server.protocol.http import (
+    AskHint,
+    Hint,
+    NewTable,
+    TableList,
+    TableSummary,
+    UseInvite,
+)
 from lunarium.server.protocol.messages import Ack, Update
 from lunarium.server.protocol.tables import Join, TableCommand, TableInfo
 from lunarium.server.server import Server
+from lunarium.server.store import ListedTable
 from lunarium.server.tables import (
     Fresh,
     Person,
@@ -26,7 +33,31 @@ from lunarium.server.tables import (
     refuse,
 )
 from lunarium.server.tables.state import check_running
-from lunarium.server.tables.views import may_have_hints
+from lunarium.server.tables.views import may_have_hints, time_text
+
+
+def listed(table: ListedTable, person: PersonId) -> TableSummary:
+    """The summary of a table for this person."""
+    summary = table.summary
+    mine = table.seats_of(person)
+    return TableSummary(
+        id=table.id,
+        game=summary.game,
+        status=summary.status,
+        host=summary.host == person,
+        names=summary.names,
+        programs=summary.programs,
+        my_seats=mine,
+        my_turn=any(seat in summary.to_move for seat in mine),
+        to_move=summary.to_move,
+        open_seats=summary.open_seats,
+        moves=summary.moves,
+        created=time_text(summary.created),
+        updated=time_text(table.updated),
+        daily=summary.daily,
+        result=summary.result,
+    )
+
 
 PAGE: Final = 50
 

@@ -108,14 +108,14 @@ class TableViews:
     `wire` is the game's part; a live table keeps one for all its states.
     """
 
-    __slots__ = ("_board", "_document", "_documents", "_info", "_moves", "_seen", "table", "wire")
+    __slots__ = ("_board", "_documents", "_info", "_moves", "_open", "_seen", "table", "wire")
 
     def __init__(self, table: TableState, wire: Wire[Any] | None = None) -> None:
         self.table = table
         self.wire = wire_for(table.game) if wire is None else wire
         self._info: TableInfo | None = None
         self._seen: dict[SeatNumber | None, Any] = {}
-        self._document: ViewDocument | None = None
+        self._open: ViewDocument | None = None
         self._documents: dict[SeatNumber | None, ViewDocument] = {}
         self._moves: dict[SeatNumber, Moves | None] = {}
         self._board: Board | None = None
@@ -180,12 +180,12 @@ class TableViews:
             return None
         found = self._documents.get(seat)
         if found is None:
-            if not self.wire.all_is_open:
-                document = view_to_json(self.table.game, self.seen(seat))
-            else:  # the same for everybody, but for the seat
-                if self._document is None:
-                    self._document = view_to_json(self.table.game, self.seen(None))
-                document = {**self._document, "seat": seat}
+            if self._open is None:
+                document = view_to_json(self.table.game, self.seen(None))
+                # Each field is encoded once, for the documents of all seats.
+                self._open = {name: encoded(field) for name, field in document.items()}
+            own = seat is not None
+            document = self.wire.document(self._open, self.seen(seat)) if own else self._open
             found = self._documents[seat] = encoded(document)
         return found
 

@@ -15,6 +15,7 @@ from typing import Any, Final, Protocol, TypeVar
 from lunarium.bots.warm import is_warm
 from lunarium.games import GAMES, AnyGame
 from lunarium.games.api import Seat
+from lunarium.records import view_to_json
 from lunarium.server.protocol.boards import (
     Board,
     Explanation,
@@ -22,6 +23,7 @@ from lunarium.server.protocol.boards import (
     ListedMoves,
     MovePreview,
     Moves,
+    ViewDocument,
 )
 from lunarium.server.protocol.messages import Moved
 from lunarium.server.protocol.refusals import refuse
@@ -38,7 +40,10 @@ class Wire(Protocol[View_contra]):
 
     @property
     def all_is_open(self) -> bool:
-        """Whether everybody at the table may know the same; documents differ in `seat` alone."""
+        """Whether everybody at the table may know the same."""
+
+    def document(self, spectators: ViewDocument, view: View_contra) -> ViewDocument:
+        """The document of a seat's view, from the one for spectators: the seat's own is added."""
 
     def board(self, view: View_contra) -> Board | None:
         """What a client needs besides the document, from a spectator's view."""
@@ -66,6 +71,10 @@ class PlainWire:
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
+
+    def document(self, spectators: ViewDocument, view: Any) -> ViewDocument:
+        """The document as records write it."""
+        return view_to_json(self._game, view)
 
     def board(self, view: Any) -> None:
         """Nothing beside the document."""

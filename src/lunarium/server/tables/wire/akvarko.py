@@ -41,6 +41,7 @@ from lunarium.server.protocol.boards import (
     TankExplanation,
     TankLine,
     Turn,
+    ViewDocument,
 )
 from lunarium.server.protocol.boards import KindExplanation as WireKind
 from lunarium.server.protocol.http import PadTank, ScoredPad, ScorePad
@@ -59,6 +60,16 @@ class AkvarkoWire:
 
     def __init__(self) -> None:
         self._sheets: dict[tuple[Card, ...], _Sheet] = {}
+
+    def document(self, spectators: ViewDocument, view: View) -> ViewDocument:
+        """Hand, pick and the hands it saw are the seat's own (AK-2.5)."""
+        return {
+            **spectators,
+            "seat": view.seat,
+            "hand": view.hand,
+            "pick": view.pick,
+            "seen": [{"hand": one.hand, "drawn": one.drawn} for one in view.seen],
+        }
 
     def board(self, view: View) -> AkvarkoBoard:
         """What follows from the tanks and the revealed picks (AK-2.5)."""

@@ -27,6 +27,7 @@ from lunarium.server.protocol.boards import (
     TaskRef,
     TaskState,
     TrackSpace,
+    ViewDocument,
 )
 from lunarium.server.protocol.boards import Take as WireTake
 from lunarium.server.protocol.http import TileFacts
@@ -38,6 +39,10 @@ class NovaLunaWire:
     """The part of Nova Luna: see `Wire`."""
 
     all_is_open: Final = True
+
+    def document(self, spectators: ViewDocument, view: View) -> ViewDocument:
+        """The same for everybody, but for the seat."""
+        return {**spectators, "seat": view.seat}
 
     def board(self, view: View) -> NovaLunaBoard:
         """What follows from the open position (NL-2.4)."""

@@ -1,11 +1,11 @@
-"""For those who run the server: does it live, is it ready, and its figures."""
+"""For operators: whether the server lives, whether it is ready, and its metrics."""
 
 from typing import Final
 
 from litestar import Response, get
 
-from lunarium.server.http.asking import ServerHere
 from lunarium.server.http.problems import may_answer
+from lunarium.server.http.requests import ServerHere
 from lunarium.server.metrics import CONTENT_TYPE, exposition
 from lunarium.server.protocol.http import Health
 from lunarium.server.tables import refuse

@@ -1,4 +1,4 @@
-"""The door of the server, before any handler: host, origin, identity, rate, and headers on the way.
+"""What happens before any handler: host, origin, identity and rate are checked, headers are set.
 
 A plain ASGI wrapper around everything: what is refused here costs nothing further.
 """
@@ -99,7 +99,7 @@ def is_own_origin(scope: Scope, server: Server) -> bool:
     return host is not None and place.lower() == host.lower()
 
 
-class Door:
+class SecurityMiddleware:
     """See the module."""
 
     def __init__(self, server: Server, plain: ASGIApp, live: ASGIApp) -> None:
@@ -183,7 +183,7 @@ def is_ours(token: str | None) -> bool:
 
 
 def _makes_identity(path: str) -> bool:
-    """Pages and the API know people; the door for bots, files and figures do not."""
+    """Pages and the API know people; the bot API, files and metrics do not."""
     if path.startswith("/api/"):
         return not path.startswith(_BOT_DOOR)
     return not names_a_file(path) and path not in {"/health", "/ready", "/metrics"}

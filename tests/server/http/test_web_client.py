@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from lunarium.server.http.preload import PRELOAD, Preloads
+from lunarium.server.http.web_client import PRELOAD, Preloads
 from tests.server.running import WITHOUT_LIMITS, running
 
 LISTED = json.dumps(
