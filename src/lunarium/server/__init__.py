@@ -1,1 +1,1 @@
-"""The table server: people, friends by link and bots at one table, over HTTP and WebSocket."""
+"""The table server: people, invited friends and bots at one table, over HTTP and WebSocket."""

@@ -31,7 +31,7 @@ from lunarium.server.socket import SocketEndpoint
 _ABOUT: Final = """\
 Everything that is not live. Play goes over the WebSocket at `/live`: docs/formats/protocol.md.
 
-A person is known by the cookie `lunarium`, which the first `GET` sets. A request that changes
+A person is identified by the cookie `lunarium`, which the first `GET` sets. A request that changes
 something needs it, has `Content-Type: application/json`, and comes from our own pages or from no
 page at all. Every error answer is a `Problem`; its `code` is stable.
 

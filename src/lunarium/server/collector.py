@@ -1,10 +1,10 @@
-"""Python's cyclic collector, kept out of the way of people who wait for a move.
+"""Runs Python's cyclic collector often and briefly, so that nobody waits for it.
 
 Tables are immutable trees that reference counting frees; the few cycles come from requests and
-their errors, and are garbage within moments. But there are many objects, and Python itself looks
-at the young ones only when more were made than freed: with as many old tables freed as new ones
-made, that is seldom, and then everybody waits for a tenth of a second. So we look ourselves, often
-enough for every look to be short, and at the old ones very seldom.
+their errors, and soon become garbage. But there are many objects, and Python collects the young
+ones only when more were allocated than freed. With as many old tables freed as new ones made, that
+is rare, and then everybody waits for a tenth of a second. So we collect ourselves: the young
+objects often enough for every run to be short, and the old ones very rarely.
 """
 
 import asyncio
@@ -17,13 +17,13 @@ from lunarium.server.logs import tell
 
 SHORT_S: Final = 0.001
 LONG_S: Final = 0.003
-"""Looks that take less than `SHORT_S` may be rarer, those longer than `LONG_S` come too seldom."""
+"""After a run shorter than `SHORT_S` wait longer, after one longer than `LONG_S` wait less."""
 
 SHORTEST_PAUSE_S: Final = 0.02
 LONGEST_PAUSE_S: Final = 1.0
 
 EVERYTHING_S: Final = 600.0
-"""Between two looks at everything."""
+"""Seconds between two full collections."""
 
 
 def take_over() -> None:
@@ -32,13 +32,13 @@ def take_over() -> None:
 
 
 def settle() -> None:
-    """What is here now stays for good: no look at everything need include it."""
+    """Everything alive now is permanent, so full collections can skip it."""
     gc.collect()
     gc.freeze()
 
 
 async def collect_for_ever() -> None:
-    """Look at what is young again and again, and now and then at everything."""
+    """Collect young objects again and again, and all objects now and then."""
     pause_s = LONGEST_PAUSE_S
     everything_at = perf_counter() + EVERYTHING_S
     while True:
@@ -47,14 +47,14 @@ async def collect_for_ever() -> None:
             took_s, found = _look(2)
             everything_at = perf_counter() + EVERYTHING_S
             took_ms = round(1000 * took_s, 1)
-            tell("looked for old garbage", logging.DEBUG, found=found, took_ms=took_ms)
+            tell("collected old garbage", logging.DEBUG, found=found, took_ms=took_ms)
         else:
             took_s, _ = _look(0)
             pause_s = next_pause(pause_s, took_s)
 
 
 def next_pause(pause_s: float, took_s: float) -> float:
-    """How long to wait after a look at the young that took so long."""
+    """How long to wait after a collection of young objects that took so long."""
     if took_s > LONG_S:
         return max(SHORTEST_PAUSE_S, pause_s / 2)
     if took_s < SHORT_S:

@@ -1,6 +1,6 @@
-"""Who somebody is without an account: a random name tag, signed, in a cookie.
+"""Identity without an account: a random id, signed, in a cookie.
 
-The cookie is `1.PERSON.SIGNATURE`. Nothing is written down when it is made, so a visitor who only
+The cookie is `1.PERSON.SIGNATURE`. Nothing is stored when it is made, so a visitor who only
 looks costs nothing; the person is stored with the first thing that they do.
 """
 
@@ -37,17 +37,17 @@ def new_person() -> str:
 
 
 def made_up_name(person: str) -> str:
-    """A friendly name for somebody who has not given one; always the same for the same id."""
+    """A friendly name for a person who has not chosen one; always the same for the same id."""
     number = int.from_bytes(sha256(person.encode()).digest()[:4], "big")
     quality = _QUALITIES[number % len(_QUALITIES)]
     return f"{quality} {_CREATURES[number // len(_QUALITIES) % len(_CREATURES)]}"
 
 
 class Signer:
-    """Signs identities with the secret of the server, and knows its own signature again."""
+    """Signs identities with the secret of the server, and verifies its own signatures."""
 
     def __init__(self, secret: bytes) -> None:
-        # A key of its own for each use: what leaks of one signature helps with no other.
+        # Each use has its own key, so what leaks from one signature is no help with another.
         self._key = hmac.digest(secret, b"lunarium identity cookie", "sha256")
 
     def cookie(self, person: str) -> str:
@@ -55,7 +55,7 @@ class Signer:
         return f"{_VERSION}.{person}.{self._signature(person)}"
 
     def person(self, cookie: str | None) -> str | None:
-        """The person of a cookie that we signed, else None."""
+        """The person of a cookie that we signed, or None."""
         parts = cookie.split(".") if cookie else []
         if len(parts) != 3 or parts[0] != _VERSION:
             return None

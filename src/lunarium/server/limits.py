@@ -1,4 +1,4 @@
-"""Limits that keep one busy guest from spoiling the evening: token buckets and counted places."""
+"""Limits that keep one client from using up the server: token buckets and connection counts."""
 
 from collections import Counter, OrderedDict
 from collections.abc import Callable
@@ -10,11 +10,11 @@ from typing import Final
 from lunarium.server.settings import Limits
 
 REMEMBERED: Final = 50_000
-"""So many buckets are kept; the one that was unused longest is forgotten, which fills it."""
+"""How many buckets are kept; the one unused longest is dropped, which is as if it were full."""
 
 
 class TooMany(Exception):
-    """Somebody asks too often; they may again after so many seconds."""
+    """A client sends too many requests; it may try again after so many seconds."""
 
     def __init__(self, wait_s: float) -> None:
         super().__init__(f"too many requests: wait {wait_s:.1f} s")
@@ -66,7 +66,7 @@ class Places:
         self._by: Counter[tuple[str, str]] = Counter()
 
     def take(self, person: str, address: str) -> bool:
-        """Take a place; false if there is none left for this person, this address or anybody."""
+        """Take a place; false if none is left for this person, for this address or at all."""
         keys = (("person", person), ("address", address))
         if self._taken >= self._total or any(self._by[key] >= self._most[key[0]] for key in keys):
             return False
@@ -84,7 +84,7 @@ class Places:
 
 
 def token_key(token: str) -> str:
-    """What a token is counted by: memory holds no secret of others."""
+    """The key that counts a token; the token itself is not kept in memory."""
     return sha256(token.encode()).hexdigest()
 
 
@@ -103,14 +103,14 @@ class Gate:
         self.streams = Places(limits.streams, limits.bot_streams, limits.address_streams)
 
     def request(self, person: str | None, address: str) -> float:
-        """Count a request; 0, or after how many seconds it may come again."""
+        """Count a request; 0, or the seconds after which it may be tried again."""
         wait = self._addresses.wait(address)
         return max(wait, self._people.wait(person)) if person else wait
 
     def token(self, token: str | None, address: str) -> float:
-        """Count a request with a token; 0, or after how many seconds it may come again.
+        """Count a request with a token; 0, or the seconds after which it may be tried again.
 
-        The bot is asked first: what it may not have takes nothing from others at its address.
+        The bot's own limit comes first, so requests over it do not use up the limit of its address.
         """
         if token is not None:
             key = token_key(token)
@@ -119,9 +119,9 @@ class Gate:
         return self._addresses.wait(address)
 
     def bot(self, token: str, account: str) -> None:
-        """A token turned out to be of this account: all its tokens are counted together.
+        """Count all tokens of an account together, once a token is known to be the account's.
 
-        Raises `TooMany`. It is for counting alone: who may come in is looked up every time.
+        Raises `TooMany`. This only counts: whether a token is valid is looked up every time.
         """
         key = token_key(token)
         if key in self._accounts:
@@ -133,11 +133,11 @@ class Gate:
             raise TooMany(wait)
 
     def newcomer(self, address: str) -> None:
-        """Count somebody whom we write down for the first time; raises `TooMany`."""
+        """Count a person who is stored for the first time; raises `TooMany`."""
         if wait := self._newcomers.wait(address):
             raise TooMany(wait)
 
     def heavy(self, address: str) -> None:
-        """Count a request that costs real work, as a hint or a replay; raises `TooMany`."""
+        """Count an expensive request, such as a hint or a replay; raises `TooMany`."""
         if wait := self._heavy.wait(address):
             raise TooMany(wait)

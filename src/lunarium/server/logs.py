@@ -1,8 +1,7 @@
-"""Structured logs: one line of JSON for an event, on standard error, without secrets.
+"""Structured logs: one line of JSON per event, on standard error, without secrets.
 
-Secrets (cookies, tokens, invitations, transfer links, seeds) are never given to the log in the
-first place; the formatter takes out what looks like one all the same, for text that others have
-written.
+Secrets (cookies, tokens, invitations, transfer links, seeds) are never passed to the log. The
+formatter still removes everything that looks like a secret, for text that others have written.
 """
 
 import json
@@ -25,7 +24,7 @@ _SECRETS = re.compile(
 
 
 def hide_secrets(text: str) -> str:
-    """The text with a sign in place of everything that looks like a secret."""
+    """The text with everything that looks like a secret replaced by a sign."""
     return _SECRETS.sub(lambda found: f"{found['url'] or found['pair'] or ''}…", text)
 
 
@@ -33,7 +32,7 @@ class JsonLines(logging.Formatter):
     """A record as one line of JSON: time, level, logger, event, and the facts of the event."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """See the class."""
+        """The record as JSON, without secrets."""
         fields: dict[str, object] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -49,12 +48,12 @@ class JsonLines(logging.Formatter):
 
 
 class _NoFaultOfOurs(logging.Filter):
-    """Leaves out what anybody could fill our log with: bytes that break the rules of the wire."""
+    """Drops messages that any client could flood the log with: bytes that violate the protocol."""
 
     _FAULTS = ("Invalid UTF-8 sequence received", "Invalid HTTP request received")
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """See the class."""
+        """Whether the record is worth logging."""
         return not str(record.msg).startswith(self._FAULTS)
 
 
@@ -70,7 +69,7 @@ def set_up_logs(level: str) -> None:
         logger = logging.getLogger(name)
         logger.handlers.clear()
         logger.propagate = True
-        # The servers below us tell every start and every connection at level "info".
+        # The libraries below log every start and every connection at level "info".
         logger.setLevel(max(logging.WARNING, logging.getLevelName(level.upper())))
 
 
@@ -80,5 +79,5 @@ def tell(event: str, level: int = logging.INFO, **facts: object) -> None:
 
 
 def tell_failure(event: str, error: BaseException, **facts: object) -> None:
-    """Log an error with its trace; the client is told nothing of it."""
+    """Log an error with its trace; the client learns nothing of it."""
     LOG.error(event, exc_info=error, extra={_FACTS: facts})

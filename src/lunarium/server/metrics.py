@@ -1,4 +1,4 @@
-"""Figures of a running server, for Prometheus. With several workers they are summed over all."""
+"""Figures of a running server, for Prometheus, summed over all workers."""
 
 import os
 from typing import Final
@@ -15,7 +15,7 @@ from prometheus_client import (
 
 CONTENT_TYPE: Final = CONTENT_TYPE_LATEST
 SHARED_FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"
-"""The variable by which the workers of one server know where to put their figures."""
+"""The variable that tells the workers of one server where to put their figures."""
 
 _REGISTRY = CollectorRegistry()
 _WAITS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5)

@@ -2,7 +2,7 @@
 
 Uvicorn with uvloop, httptools and the sans-I/O WebSocket protocol: of those measured it spends the
 least CPU on a message (23 µs; its older protocol 31 µs, Granian 33 µs), and it leaves the order of
-a shutdown to us. Messages are not compressed: a position compresses in more time than it travels.
+a shutdown to us. Messages are not compressed: compressing a position takes longer than sending it.
 """
 
 import multiprocessing
@@ -51,24 +51,24 @@ class TableServer(uvicorn.Server):
                 proxy_headers=bool(settings.proxies),
                 forwarded_allow_ips=list(settings.proxies),
                 backlog=BACKLOG,
-                # Longer than clients keep an idle connection: who closes first must not be us, in
-                # the very moment in which a request is on its way.
+                # Longer than clients keep an idle connection: we must not be the first to close it,
+                # just when a request is on its way.
                 timeout_keep_alive=75,
                 timeout_graceful_shutdown=max(1, round(settings.shutdown_s)),
             )
         )
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """A signal: close in order. A second Ctrl-C does not wait.
+        """Handle a signal: close in order. A second Ctrl-C does not wait.
 
-        Unlike Uvicorn's own it does not raise the signal again in the end: going is no failure.
+        Unlike Uvicorn's own handler it does not raise the signal again: stopping is not a failure.
         """
         if self.should_exit and sig == signal.SIGINT:
             self.force_exit = True
         self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Accept nobody any more, let every socket finish and say goodbye, then close."""
+        """Stop accepting connections, let every socket finish, then close."""
         for server in self.servers:
             server.close()
         await self.server.disconnect_all()
@@ -92,12 +92,12 @@ def serve_with_workers(settings: Settings, listener: socket.socket) -> None:
 
 
 class Supervisor:
-    """Starts the workers, replaces the lost ones, and passes signals on."""
+    """Starts the workers, replaces those that died, and passes signals on."""
 
     def __init__(self, settings: Settings, listener: socket.socket) -> None:
         self._settings = settings
         self._listener = listener
-        # A fresh interpreter for each: threads and locks of this one do not go along.
+        # A fresh interpreter for each: it inherits no threads and locks of this one.
         self._context = multiprocessing.get_context("spawn")
         self._workers: list[BaseProcess] = []
         self._stopping = False
@@ -131,7 +131,7 @@ class Supervisor:
         for place, worker in enumerate(self._workers):
             if worker.is_alive() or self._stopping:
                 continue
-            if worker.exitcode == 1:  # it could not even open: neither could the next
+            if worker.exitcode == 1:  # it could not even open, and the next one could not either
                 raise SystemExit(1)
             forget_process(worker.pid)
             tell("a worker was lost and is replaced", pid=worker.pid, status=worker.exitcode)

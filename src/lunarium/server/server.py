@@ -1,4 +1,4 @@
-"""One server process: all that it has, how it opens and closes, and how a command is given."""
+"""One server process: its parts, how it opens and closes, and how a command is carried out."""
 
 import asyncio
 from contextlib import suppress
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 class Server:
-    """Everything that one process has. All but `settings` and `gate` is there once it is open."""
+    """Everything that one process has. All but `settings` and `gate` exist once it is open."""
 
     store: Store
     signer: Signer
@@ -63,7 +63,7 @@ class Server:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
-        """Open the store, and let bots think on where the last run ended."""
+        """Open the store, and let bots continue where the last run ended."""
         self.store = await Store.open(self.settings.db)
         self.secret = await self.store.secret()
         self.signer = Signer(self.secret)
@@ -91,14 +91,14 @@ class Server:
         thinkers = ThinkingPool(None if ray is None else RayWorkers(ray))
         await thinkers.open()
         for game in GAMES.values():
-            use_readable_rules(game)  # until the engines are there: nobody waits for them
+            use_readable_rules(game)  # until the engines are loaded
         if self.settings.prepare:
             self._tasks.add(asyncio.create_task(self._warm_up(thinkers)))
         return thinkers
 
     @staticmethod
     async def _warm_up(thinkers: ThinkingPool) -> None:
-        """Load the bots and the engines; workers compile first what was never compiled here."""
+        """Load the bots and the engines; workers first compile what was never compiled here."""
 
         async def warm_up(game: AnyGame) -> None:
             await thinkers.prepare([game.name])
@@ -108,7 +108,7 @@ class Server:
         collector.settle()
 
     async def disconnect_all(self) -> None:
-        """Let every socket finish what it does, tell it to come again, and close it."""
+        """Let every socket finish its work, tell it to reconnect, and close it."""
         sockets, streams = tuple(self.sockets), tuple(self.streams)
         if not self.closing:
             tell("the server is closing", sockets=len(sockets), streams=len(streams))
@@ -142,7 +142,7 @@ class Server:
                 socket.check_silence(self.settings.silence_s)
 
     async def person(self, person: PersonId) -> PersonRow:
-        """What is known of a person; for one who is not written down, a made-up name."""
+        """What is known about a person; a person who is not stored gets a made-up name."""
         known = await self.store.person(person)
         if known is not None:
             return known
@@ -154,7 +154,7 @@ class Server:
         return Person(row.id, row.name, row.kind == "program")
 
     async def register(self, person: PersonId, address: str) -> Person:
-        """A person who does something that stays, written down if need be; raises `TooMany`."""
+        """A person who does something lasting, stored if necessary; raises `TooMany`."""
         known = await self.store.person(person)
         if known is not None:
             return Person(known.id, known.name, known.kind == "program")
@@ -174,9 +174,9 @@ class Server:
     ) -> Ack:
         """Carry out a command about a table, wherever it comes from; raises `RefusalError`.
 
-        This is the one way to change a table: for sockets, requests, programs and our own bots.
+        This is the only way to change a table: for sockets, requests, programs and our own bots.
         The same `id` of a person, or the same `key` of a bot, acts once. A person who joins is
-        written down; that may raise `TooMany` for the address.
+        stored; that may raise `TooMany` for the address.
         """
         live = await self.tables.get(table)
         if isinstance(actor, Person):
@@ -189,7 +189,7 @@ class Server:
         return await self.tables.do(live, actor, command, key)
 
     async def _addressed(self, offer: Offer) -> OfferTo:
-        """An offer with the account that the host's words mean; raises `RefusalError`."""
+        """An offer with the account that the host named; raises `RefusalError`."""
         if offer.bot is None:
             return OfferTo(id=offer.id, seat=offer.seat)
         account = await self.store.find_account(offer.bot)
@@ -198,13 +198,13 @@ class Server:
         return OfferTo(id=offer.id, seat=offer.seat, account=account.id, name=account.name)
 
     def doubt_streams(self, account: PersonId) -> None:
-        """A token of the account has ended: so do its streams."""
+        """End the streams of an account one of whose tokens has ended."""
         for stream in tuple(self.streams):
             if stream.account == account:
                 stream.doubt()
 
     async def clear_seats(self, account: AccountRow) -> None:
-        """An account was closed: decline what is offered to it, and leave its seats."""
+        """After an account was closed: decline what is offered to it, and leave its seats."""
         me = Person(account.id, account.name, program=True)
         for listed in await self.store.every_table_of(account.id, ("open", "running")):
             live = await self.tables.get(listed.id)

@@ -1,4 +1,4 @@
-"""What a server can be told: by `lunarium serve`, and by LUNARIUM_… in the environment."""
+"""The settings of a server, from `lunarium serve` and from LUNARIUM_… in the environment."""
 
 import os
 from collections.abc import Mapping
@@ -66,13 +66,13 @@ class Settings:
 
     names       the host names it answers to; none: all, or the loopback names on loopback
     origins     further sites whose pages may talk to it (`https://example.org`)
-    proxies     addresses of reverse proxies whose X-Forwarded headers are believed
+    proxies     addresses of reverse proxies whose X-Forwarded headers are trusted
     web         the built client; none: the one that came with the package
-    silence_s   a socket that says nothing for so long is closed
-    idle_s      a table that nobody looks at for so long leaves memory
-    sweep_s     how often a process looks for bots that somebody forgot
+    silence_s   a socket that is silent for this long is closed
+    idle_s      a table that nobody looks at for this long is removed from memory
+    sweep_s     how often a process looks for bots whose turn was missed
     move_limit_s  how long a program from outside may think about a move
-    stream_s    a stream with nothing to say sends an empty line so often
+    stream_s    how often an idle stream sends an empty line
     prepare     load engines and bots at the start; else when a bot is first asked to move
     """
 
@@ -108,14 +108,14 @@ class Settings:
 
     @property
     def is_sqlite(self) -> bool:
-        """Whether the tables are kept in a file, which one process alone may write."""
+        """Whether the tables are kept in a file, which only one process may write."""
         return self.db.startswith("sqlite")
 
     @property
     def answers_to(self) -> tuple[str, ...]:
         """The host names it answers to; empty: any.
 
-        On loopback a page of a foreign site must not reach us by a name that it points here.
+        On loopback a page of another site must not reach us by a name that it points here.
         """
         if self.names or not self.is_loopback:
             return tuple(name.lower() for name in self.names)
@@ -128,11 +128,11 @@ class Settings:
         if self.workers > 1 and self.is_sqlite:
             raise InvalidSettings(
                 f"{self.workers} workers need PostgreSQL: SQLite has one writer. Give "
-                "--db postgresql://user:password@host/name, or leave --workers away"
+                "--db postgresql://user:password@host/name, or omit --workers"
             )
         if self.log_level.lower() not in LOG_LEVELS:
             raise InvalidSettings(
-                f"{self.log_level!r} is no level of logs: they are {', '.join(LOG_LEVELS)}"
+                f"{self.log_level!r} is not a log level: choose one of {', '.join(LOG_LEVELS)}"
             )
 
 

@@ -1,6 +1,6 @@
-"""The live connection of a client: what it asks for, and what it is sent.
+"""The live connection of a client: its requests, and what it is sent.
 
-Close codes: 1009 a frame is too large · 1012 the server goes down · 4400 too many unreadable
+Close codes: 1009 a frame is too large · 1012 the server shuts down · 4400 too many unreadable
 messages · 4401 no identity · 4408 silent for too long · 4409 too slow · 4426 another protocol ·
 4429 too many sockets or messages.
 """
@@ -31,7 +31,7 @@ from lunarium.server.tables import Person, TableId, check_may_see
 PATH: Final = "/live"
 RETRY_MS: Final = 1_000
 MOST_TOO_MANY: Final = 200
-"""After so many messages in a row that came too fast, the socket is closed."""
+"""After this many messages in a row that came too fast, the socket is closed."""
 
 RESTART, BAD, NOBODY, SILENT, SLOW, OTHER_PROTOCOL, TOO_MANY = (
     1012, 4400, 4401, 4408, 4409, 4426, 4429,
@@ -49,7 +49,7 @@ class SocketEndpoint:
         self._server = server
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a socket in, serve it, and tidy up behind it."""
+        """Accept a socket, serve it, and clean up after it."""
         server = self._server
         await receive()  # websocket.connect
         if scope["path"] != PATH or server.closing:
@@ -99,7 +99,7 @@ class Socket:
     # ------------------------------------------------------------------ coming and going
 
     async def serve(self, receive: Receive) -> None:
-        """Serve until one side has had enough."""
+        """Serve until one side closes the connection."""
         self._task = asyncio.current_task()
         self._server.sockets.add(self)
         SOCKETS.inc()
@@ -139,7 +139,7 @@ class Socket:
             except asyncio.CancelledError:
                 if not self._is_leaving():
                     raise
-                # It was us: `_leave` wakes us up to go. Nothing was received.
+                # Our own doing: `_leave` wakes this task to end it. Nothing was received.
                 if self._task is not None:
                     self._task.uncancel()
                 return
@@ -153,7 +153,7 @@ class Socket:
                 await self._queue.relief()
 
     async def _finish(self, pump: "asyncio.Task[None]") -> None:
-        """Send what is left to say, but not to somebody who does not take it."""
+        """Send what is left in the queue, but not to a client that does not read it."""
         if self._code is None:
             return
         with suppress(Exception):  # the other side may be gone in any of many ways
@@ -168,7 +168,7 @@ class Socket:
         return self._code is not None
 
     def _leave(self, code: int, reason: str) -> None:
-        """Close the socket after what it does now."""
+        """Close the socket after its current work."""
         if self._code is not None:
             return
         self._code = code
@@ -182,11 +182,11 @@ class Socket:
         self._leave(SLOW, "too_slow")
 
     def disconnect(self) -> None:
-        """The server goes down."""
+        """The server shuts down."""
         self._leave(RESTART, "closing")
 
     def check_silence(self, silence_s: float) -> None:
-        """Close the socket if nothing was heard for so long."""
+        """Close the socket if it has been silent for this long."""
         if monotonic() - self._heard > silence_s:
             self._leave(SILENT, "silent")
 
@@ -244,10 +244,10 @@ class Socket:
             request.table not in self._subscriptions
             and len(self._subscriptions) >= self._limits.watched_tables
         ):
-            raise refuse("too_many", "this socket follows as many tables as one may")
+            raise refuse("too_many", "this socket cannot follow more tables")
         live = await server.tables.get(request.table)
         check_may_see(live.table, self._me.id, request.invite)
-        async with live.lock:  # nothing may happen between the look back and the first news
+        async with live.lock:  # nothing may happen between the catch-up and the first change
             steps = None
             if request.have is not None:
                 steps = await server.tables.steps_since(live, request.have)

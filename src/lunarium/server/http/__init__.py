@@ -1,1 +1,1 @@
-"""Everything that is not live, over plain HTTP: bodies in JSON, every error a `Problem`."""
+"""Everything that is not live, over plain HTTP: JSON bodies, and every error is a `Problem`."""

@@ -1,4 +1,4 @@
-"""The two streams of a bot: its affairs at all tables, and one table as its seat sees it."""
+"""The two streams of a bot: its events at all tables, and one table as its seat sees it."""
 
 from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
@@ -59,7 +59,7 @@ class _Affair(NamedTuple):
 
 
 class EventStream(Streaming):
-    """What concerns a bot account, told as the difference to what it was told before."""
+    """What concerns a bot account, sent as the difference to what was sent before."""
 
     def __init__(self, server: Server, bearer: Bearer, address: str) -> None:
         super().__init__(server, bearer, address, Signal())
@@ -70,11 +70,11 @@ class EventStream(Streaming):
         self._server.accounts.add(self.account, self.signal)
 
     def end(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         self._server.accounts.discard(self.account, self.signal)
 
     async def news(self) -> list[msgspec.Struct]:
-        """The difference between what stands now and what was told."""
+        """The difference between the current state and what was sent."""
         found = {
             listed.id: affair
             for listed in await self._tables()
@@ -146,16 +146,16 @@ class TableStream(Streaming):
         self._first: TableState | None = None
 
     def begin(self) -> None:
-        """Nothing can happen between the first look and the first news."""
+        """Nothing can happen between the first state and the first change."""
         self._first = self._live.table
         self._server.background.subscribe_stream(self._live, self._subscription)
 
     def end(self) -> None:
-        """Follow the table no more."""
+        """Stop following the table."""
         self._server.background.unsubscribe_stream(self._live, self._subscription)
 
     async def news(self) -> list[msgspec.Struct]:
-        """What the table is at first, then a line or more for every step."""
+        """The table as it is at first, then a line or more for every step."""
         news: list[msgspec.Struct] = []
         if self._first is not None:
             first, self._first = self._first, None
@@ -166,7 +166,7 @@ class TableStream(Streaming):
             news += self._after(self._subscription.steps.popleft())
         if self._server.tables.here(self._live.id) is not self._live:
             self.finished = (
-                True  # it was dropped from memory: the client comes again to what is true
+                True  # it was dropped from memory: the client reconnects and gets the current state
             )
         return news
 
@@ -206,7 +206,7 @@ def _is_over(table: TableState) -> bool:
 
 @get("/events", security=SECURITY, media_type=MEDIA, responses=lines(*_EVENTS) | may_answer())
 async def follow_events(server: ServerHere, bot: Bot, address: Address) -> Stream:
-    """Offers, beginnings and ends of this bot's games: what stands first, then what happens."""
+    """Offers, starts and ends of this bot's games: first the current state, then what happens."""
     check_scope(bot, "watch")
     return EventStream(server, bot, address).response()
 

@@ -50,7 +50,7 @@ async def who_is_this_bot(bot: Bot) -> BotMe:
 
 
 def _deed(what: str, answer: BotSeat | BotDone) -> post:
-    """Where a bot does something at a table, and what it is answered, for example."""
+    """The address at which a bot does something at a table, with an example of the answer."""
     return post(
         f"/tables/{{table:str}}/{what}",
         status_code=200,
@@ -68,7 +68,7 @@ async def take_seat(
 ) -> BotSeat:
     """Accept an offer, or use an invitation, or take an open seat of a public table.
 
-    A bot that has a seat here already gets it as the answer.
+    A bot that already has a seat here gets it as the answer.
     """
     me = check_scope(bot, "join")
     asked = data or BotJoin()
@@ -91,7 +91,7 @@ async def decline_seat(
     bot: Bot,
     data: Annotated[BotDecline | None, given(BotDecline(reason="I play Nova Luna only"))] = None,
 ) -> BotDone:
-    """Decline an offer: the seat is open again, and the host is told."""
+    """Decline an offer: the seat is open again, and the host sees it."""
     me = check_scope(bot, "join")
     live = await _table(server, table, me)
     reason = None if data is None else data.reason
@@ -105,7 +105,7 @@ async def play_move(
     server: ServerHere,
     bot: Bot,
 ) -> BotDone:
-    """Play a move. Too many refused ones for one decision forfeit it: New Moon moves then."""
+    """Play a move. After too many refused moves for one decision it is forfeited to New Moon."""
     me = check_scope(bot, "play")
     live = await _table(server, table, me)
     seat = _own_seat(live.table, me.id)
@@ -119,7 +119,7 @@ async def play_move(
 
 
 def _is_about_the_move(refused: RefusalError) -> bool:
-    """Whether the rules refused the move, or nobody can read it: not that it came too late."""
+    """Whether the move is illegal or unreadable, and not just too late."""
     code = refused.refusal.code
     return code == "bad_move" or code not in CODES
 
@@ -131,7 +131,7 @@ async def resign(
     bot: Bot,
     data: Annotated[BotResign | None, given(BotResign())] = None,  # noqa: ARG001 -- may be sent
 ) -> BotDone:
-    """Leave the seat: a bot of the lowest level plays it on; before the start it is open again."""
+    """Leave the seat: a bot of the lowest level takes over; before the start it is open again."""
     me = check_scope(bot, "play")
     live = await _table(server, table, me)
     leave = Leave(id=new_id(), seat=_own_seat(live.table, me.id), level=STAND_IN)

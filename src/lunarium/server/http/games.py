@@ -1,4 +1,4 @@
-"""Everything about games beside tables: facts, the score pad, records and replays, the daily."""
+"""Everything about games apart from tables: facts, score pad, records, replays, the daily table."""
 
 import asyncio
 import hmac
@@ -103,7 +103,7 @@ async def replay_table(
     seat: SeatAsked = None,
     moves: bool = False,
 ) -> ReplayGame:
-    """A game that is over, move by move, from any seat; with `moves` also what it could do."""
+    """A finished game, move by move, from any seat; with `moves` also the seat's legal moves."""
     server.gate.heavy(address)
     found = await _finished(server, table, me)
 
@@ -124,7 +124,7 @@ async def replay_record(
     seat: SeatAsked = None,
     moves: bool = False,
 ) -> ReplayGame:
-    """The replay of a record from a file. Nothing of it is kept."""
+    """The replay of a record from a file. The server keeps nothing of it."""
     server.gate.heavy(address)
     text = await request.body()
 
@@ -135,7 +135,7 @@ async def replay_record(
 
 
 def _read(body: bytes) -> Record:
-    """The fields of a record; whether its moves are allowed, the replay says."""
+    """The fields of a record; the replay checks whether its moves are legal."""
     try:
         return parse_record(body.decode())
     except UnicodeDecodeError:
@@ -149,18 +149,18 @@ UPLOADS: Final = (replay_record,)
 
 
 def today() -> date:
-    """The day, by the clock that is the same for everyone."""
+    """The current day in UTC, the same for everyone."""
     return datetime.now(UTC).date()
 
 
 def daily_seed(secret: bytes, day: date) -> bytes:
-    """The seed of a day: nobody can know it before, and every process finds the same."""
+    """The seed of a day: nobody can know it in advance, and every process computes the same one."""
     return hmac.digest(secret, f"daily {day.isoformat()}".encode(), "sha256")
 
 
 @get("/daily", responses=may_answer())
 async def daily_today(server: ServerHere, me: Me) -> Daily:
-    """The table of today: its promise, the leaderboard, my own attempts."""
+    """The table of today: its commitment, the leaderboard, my own attempts."""
     return await _daily(server, me, today())
 
 
@@ -202,7 +202,7 @@ async def _daily(server: Server, me: PersonId, day: date) -> Daily:
 
 
 def _ranked(rows: Iterable[DailyRow], me: PersonId) -> tuple[DailyEntry, ...]:
-    """A leaderboard: of each person the best, equal scores share a place (lower is better)."""
+    """A leaderboard of each person's best score; equal scores share a place (lower is better)."""
     best: dict[PersonId, DailyRow] = {}
     for row in rows:  # best first, so the first one of a person counts
         best.setdefault(row.person, row)

@@ -19,7 +19,7 @@ async def health() -> Health:
 
 @get("/ready", responses=may_answer())
 async def ready(server: ServerHere) -> Health:
-    """The database answers, and the server is not going down."""
+    """The database answers, and the server is not shutting down."""
     if server.closing:
         raise refuse("closing")
     await server.store.ping()

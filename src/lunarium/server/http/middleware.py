@@ -1,6 +1,6 @@
 """What happens before any handler: host, origin, identity and rate are checked, headers are set.
 
-A plain ASGI wrapper around everything: what is refused here costs nothing further.
+A plain ASGI wrapper around everything: a request that is refused here costs nothing more.
 """
 
 import re
@@ -20,16 +20,16 @@ from lunarium.server.server import Server
 from lunarium.server.store.people import TOKEN_PREFIX
 
 PERSON: Final = "lunarium_person"
-"""Under this key of the scope a handler finds who asks (None: nobody that we know)."""
+"""The key of the scope that holds the person who asks (None if the server doesn't know them)."""
 
 BECOME: Final = "lunarium_become"
-"""Under this key a handler puts the person whom the answer's cookie shall name."""
+"""The key under which a handler stores the person that the response's cookie should name."""
 
 TOKEN: Final = "lunarium_token"  # noqa: S105 -- a key, no secret
-"""Under this key a handler finds the token that was sent, whether it is valid or not."""
+"""The key that holds the token that was sent, whether it is valid or not."""
 
 _BOT_DOOR = "/api/bot/"
-"""Behind it tokens count and cookies do not; everywhere else it is the other way round."""
+"""Paths below it accept tokens and ignore cookies; everywhere else it is the other way round."""
 
 _WANTS_JSON = "a body has Content-Type: application/json"
 _SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -75,16 +75,16 @@ def token_of(scope: Scope) -> str | None:
 
 
 def is_known_host(scope: Scope, server: Server) -> bool:
-    """Whether the request calls us by a name that is ours."""
+    """Whether the `Host` of the request is a name of this server."""
     found = _HOST.fullmatch(header(scope, b"host") or "")
     names = server.settings.answers_to
     return found is not None and (not names or found["name"].lower() in names)
 
 
 def is_own_origin(scope: Scope, server: Server) -> bool:
-    """Whether a page of ours sends the request, or no page at all.
+    """Whether the request comes from one of our pages, or from no page at all.
 
-    Browsers name the origin with everything that could do harm; programs need not.
+    Browsers send the origin with every request that could do harm; programs need not.
     """
     origin = header(scope, b"origin")
     if origin is None:
@@ -100,7 +100,7 @@ def is_own_origin(scope: Scope, server: Server) -> bool:
 
 
 class SecurityMiddleware:
-    """See the module."""
+    """Checks every request before its handler sees it, and sets the headers of every response."""
 
     def __init__(self, server: Server, plain: ASGIApp, live: ASGIApp) -> None:
         self._server = server
@@ -108,7 +108,7 @@ class SecurityMiddleware:
         self._live = live
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request in, or not."""
+        """Pass a request on, or refuse it."""
         kind: str = scope["type"]
         if kind == "websocket":  # the socket has its own rules
             await self._live(scope, receive, send)
@@ -162,7 +162,7 @@ class SecurityMiddleware:
         if wait := gate.token(token, address) if for_bots else gate.request(person, address):
             return "too_many", wait
         if is_ours(token) and not for_bots:
-            return "no_identity", 0.0  # a token speaks for a bot, and never for its owner
+            return "no_identity", 0.0  # a token identifies a bot, never its owner
         if changes and _has_body(scope) and not _is_json(scope):
             return "bad_message", 0.0
         return None
@@ -178,7 +178,7 @@ def names_a_file(path: str) -> bool:
 
 
 def is_ours(token: str | None) -> bool:
-    """Whether a token looks like one of ours; those of a proxy before us do not matter."""
+    """Whether a token looks like one of ours; tokens for a proxy in front of us do not matter."""
     return token is not None and token.startswith(TOKEN_PREFIX)
 
 

@@ -1,7 +1,7 @@
 """The description of the interface at `/schema`.
 
-Litestar describes the addresses. The bodies are described by msgspec, which reads them: so the
-document says exactly what is taken, with unknown fields forbidden where they are.
+Litestar describes the addresses. msgspec, which reads the bodies, also describes them, so the
+document says exactly what is accepted, including where unknown fields are forbidden.
 """
 
 from collections.abc import Iterator

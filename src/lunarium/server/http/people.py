@@ -1,4 +1,4 @@
-"""Me: my name, games and solo history, the way to another device, my bots and their tokens."""
+"""Me: my name, games and solo history, the move to another device, my bots and their tokens."""
 
 from datetime import timedelta
 from typing import Annotated, Any, Final, cast
@@ -43,7 +43,7 @@ def _become(request: AnyRequest, person: str) -> None:
 
 @get("/me", responses=may_answer())
 async def who_am_i(request: AnyRequest, server: ServerHere, me: MyId) -> Me:
-    """The person behind the cookie. The first visit makes one; every visit renews it."""
+    """The person behind the cookie. The first visit creates one; every visit renews the cookie."""
     row = await server.person(me)
     _become(request, me)
     return _me(row)
@@ -60,7 +60,7 @@ async def rename(data: Rename, server: ServerHere, me: MyId, address: Address) -
 
 @post("/me/transfer", responses=may_answer(401, 413))
 async def make_transfer(server: ServerHere, me: MyId, address: Address) -> TransferLink:
-    """A link that makes another device this person: once, within a quarter of an hour."""
+    """A link that lets another device become this person, once, within 15 minutes."""
     await server.register(me, address)
     token, expires = await server.store.make_transfer(me, TRANSFER_LIFE)
     return TransferLink(token, time_text(expires))
@@ -96,7 +96,7 @@ async def my_games(
 
 @get("/me/solo", responses=may_answer())
 async def my_solo_games(server: ServerHere, me: MyId) -> SoloHistory:
-    """My finished solo games with best, mean, and how many under 100."""
+    """My finished solo games with the best and mean score, and how many are under 100."""
     figures = await server.store.solo_statistics(me)
     games = [
         SoloGame(
@@ -143,7 +143,7 @@ async def open_bot(
     me: MyId,
     address: Address,
 ) -> BotAccount:
-    """Open a bot account. Its name is its own on this server: by it hosts offer it a seat."""
+    """Open a bot account. Its name is unique on this server: hosts offer it a seat by this name."""
     name = clean_name(data.name)
     await server.register(me, address)
     if len(await server.store.accounts_of(me)) >= server.settings.limits.bot_accounts:
@@ -169,7 +169,7 @@ async def my_bots(server: ServerHere, me: MyId) -> tuple[BotAccount, ...]:
 
 @delete("/me/bots/{account:str}", responses=may_answer(401, 404))
 async def close_bot(account: AccountName, server: ServerHere, me: MyId) -> None:
-    """Close a bot account. Its tokens end; a bot of the lowest level plays its seats on."""
+    """Close a bot account. Its tokens end; a bot of the lowest level takes over its seats."""
     row = await _mine(server, me, account)
     if not await server.store.close_account(me, account):
         raise refuse("no_such_bot")
@@ -187,7 +187,7 @@ async def make_token(
     server: ServerHere,
     me: MyId,
 ) -> TokenMade:
-    """Make a token for a bot account. It is shown this once: the server keeps its hash alone."""
+    """Make a token for a bot account. It is shown only once: the server keeps only its hash."""
     name = clean_name(data.name)
     await _mine(server, me, account)
     if len(await server.store.tokens_of([account])) >= server.settings.limits.bot_tokens:
@@ -210,7 +210,7 @@ async def my_tokens(account: AccountName, server: ServerHere, me: MyId) -> tuple
 async def revoke_token(
     account: AccountName, token: TokenName, server: ServerHere, me: MyId
 ) -> None:
-    """Revoke a token: it opens nothing any more, and its streams end."""
+    """Revoke a token: it is no longer accepted, and its streams end."""
     await _mine(server, me, account)
     if not await server.store.revoke_token(account, token):
         raise refuse("no_such_bot", "this account has no such token")

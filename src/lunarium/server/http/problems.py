@@ -77,7 +77,7 @@ def problem(
 
 
 def retry_headers(wait_s: float) -> dict[str, str]:
-    """When to come again, in whole seconds."""
+    """When to try again, in whole seconds."""
     return {"retry-after": str(max(1, math.ceil(wait_s)))}
 
 
@@ -91,7 +91,7 @@ _ON_THE_WAY: Final[Mapping[str, dict[str, str]]] = {
     "unavailable": {"retry-after": str(RETRY_S)},
     "closing": {"retry-after": str(RETRY_S)},
 }
-"""Headers of refusals that say when to come again, or with what."""
+"""Headers of refusals that say when to try again, or with which authentication."""
 
 
 def _refused(_request: AnyRequest, error: RefusalError) -> Response[Problem]:
@@ -128,11 +128,11 @@ def _too_deep(request: AnyRequest, error: RecursionError) -> Response[Problem]:
 
 
 _READING = "while deserializing an object"
-"""What msgspec says when the depth was that of a body, and not of our own calls."""
+"""What msgspec says when the body was too deep, and not our own calls."""
 
 
 def _http(_request: AnyRequest, error: HTTPException) -> Response[Problem]:
-    """What the framework itself refuses: unknown addresses, unreadable bodies, wrong methods."""
+    """Refusals of the framework itself: unknown addresses, unreadable bodies, wrong methods."""
     code = {404: "not_found", 405: "not_allowed", 413: "too_large"}.get(error.status_code)
     if isinstance(error, MethodNotAllowedException):
         return problem("not_allowed", headers=dict(error.headers or {}))
@@ -144,12 +144,12 @@ def _http(_request: AnyRequest, error: HTTPException) -> Response[Problem]:
 
 
 def _detail(error: HTTPException) -> str:
-    """What was wrong with which field, as far as the framework knows."""
+    """Which field was wrong and why, as far as the framework knows."""
     extra = error.extra if isinstance(error.extra, list) else []
     wrong = [
         f"{one.get('key') or 'body'}: {one.get('message')}"
         for one in extra
-        # Beside a real fault it also names fields that may be left out, and were.
+        # Besides a real fault it also names optional fields that were left out.
         if one and one.get("message") != repr(one.get("key"))
     ]
     return "; ".join(wrong) or error.detail or CODES["bad_message"]
@@ -179,18 +179,18 @@ HANDLERS: Final[ExceptionHandlersMap] = {
 
 
 def may_answer(*statuses: int) -> dict[int, ResponseSpec]:
-    """The error answers of an address for the OpenAPI document; some every address has."""
+    """The error answers of an address for the OpenAPI document; every address has some of them."""
     words = {
         400: "The request cannot be read, or asks for something impossible.",
         401: "There is no valid identity cookie; in the interface for bots, no valid token.",
-        403: "This is not yours to do.",
+        403: "You are not allowed to do this.",
         404: "There is no such thing, or it is not open to you.",
-        405: "This address does not take requests of this kind.",
+        405: "This address does not support this method.",
         409: "The rules, or the state of the table, do not allow it.",
         413: "The body is too large.",
-        429: "Too many requests, or too many tables; `Retry-After` says when to come again.",
+        429: "Too many requests, or too many tables; `Retry-After` says when to try again.",
         500: "Something went wrong on the server; nothing has changed.",
-        503: "The server cannot save just now, or is going down; nothing has changed.",
+        503: "The server cannot save just now, or is shutting down; nothing has changed.",
     }
     return {
         status: ResponseSpec(Problem, description=words[status], generate_examples=False)

@@ -24,7 +24,7 @@ Me: TypeAlias = NamedDependency[str]
 """The person who asks; a request that changes something is refused without an identity."""
 
 Address: TypeAlias = NamedDependency[str]
-"""The network address of who asks."""
+"""The network address of the client."""
 
 TableName: TypeAlias = Annotated[
     str,
@@ -51,12 +51,12 @@ async def me(request: AnyRequest) -> PersonId:
 
 
 async def address(request: AnyRequest) -> str:
-    """See `Address`."""
+    """The address from which the request came, or from which a trusted proxy got it."""
     return address_of(request.scope)
 
 
 def dependencies(server: Server) -> Mapping[str, Provide]:
-    """What handlers may ask for by name."""
+    """Dependencies that handlers can ask for by name."""
 
     async def this_server() -> Server:
         return server
@@ -68,11 +68,11 @@ Bot: TypeAlias = NamedDependency[Bearer]
 """The bot account that asks; a request without a valid token is refused."""
 
 SECURITY: Final[list[dict[str, list[str]]]] = [{"token": []}]
-"""For the description: these addresses take a token."""
+"""For the description: these addresses need a token."""
 
 
 async def bot(request: AnyRequest, server: Server) -> Bearer:
-    """The account of the token, which is counted, and its use remembered."""
+    """The account of the token; counts the request and remembers that the token was used."""
     token: Any = request.scope.get(TOKEN)
     found = None if token is None else await server.store.bearer(token)
     if found is None:
@@ -83,7 +83,7 @@ async def bot(request: AnyRequest, server: Server) -> Bearer:
 
 
 def check_scope(bearer: Bearer, scope: Scope) -> Person:
-    """The account as somebody who acts; refused if the token may not do this."""
+    """The account as an actor; refused if the token lacks the scope."""
     if scope not in bearer.token.scopes:
         may = ", ".join(bearer.token.scopes)
         raise refuse("missing_scope", f"this token may {may}; this needs a token that may {scope}")

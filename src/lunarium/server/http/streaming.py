@@ -1,4 +1,4 @@
-"""A stream of lines for one program: opened, kept alive, and closed in any case."""
+"""A stream of lines for one program: opened, kept alive, and always closed."""
 
 import asyncio
 from abc import ABC, abstractmethod
@@ -48,15 +48,15 @@ class Streaming(ABC):
 
     @abstractmethod
     async def news(self) -> list[msgspec.Struct]:
-        """What is to be told now; the first time, what stands."""
+        """The lines to send now; the first time, the current state."""
 
     @abstractmethod
     def begin(self) -> None:
-        """The stream has its place: listen."""
+        """The stream was admitted: start listening."""
 
     @abstractmethod
     def end(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
 
     def response(self) -> Stream:
         """The answer to the request; raises `Refused` or `TooMany` if there is no place."""
@@ -89,9 +89,9 @@ class Streaming(ABC):
             await self.close()
 
     async def _whole(self, work: Coroutine[Any, Any, T]) -> T:
-        """Let it come to its end although the client goes away meanwhile.
+        """Let it finish even if the client disconnects meanwhile.
 
-        A task that is cancelled during a query may not even close its connection in order.
+        A task that is cancelled during a query might not close its connection cleanly.
         """
         task = asyncio.create_task(work)
         self._work.add(task)
@@ -110,7 +110,7 @@ class Streaming(ABC):
             return []  # it is asked again before long
 
     async def _is_valid(self) -> bool:
-        """Whether the token still opens this; looked up now and then, not with every line."""
+        """Whether the token is still valid; looked up now and then, not with every line."""
         if monotonic() - self._checked < self._server.settings.stream_s:
             return True
         try:
@@ -121,12 +121,12 @@ class Streaming(ABC):
         return valid
 
     def doubt(self) -> None:
-        """Look at once whether the token is still valid."""
+        """Check at once whether the token is still valid."""
         self._checked = float("-inf")
         self.signal.set()
 
     async def close(self) -> None:
-        """Give everything back; a second call does nothing."""
+        """Release everything; a second call does nothing."""
         if not self._is_open:
             return
         self._is_open = False

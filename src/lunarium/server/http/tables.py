@@ -1,4 +1,4 @@
-"""Tables over HTTP: make one, look at one, lists, and every command that the socket takes too."""
+"""Tables over HTTP: create one, look at one, lists, and every command that the socket takes."""
 
 import hmac
 from base64 import urlsafe_b64encode
@@ -69,10 +69,10 @@ Invite = Annotated[
 
 @post("/tables", responses=may_answer(401, 413))
 async def make_table(data: NewTable, server: ServerHere, me: Me, address: Address) -> TableInfo:
-    """Make a table, and start its game at once if nobody is waited for."""
+    """Create a table, and start its game at once if no seat is open."""
     host = await server.register(me, address)
     fresh = _fresh(server, me, data)
-    events = create(data, host, fresh)  # refuses what cannot be, before anything is counted
+    events = create(data, host, fresh)  # refuses an impossible table before anything is counted
     if await server.store.count_hosted(me) >= server.settings.limits.open_tables:
         raise refuse("too_many_tables")
     live = await server.tables.create(events)
@@ -80,7 +80,7 @@ async def make_table(data: NewTable, server: ServerHere, me: Me, address: Addres
 
 
 def _fresh(server: Server, person: PersonId, new: NewTable) -> Fresh:
-    """All chance of a new table. With an id of the client's, its own id follows from that."""
+    """Everything random about a new table; its id is made from the client's, if there is one."""
     fresh = draw_fresh(len(new.seats))
     if new.id is None:
         return fresh
@@ -88,7 +88,7 @@ def _fresh(server: Server, person: PersonId, new: NewTable) -> Fresh:
 
 
 def table_for(secret: bytes, person: PersonId, command: str) -> TableId:
-    """The id of the table that a person's command makes: the same one every time."""
+    """The id of the table that a person's command creates: the same one every time."""
     digest = hmac.digest(secret, f"table {person}:{command}".encode(), "sha256")
     return urlsafe_b64encode(digest[:16]).rstrip(b"=").decode()
 
@@ -103,7 +103,7 @@ async def public_tables(
     ] = "open",
     cursor: Cursor = None,
 ) -> TableList:
-    """Public tables, the newest first: those with open seats, or those that play."""
+    """Public tables, the newest first: those with open seats, or those whose game is running."""
     page = await server.store.public_tables(cursor, PAGE, status)
     return TableList(tuple(listed(table, me) for table in page.tables), page.next)
 
@@ -142,7 +142,7 @@ async def join_table(data: UseInvite, server: ServerHere, me: Me, address: Addre
 async def hint(
     table: TableName, data: AskHint, server: ServerHere, me: Me, address: Address
 ) -> Hint:
-    """What a strong bot would play for an own seat; not where other people play."""
+    """The move that a strong bot would play for an own seat; not where other people play."""
     live = await server.tables.get(table)
     now = live.table
     check_may_see(now, me)

@@ -1,8 +1,8 @@
-"""The web client: its built files out of memory, its page for every other address, and preloads.
+"""The web client: its built files from memory, its page for every other address, and preloads.
 
 A table needs the code of its screen, then that of its game, then texts. The browser learns of each
 only when the one before has run, and each request takes a tenth of a second on a phone. The build
-of the client writes down which files they are.
+of the client lists these files, and the page names them.
 """
 
 import gzip
@@ -92,7 +92,7 @@ _NOT_BUILT = """<!doctype html>
 <body style="font: 1.1rem/1.5 system-ui, sans-serif; max-width: 34rem; margin: 4rem auto;
  padding: 0 1rem">
 <h1>Lunarium is running</h1>
-<p>The server works, but the web client has not been built yet. In the project's folder say
+<p>The server works, but the web client has not been built yet. In the project's folder, run
 <code>make web</code>, then load this page again.</p>
 <p>The interface for programs is described at <a href="/schema">/schema</a>.</p>
 </body>
@@ -178,7 +178,7 @@ def _read(file: Path, folder: Path) -> _File:
 
 
 def client_folder(named: Path | None) -> Path | None:
-    """Where the built client is: as told, in the package, or in the project's folder."""
+    """The folder of the built client: the given one, in the package, or in the project's folder."""
     here = Path(__file__).resolve()
     candidates = [here.parents[1] / "web", here.parents[4] / "web" / "dist"]
     for folder in [named] if named is not None else candidates:
@@ -188,9 +188,9 @@ def client_folder(named: Path | None) -> Path | None:
 
 
 def client_handler(client: Client, game_of: Callable[[str], str | None]) -> HTTPRouteHandler:
-    """Serves the client at every address that is nobody else's.
+    """Serves the client at every address that no other handler has.
 
-    `game_of` is asked for the game of a table, so that its page brings the right parts along.
+    `game_of` is asked for the game of a table, so that its page names the right parts.
     """
 
     @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)

@@ -1,4 +1,4 @@
-"""Tables in memory: who follows them, one command at a time, and what everyone then sees.
+"""Tables in memory: their subscriptions, one command at a time, and what everyone then sees.
 
 A command is decided, its row appended durably; then the live table takes the state after it, each
 view is rendered once, and the change is broadcast. Everything here can be lost at any time: the log

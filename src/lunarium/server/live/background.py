@@ -1,6 +1,6 @@
-"""What runs in the background: presence, notices of other processes, and sweeping.
+"""Background tasks: presence, notices from other processes, and sweeps.
 
-A sweep drops idle tables and finds bots that were forgotten, as after a crash.
+A sweep drops idle tables and finds bots whose turn was missed, for example after a crash.
 """
 
 import asyncio
@@ -28,10 +28,10 @@ from lunarium.server.store import MessageNotice, Missed, Notice, RowNotice, Stor
 from lunarium.server.tables import PersonId, RefusalError, TableId, TableState, new_id
 
 _PRESENCE_PAUSE_S: Final = 0.05
-"""Changes of presence are gathered for so long: a reload goes and comes in one message."""
+"""Changes of presence are gathered for this long, so that a page reload makes one message."""
 
 _AT_ONCE: Final = 500
-"""So many forgotten tables are taken up in one sweep."""
+"""How many tables with missed bots one sweep takes up."""
 
 
 class AccountNotice(msgspec.Struct, frozen=True, tag="concern"):
@@ -41,7 +41,7 @@ class AccountNotice(msgspec.Struct, frozen=True, tag="concern"):
 
 
 class RefusedNotice(msgspec.Struct, frozen=True, tag="refused"):
-    """A move of a program was refused; `since` is the row with which its decision arose."""
+    """A move of a program was refused; `since` is the row in which its decision arose."""
 
     table: TableId
     seat: SeatNumber
@@ -55,8 +55,8 @@ _read_notice = msgspec.json.Decoder(PresenceNotice | AccountNotice | RefusedNoti
 class AccountSignals:
     """The signals of all event streams of bot accounts in this process.
 
-    A stream of events reads what stands from the store; here it learns when to look: an offer, a
-    beginning or an end at a table that it does not follow. `notify_others` is for other processes.
+    An event stream reads its state from the store; a signal tells it when to look: an offer, a
+    start or an end at a table that it does not follow. `notify_others` is for other processes.
     """
 
     def __init__(self) -> None:
@@ -74,7 +74,7 @@ class AccountSignals:
             del self._signals[account]
 
     def notify(self, accounts: Iterable[PersonId]) -> None:
-        """Let the streams of these accounts look again."""
+        """Have the streams of these accounts look again."""
         for account in accounts:
             for signal in self._signals.get(account, ()):
                 signal.set()
@@ -97,7 +97,7 @@ def _accounts(table: TableState) -> set[PersonId]:
 
 
 class BackgroundTasks:
-    """Keeps the tables of this process in step with all others, and tidy."""
+    """Keeps the tables of this process up to date with other processes, and drops idle ones."""
 
     def __init__(
         self,
@@ -125,7 +125,7 @@ class BackgroundTasks:
             forfeits.notify_refused = lambda *decision: self._notify(RefusedNotice(*decision))
 
     def start(self) -> None:
-        """Begin; the first look at forgotten bots is at once, for those of the last run."""
+        """Start; the first sweep for missed bots is at once, for those of the last run."""
         self._tasks = [
             asyncio.create_task(self._sweep()),
             asyncio.create_task(self._send_presence()),
@@ -135,7 +135,7 @@ class BackgroundTasks:
             self._tasks.append(asyncio.create_task(self._follow(notices)))
 
     async def close(self) -> None:
-        """Stop, and tell the other processes that nobody is here any more."""
+        """Stop, and tell the other processes that nobody is connected here any more."""
         for task in (*self._tasks, *self._started):
             task.cancel()
         await asyncio.gather(*self._tasks, *self._started, return_exceptions=True)
@@ -146,14 +146,14 @@ class BackgroundTasks:
         """A socket begins to follow a table."""
         first = not live.subscriptions
         live.subscriptions.add(subscription)
-        subscription.presence = None  # a socket that asks is told, even if nothing is new
+        subscription.presence = None  # a socket that asks gets an answer, even if nothing is new
         subscription.send_presence(live.presence.message(live.table, _present(live)))
         if first and not self._settings.is_sqlite:
             self._notify_presence(live, asks=True)
         self._mark_presence(live)
 
     def unsubscribe(self, live: LiveTable, subscription: Subscription) -> None:
-        """A socket follows a table no more."""
+        """A socket stops following a table."""
         live.subscriptions.discard(subscription)
         live.used = monotonic()
         self._mark_presence(live)
@@ -164,7 +164,7 @@ class BackgroundTasks:
         self._mark_presence(live)
 
     def unsubscribe_stream(self, live: LiveTable, stream: StreamSubscription) -> None:
-        """A program follows a table no more."""
+        """A program stops following a table."""
         live.streams.discard(stream)
         live.used = monotonic()
         self._mark_presence(live)
@@ -237,7 +237,7 @@ class BackgroundTasks:
             await self._tables.refresh(live, n)
         except StoreUnavailable:
             live.stale = True
-        except Exception as error:  # noqa: BLE001 -- one table's failure must stay its own
+        except Exception as error:  # noqa: BLE001 -- one table must not affect others
             tell_failure("a table could not be brought up to date", error, table=live.id)
 
     def _receive(self, text: str) -> None:
@@ -266,7 +266,7 @@ class BackgroundTasks:
     # ------------------------------------------------------------------ sweeping
 
     async def _sweep(self) -> None:
-        """Again and again, never at the same moments as other processes."""
+        """Sweep again and again, at other moments than other processes."""
         patience_s, repeat_at = 0.0, monotonic()
         while True:
             try:

@@ -19,7 +19,7 @@ from lunarium.server.thinking import ThinkingError, ThinkingPool, ThinkRequest, 
 SEED_BITS = 63
 
 CarryOut: TypeAlias = Callable[[str, Actor, AnyCommand, str], Awaitable[Ack]]
-"""Gives a command to a table, under the key by which it acts once in all processes."""
+"""Gives a command to a table, under a key that makes it act only once in all processes."""
 
 
 class BotTurns:
@@ -32,7 +32,7 @@ class BotTurns:
         self._closed = False
 
     def consider(self, live: LiveTable) -> None:
-        """Let every bot that is to move here think, unless it does already."""
+        """Let every bot that is to move here think, unless it is already thinking."""
         if self._closed:
             return
         table = live.table
@@ -51,19 +51,19 @@ class BotTurns:
         try:
             thought = await self._think(table, turn, view)
             bot = Bot(thought.bot, turn.seat, thought.stood_in)
-            # The same decision has the same key in all processes: it is played once.
+            # The same decision has the same key in all processes, so it is played once.
             key = f"bot:{since}:{turn.seat}"
             play = Play(id=f"bot-{since}-{turn.seat}", seat=turn.seat, move=thought.move,
                         version=since)  # fmt: skip
             await self._command(table.id, bot, play, key)
         except RefusalError as refused:
-            # The position has changed under its thoughts: an undo, or the person came back.
+            # The position changed while it was thinking: an undo, or the person came back.
             tell("a bot's move came too late", logging.DEBUG, code=refused.refusal.code)
         except StoreUnavailable:
             live.stale = True  # the sweep asks again
         except ThinkingError as error:
             tell("a bot could not think yet", logging.WARNING, reason=str(error))
-        except Exception as error:  # noqa: BLE001 -- one bot's failure must stay its own
+        except Exception as error:  # noqa: BLE001 -- the failure of one bot must not affect others
             tell_failure("a bot could not move", error, table=table.id, level=turn.level)
         finally:
             live.thinking.discard((turn.seat, since))
@@ -91,7 +91,7 @@ class BotTurns:
         return thought
 
     async def close(self) -> None:
-        """Stop thinking; the next process that serves the tables asks for what was not played."""
+        """Stop thinking; the next process that serves the tables asks for the moves not played."""
         self._closed = True
         for task in tuple(self._tasks):
             task.cancel()

@@ -1,8 +1,8 @@
-"""Programs from outside have so much time for a move, and so many tries: then New Moon moves.
+"""Programs from outside have limited time and tries for a move; then New Moon moves.
 
-The time counts from the row with which the decision arose, so every process, and the next run of
-the server, comes to the same end; the time in which this process was not there does not count. All
-processes that notice a forfeit write the move under one key: it is played once.
+The time counts from the row in which the decision arose, so every process, and the next run of
+the server, computes the same deadline; time during which the server was down does not count. All
+processes that notice a forfeit write the move under one key, so it is played once.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ from lunarium.server.tables.finished import OUTSIDER
 from lunarium.server.thinking import ThinkingError, ThinkingPool, ThinkRequest
 
 _AGAIN_S: Final = 2.0
-"""Until a forfeit that could not be carried out is tried again."""
+"""Seconds until a forfeit that could not be carried out is tried again."""
 
 
 @dataclass(slots=True)
@@ -62,7 +62,7 @@ class Forfeits:
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
         self.notify_refused: Callable[[TableId, SeatNumber, int], None] = lambda *_: None
-        """Tells other processes that a move was refused here: all count together."""
+        """Tells other processes that a move was refused here, so that all count together."""
 
     def consider(self, live: LiveTable) -> None:
         """Start the clocks of decisions that have arisen, and stop those of decisions made."""
@@ -83,7 +83,7 @@ class Forfeits:
 
     def _start(self, live: LiveTable, decision: tuple[SeatNumber, int]) -> _Clock:
         _, since = decision
-        # A decision older than memory starts its clock late: the program on turn loses no time.
+        # A decision older than this process starts its clock late, so its program loses no time.
         arose = next((s.row.at for s in live.recent if s.row.n == since), live.table.updated)
         due = max(arose, self._opened) + self._limit
         left = max(0.0, (due - datetime.now(UTC)).total_seconds())
@@ -100,7 +100,7 @@ class Forfeits:
         return max(0.0, (clock.due - datetime.now(UTC)).total_seconds())
 
     def refused(self, table: TableState, seat: SeatNumber) -> None:
-        """A move of a program was refused, which may be done so many times for one decision."""
+        """Count a refused move of a program; for one decision only so many are allowed."""
         since = table.decision_since[seat]
         self.count_refused(table.id, seat, since)
         self.notify_refused(table.id, seat, since)
@@ -128,7 +128,7 @@ class Forfeits:
     async def _move(
         self, table: TableId, decision: tuple[SeatNumber, int], reason: ForfeitReason
     ) -> None:
-        """Let New Moon move, once in all processes, unless the program was quicker after all."""
+        """Let New Moon move, once in all processes, unless the program was faster after all."""
         seat, since = decision
         try:
             live = await self._tables.get(table)
@@ -140,10 +140,10 @@ class Forfeits:
             ack = await self._command(table, actor, play, f"forfeit:{since}:{seat}")
         except RefusalError as refused:
             tell("a forfeit came too late", logging.DEBUG, code=refused.refusal.code)
-            self._try_again(table, decision, reason)  # if it stands still: else its clock is gone
+            self._try_again(table, decision, reason)  # unless its clock is gone
         except (StoreUnavailable, ThinkingError):
             self._try_again(table, decision, reason)
-        except Exception as error:  # noqa: BLE001 -- the table must not wait for ever
+        except Exception as error:  # noqa: BLE001 -- the table must not wait forever
             tell_failure("a forfeited move could not be made", error, table=table)
             self._try_again(table, decision, reason)
         else:

@@ -18,7 +18,7 @@ from lunarium.server.tables.views import happened
 from lunarium.server.tables.wire import wire_for
 
 RECENT: Final = 12
-"""So many steps are kept for those who come back soon; older ones are folded again from the log."""
+"""How many steps are kept for clients that reconnect soon; older ones are folded from the log."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -39,7 +39,7 @@ class LiveTable:
     keys           the commands in the log, each with its row
     recent         the last steps
     subscriptions  sockets that are sent every change; `streams` are those of programs
-    thinking       the decisions that bots think about: seat, and the row with which it arose
+    thinking       the decisions that bots think about: seat, and the row in which it arose
     stale          whether the log may have rows that are not here
     """
 
@@ -89,9 +89,9 @@ class LiveTable:
         texts: dict[tuple[PersonId | None, SeatNumber | None], str] = {}
         stories: dict[SeatNumber | None, tuple[Happened, ...]] = {}
         people = {*table.people, table.host}
-        # What an overflowing queue does must not change the set while we go through it.
+        # An overflowing queue must not change the set during the iteration.
         for subscription in tuple(self.subscriptions):
-            # Strangers all see the same: it is put into words once.
+            # Strangers all see the same, so it is rendered once.
             person, seat = subscription.person, subscription.seat
             key = (person if person in people else None, seat)
             text = texts.get(key)
@@ -105,7 +105,7 @@ class LiveTable:
             subscription.queue.put(text)
 
     def show(self, subscription: Subscription, steps: Sequence[Step] | None = None) -> None:
-        """Send the position to one socket, with what it missed, or as a first look (None)."""
+        """Send the position to one socket, with the steps it missed; None for the first time."""
         person, seat = subscription.person, subscription.seat
         if steps is None:
             update = self.views.update(person, seat)
@@ -116,11 +116,11 @@ class LiveTable:
         subscription.queue.put(_encode(update).decode())
 
     def happened(self, steps: Sequence[Step], seat: SeatNumber | None) -> tuple[Happened, ...]:
-        """What happened in these steps, as it may be known from this seat."""
+        """What happened in these steps, as far as this seat may know it."""
         return tuple([event for step in steps for event in happened(*step, seat, self.wire)])
 
     def views_of(self, table: TableState) -> TableViews:
-        """What everyone sees of a state of this table: the one of now, or an earlier one."""
+        """What everyone sees of a state of this table, the current or an earlier one."""
         return self.views if table is self.table else TableViews(table, self.wire)
 
     def recent_since(self, have: int) -> list[Step] | None:

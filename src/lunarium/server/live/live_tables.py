@@ -42,10 +42,10 @@ from lunarium.server.tables import (
 from lunarium.server.tables.events import Created, MovePlayed, Rematched
 
 ATTEMPTS: Final = 20
-"""How often a command is decided anew because another process was quicker."""
+"""How often a command is decided again because another process was faster."""
 
 _ROWS_AT_ONCE: Final = 25
-"""After so many rows of folding, other tasks get their turn."""
+"""After folding this many rows, other tasks get a turn."""
 
 
 class LiveTables:
@@ -69,7 +69,7 @@ class LiveTables:
         return self._tables.get(table)
 
     async def get(self, table: TableId) -> LiveTable:
-        """The table, from its log if need be; raises `RefusalError` if there is none."""
+        """The table, from its log if necessary; raises `RefusalError` if there is none."""
         live = self._tables.get(table)
         if live is not None:
             live.used = monotonic()
@@ -78,7 +78,7 @@ class LiveTables:
         if loading is None:
             loading = self._loading[table] = asyncio.create_task(self._load(table))
             loading.add_done_callback(lambda _: self._loading.pop(table, None))
-        # Several may wait for it; if one of them goes away, the others still get it.
+        # Several callers may wait for it; if one of them is cancelled, the others still get it.
         return await asyncio.shield(loading)
 
     async def _load(self, table: TableId) -> LiveTable:
@@ -100,7 +100,7 @@ class LiveTables:
         return live
 
     async def create(self, events: Events, key: str | None = None) -> LiveTable:
-        """Write the first row of a table. If it is there already, that one is the answer."""
+        """Write the first row of a table. If the table already exists, return that one."""
         row = Row(1, datetime.now(UTC), events, key)
         table = fold(None, row)
         if self._tables.get(table.id) is None:
@@ -114,7 +114,7 @@ class LiveTables:
     async def do(
         self, live: LiveTable, actor: Actor, command: AnyCommand, key: str | None = None
     ) -> Ack:
-        """Carry out a command, once however often it comes; raises `RefusalError`.
+        """Carry out a command, once even if it comes several times; raises `RefusalError`.
 
         The answer comes when the row is durable, and after everyone was sent the change.
         """
@@ -129,7 +129,7 @@ class LiveTables:
         return Ack(id=command.id, table=live.id, n=n, rematch=rematch)
 
     async def _make_rematch(self, created: Created) -> None:
-        """The rematch is in the log of the table before: whichever process comes first makes it."""
+        """Create the rematch named in the previous table's log, unless another process has."""
         if created.table not in self._tables:
             row = Row(1, datetime.now(UTC), opening(created))
             await self._append(fold(None, row), row)
@@ -142,7 +142,7 @@ class LiveTables:
             try:
                 events, after = decide(before, actor, command, datetime.now(UTC))
             except RefusalError:
-                # Perhaps another process has gone on, or has this very command already.
+                # Another process may have added rows, perhaps with this very command.
                 if await self.catch_up(live):
                     continue
                 raise
@@ -160,19 +160,19 @@ class LiveTables:
             await self.catch_up(live)
             if isinstance(result, Repeated):
                 return result.n
-        raise refuse("unavailable", "others were quicker every time; try again")
+        raise refuse("unavailable", "other processes were faster every time; try again")
 
     async def _append(
         self, after: TableState, row: Row, live: LiveTable | None = None
     ) -> AppendResult:
-        """Append; if it stays open whether the row was written, `live` reads the log later."""
+        """Append; if it is unknown whether the row was written, `live` reads the log later."""
         since = perf_counter()
         try:
             result = await self._store.append(
                 after.id, row.n, row.command, encode_events(row.events), row.at, summary_of(after)
             )
         except LogGap:
-            # The database was put back to an older state: what memory knows is not true any more.
+            # The database was restored to an older state: what memory holds is no longer true.
             self._tables.pop(after.id, None)
             raise
         except BaseException as error:
@@ -187,13 +187,13 @@ class LiveTables:
     async def _advance(self, live: LiveTable, steps: list[Step]) -> None:
         for step in steps:
             for event in step.row.events:
-                if isinstance(event, Rematched):  # before anybody hears of it and goes there
+                if isinstance(event, Rematched):  # before anybody learns of it and goes there
                     await self._make_rematch(event.created)
         live.advance(steps)
         self.on_change(live)
 
     async def catch_up(self, live: LiveTable) -> bool:
-        """Read what others have written since; whether there was anything."""
+        """Read what other processes have written since; whether there was anything."""
         rows = await self._store.read(live.id, after=live.table.n)
         live.stale = False
         steps = await fold_all(live.table, rows)
@@ -202,13 +202,13 @@ class LiveTables:
         return bool(steps)
 
     async def refresh(self, live: LiveTable, n: int | None = None) -> None:
-        """Catch up, unless row `n` is here already."""
+        """Catch up, unless row `n` is already here."""
         async with live.lock:
             if n is None or live.table.n < n:
                 await self.catch_up(live)
 
     async def steps_since(self, live: LiveTable, have: int) -> list[Step] | None:
-        """The steps after row `have`; None if those are too many, or `have` is not of this log."""
+        """The steps after row `have`; None if there are too many, or `have` is not in this log."""
         missed = live.table.n - have
         if not 0 <= missed <= self._limits.missed_rows or have < 1:
             return None
@@ -220,7 +220,7 @@ class LiveTables:
         return whole[have:upto]
 
     def evict(self, idle_s: float) -> int:
-        """Drop tables that nobody has used for so long; how many were dropped."""
+        """Drop tables that nobody has used for this long; returns how many were dropped."""
         now = monotonic()
         most_idle = sorted(
             (
@@ -238,12 +238,12 @@ class LiveTables:
             del self._tables[live.id]
         TABLES.set(len(self))
         if gone:
-            tell("tables left memory", logging.DEBUG, tables=len(gone))
+            tell("tables were dropped from memory", logging.DEBUG, tables=len(gone))
         return len(gone)
 
 
 async def fold_all(table: TableState | None, rows: list[StoredRow]) -> list[Step]:
-    """The steps of stored rows, without keeping everybody else waiting."""
+    """The steps of stored rows; other tasks get their turn in between."""
     steps: list[Step] = []
     for number, stored in enumerate(rows, start=1):
         row = Row(stored.n, stored.at, decode_events(stored.events), stored.command)

@@ -1,7 +1,7 @@
-"""Who is there: connected to this process, or to another one.
+"""Presence: which people are connected, to this process or to another one.
 
 Every process notifies the others of what it sees at a table whenever that changes, and again from
-time to time; what a process said that has fallen silent is forgotten.
+time to time. If a process falls silent, what it said is forgotten.
 """
 
 from collections.abc import Iterable
@@ -75,7 +75,7 @@ class TablePresence:
 
 
 def seen(table: TableState, present: Iterable[Subscriber]) -> tuple[tuple[SeatNumber, ...], int]:
-    """The seats whose people are connected here, and how many others look on."""
+    """The seats whose people are connected here, and how many others watch."""
     people = {one.person for one in present}
     seats = [seat for seat, plan in enumerate(table.seats) if plan.person in people]
     return tuple(seats), len(people - table.people)

@@ -1,4 +1,4 @@
-"""Who is sent what happens at a table: sockets with their queues, and streams of programs."""
+"""Subscriptions to a table: sockets with their send queues, and streams of programs."""
 
 import asyncio
 from collections import deque
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     from lunarium.server.live.live_table import Step
 
 MOST_WAITING: Final = 128
-"""So many rows wait for a program that does not read; then its stream ends."""
+"""How many rows may wait for a program that does not read; then its stream ends."""
 
 
 class SendQueue:
     """Messages for one socket, in order. `put` never waits; `pump` sends them one by one.
 
-    The queue is bounded: a client that cannot keep up is dropped. It loses nothing, for it connects
-    again and says what it has.
+    The queue is bounded: a client that cannot keep up is dropped. It loses nothing, because it
+    reconnects and says what it has.
     """
 
     __slots__ = (
@@ -38,17 +38,17 @@ class SendQueue:
 
     @property
     def crowded(self) -> bool:
-        """Whether so much waits that a client that asks for more should wait, too."""
+        """Whether the queue is so full that further requests of this client should wait."""
         return len(self._queue) > self._most // 4 and not self.closed
 
     async def relief(self) -> None:
-        """Wait until there is room again, or the end."""
+        """Wait until there is room again, or the queue ends."""
         while self.crowded:
             self._relief.clear()
             await self._relief.wait()
 
     def put(self, text: str) -> None:
-        """Add a message; beyond the bounds nothing is kept any more and the socket is dropped."""
+        """Add a message; beyond the bounds the queue is emptied and the socket is dropped."""
         if self.closed:
             return
         self._queue.append(text)
@@ -61,7 +61,7 @@ class SendQueue:
         self._wake.set()
 
     def finish(self, text: str) -> None:
-        """Add a last message, after which `pump` comes to its end."""
+        """Add a last message, after which `pump` ends."""
         if not self.closed:
             self._queue.append(text)
             self.closed = True
@@ -84,11 +84,11 @@ class SendQueue:
 
 
 class Subscription:
-    """A socket that follows a table: whose it is, from which seat it looks, and where to send.
+    """A socket that follows a table: its person, its open seat, and where to send.
 
-    `seat` is the open seat: its view is what this socket gets. A person's only seat opens by
-    itself; with several on one device somebody must say which, and the hands stay covered until
-    then.
+    `seat` is the open seat: its view is what this socket gets. A person's only seat opens
+    automatically; with several seats on one device the client must say which, and the hands stay
+    covered until then.
     """
 
     __slots__ = ("_chosen", "person", "presence", "queue", "seat")
@@ -109,13 +109,13 @@ class Subscription:
         self._chosen = True
 
     def send_presence(self, text: str) -> None:
-        """Send who is there, unless that was the last thing sent about it."""
+        """Send the presence, unless it is the same as the last one sent."""
         if text != self.presence:
             self.presence = text
             self.queue.put(text)
 
     def adjust(self, table: TableState) -> None:
-        """After people came or went: give up a seat that is lost, open one that is the only one."""
+        """After people came or went: close a seat that was lost, open one that is the only one."""
         own = table.seats_of(self.person)
         if self.seat not in own:
             self.seat = None
@@ -131,16 +131,16 @@ class Signal:
         self.over = False
 
     def set(self) -> None:
-        """There is something to tell."""
+        """There is something to send."""
         self._event.set()
 
     def end(self) -> None:
-        """The stream ends after what it says now."""
+        """The stream ends after the current line."""
         self.over = True
         self._event.set()
 
     async def wait(self, seconds: float) -> bool:
-        """Wait until it is set, at most so long; whether it was."""
+        """Wait until it is set, at most this long; returns whether it was."""
         try:
             async with asyncio.timeout(seconds):
                 await self._event.wait()
@@ -151,7 +151,7 @@ class Signal:
 
 
 class StreamSubscription(Signal):
-    """A program that follows a table over a stream: the steps that it was not told yet."""
+    """A program that follows a table over a stream: the steps that were not sent yet."""
 
     def __init__(self, person: PersonId) -> None:
         super().__init__()
@@ -159,7 +159,7 @@ class StreamSubscription(Signal):
         self.steps: deque[Step] = deque()
 
     def add(self, steps: "Sequence[Step]") -> None:
-        """The table has gone on."""
+        """The table has changed."""
         if len(self.steps) + len(steps) > MOST_WAITING:
             self.steps.clear()
             self.end()

@@ -1,7 +1,7 @@
 """Backups, bringing them back, and checking a whole database.
 
-A backup is always a file of SQLite with our schema, of whichever database it was made: it can be
-looked into, served as it is, or restored into an empty database of either kind.
+A backup is always an SQLite file with our schema, whichever database it was made from: it can be
+opened, served as it is, or restored into an empty database of either kind.
 """
 
 import asyncio
@@ -32,8 +32,8 @@ _ROWS_AT_ONCE = 1000
 async def backup(database: Database, target: Path) -> int:
     """Write the whole database, as it is at one moment, into a new file; returns its rows.
 
-    Servers go on meanwhile. The file holds the server's secret: it is readable by its owner alone,
-    and appears under its name only when it is complete.
+    Servers may run meanwhile. The file holds the server's secret, so only its owner can read it. It
+    appears under its name only when it is complete.
     """
     await require_head(database)
     _refuse_existing(target)
@@ -77,7 +77,7 @@ def _refuse_existing(target: Path) -> None:
 
 
 def _vacuum_into(database: Database, target: Path) -> None:
-    """SQLite's own way to copy a database that is in use: a compact file of one moment."""
+    """SQLite's own way to copy a database in use: a compact, consistent file."""
     try:
         connection = sqlite3.connect(str(database.url.file), isolation_level=None)
         try:
@@ -119,7 +119,7 @@ async def _count(database: Database) -> int:
 
 
 def _make_durable(path: Path) -> None:
-    """What the system holds back of a file or folder goes to the disk."""
+    """Flush a file or folder to the disk."""
     number = os.open(path, os.O_RDONLY)
     try:
         os.fsync(number)
@@ -132,7 +132,7 @@ def _make_durable(path: Path) -> None:
 
 @dataclass(frozen=True)
 class Checked:
-    """A table that was looked at: its rows, and what is wrong with it."""
+    """A table that was checked: its rows, and what is wrong with it."""
 
     table: TableId
     rows: int
@@ -140,7 +140,7 @@ class Checked:
 
 
 async def check(database: Database) -> AsyncGenerator[Checked, None]:
-    """Look at every table, one by one. Servers may run meanwhile: all is read as of one moment."""
+    """Check every table, one by one, as of one moment. Servers may run meanwhile."""
     await require_head(database)
     async with database.snapshot() as connection:
         for table_id in await _table_ids(connection):
@@ -148,7 +148,7 @@ async def check(database: Database) -> AsyncGenerator[Checked, None]:
 
 
 async def count(database: Database) -> int:
-    """How many tables there are to look at."""
+    """How many tables there are to check."""
     async with database.snapshot() as connection:
         return len(await _table_ids(connection))
 
@@ -160,15 +160,15 @@ async def check_file(database: Database) -> list[str]:
     async with database.unhurried() as connection:
         try:
             found = await connection.exec_driver_sql("PRAGMA integrity_check")
-        except sa.exc.DatabaseError as error:  # too broken even to look at
+        except sa.exc.DatabaseError as error:  # too broken even to be read
             return [str(error.orig)]
         return [str(line) for (line,) in found if line != "ok"]
 
 
 async def records(database: Database) -> AsyncGenerator[Record | Checked, None]:
-    """The records of all finished games, in the order of their making.
+    """The records of all finished games, in the order in which their tables were created.
 
-    For a log that cannot be folded there is no record, but what is wrong with it.
+    For a log that cannot be folded it gives what is wrong with it instead of a record.
     """
     await require_head(database)
     columns = schema.tables.c

@@ -1,4 +1,4 @@
-"""A database: which one is meant, its connections, how long we wait, how it may fail."""
+"""A database: its address, its connections, how long we wait, how it may fail."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -22,10 +22,10 @@ class StoreError(Exception):
 
 
 class StoreUnavailable(StoreError):
-    """The database is away, locked or full just now; a later call tries again by itself.
+    """The database is unreachable, locked or full just now; a later call simply tries again.
 
     Nothing is ever half-written. Whether a row was written whole may be unknown, when the answer
-    was lost on its way: the same append again, with the same command key, tells (`Repeated`).
+    was lost on its way: the same append again, with the same command key, finds out (`Repeated`).
     """
 
 
@@ -44,7 +44,7 @@ class SchemaTooOld(StoreError):
 class LogGap(StoreError):
     """An append would leave a hole in a log: the caller has seen rows that are not there.
 
-    Happens when a database was put back to an older state while a server ran.
+    This happens when a database was restored to an older state while a server ran.
     """
 
 
@@ -58,13 +58,13 @@ _MAGIC = b"SQLite format 3\0"
 _POSTGRESQL = "postgresql://"
 _FORMS = "write sqlite:///FILE or postgresql://USER:PASSWORD@HOST/DATABASE"
 
-# What libpq calls these, and asyncpg too; everything else would fail late and darkly.
+# What libpq calls these, and asyncpg too; everything else would fail late and obscurely.
 _POSTGRESQL_OPTIONS = {"host", "port", "sslmode", "ssl"}
 
 
 def data_folder() -> Path:
     """The folder where this system keeps data of a user's programs, and ours in it."""
-    # Roaming is where Windows keeps what a user would miss on another machine.
+    # Windows keeps data that a user needs on other machines in the roaming folder.
     return platformdirs.user_data_path("lunarium", appauthor=False, roaming=True)
 
 
@@ -162,14 +162,14 @@ def _refuse_other_content(file: Path) -> None:
     except OSError as error:
         raise BadDatabaseUrl(f"{file} cannot be read: {error.strerror}") from None
     if start not in {b"", _MAGIC}:
-        raise BadDatabaseUrl(f"{file} is no SQLite database: name another file")
+        raise BadDatabaseUrl(f"{file} is not an SQLite database: name another file")
 
 
 PATIENCE_S = 5.0
-"""So long a call waits for a database that does not answer, or is locked by another program."""
+"""Seconds that a call waits for a database that does not answer or is locked."""
 
 LOCK_WAIT_S = 1.0
-"""So long SQLite itself waits for a lock, before we look at the clock and ask again."""
+"""How long SQLite itself waits for a lock before we check the time and ask again."""
 
 # `synchronous = FULL` makes every commit durable before it returns, in WAL mode too.
 PRAGMAS = (
@@ -182,14 +182,14 @@ _OUR_MISTAKES = (exc.IntegrityError, exc.ProgrammingError, exc.DataError, exc.No
 
 
 class Database:
-    """The connections to one database. `writing` is held by whoever writes to SQLite here."""
+    """The connections to one database. A writer to SQLite holds `writing`."""
 
     def __init__(self, url: DatabaseUrl, patience: float = PATIENCE_S) -> None:
         self.url = url
         self.patience = patience
         self.engine = _open_sqlite(url) if url.is_sqlite else _open_postgresql(url, patience)
-        # SQLite has one writer at a time. Within a process we queue by a lock, which is fair and
-        # wakes at once; SQLite's own way is to sleep and look again.
+        # SQLite has one writer at a time. Within a process writers queue for a lock, which is fair
+        # and wakes them at once; SQLite itself would sleep and poll.
         self.writing: asyncio.Lock | None = asyncio.Lock() if url.is_sqlite else None
 
     async def close(self) -> None:
@@ -198,7 +198,7 @@ class Database:
 
     @asynccontextmanager
     async def reader(self) -> AsyncIterator[AsyncConnection]:
-        """A connection to read from; a database that is away is `StoreUnavailable`."""
+        """A connection to read from; an unreachable database raises `StoreUnavailable`."""
         with _told_as_unavailable(self.url):
             async with asyncio.timeout(self.patience), self.engine.connect() as connection:
                 yield connection
@@ -207,7 +207,7 @@ class Database:
     async def unhurried(self) -> AsyncIterator[AsyncConnection]:
         """A connection for long work: only connecting has a time limit.
 
-        SQLite begins no transaction by itself here: say BEGIN.
+        SQLite begins no transaction automatically here: execute BEGIN.
         """
         with _told_as_unavailable(self.url):
             async with asyncio.timeout(self.patience):
@@ -288,7 +288,7 @@ def _open_sqlite(url: DatabaseUrl) -> AsyncEngine:
 def _open_postgresql(url: DatabaseUrl, patience: float) -> AsyncEngine:
     return create_async_engine(
         url.url,
-        pool_pre_ping=True,  # a connection may have died with the server that it led to
+        pool_pre_ping=True,  # a connection may have died with its database server
         pool_timeout=patience,
         connect_args={
             "timeout": patience,

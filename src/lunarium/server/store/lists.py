@@ -31,7 +31,7 @@ _AnyRow: TypeAlias = sa.Row[*tuple[Any, ...]]
 
 
 class Lists:
-    """What can be asked about many tables at once; nothing here folds a log."""
+    """Queries about many tables at once; nothing here folds a log."""
 
     _database: Database
 
@@ -71,7 +71,7 @@ class Lists:
     async def public_tables(
         self, cursor: str | None = None, limit: int = 50, status: Status = "open"
     ) -> TablePage:
-        """Public tables, the newest first: with open seats, or to watch those that play."""
+        """Public tables, the newest first: with open seats to join, or running to watch."""
         query = sa.select(*_LISTED).where(_tables.public, _tables.status == status)
         return await self._page(query, _tables.created, cursor, limit)
 
@@ -87,7 +87,7 @@ class Lists:
     async def bots_waiting(
         self, before: datetime | None = None, limit: int = 1000
     ) -> list[ListedTable]:
-        """Tables where a bot must move since before that moment, the longest wait first."""
+        """Tables where a bot was due to move before that moment, the longest wait first."""
         query = sa.select(*_LISTED).where(_tables.bots_waiting)
         if before is not None:
             query = query.where(_tables.updated < schema.to_number(before))
@@ -130,7 +130,7 @@ class Lists:
     async def daily_results(self, date: str) -> list[DailyRow]:
         """The finished attempts at the table of a day, best first.
 
-        An attempt counts from its beginning: who gives one up has used the first try.
+        An attempt counts from its start: a person who gives one up has used the first try.
         """
         begun = (
             sa.select(
@@ -170,7 +170,7 @@ class Lists:
         return rows
 
     async def daily_tables(self, date: str, person: PersonId) -> list[ListedTable]:
-        """All that this person began of the table of a day, in order."""
+        """All attempts of this person at the table of a day, in order."""
         query = (
             sa.select(*_LISTED)
             .where(_tables.daily == date, _tables.host == person)
@@ -219,5 +219,5 @@ def _listed(row: _AnyRow) -> ListedTable:
 def _read_cursor(cursor: str) -> Sequence[int | str]:
     number, dot, table_id = cursor.partition(".")
     if not (dot and number.isascii() and number.isdigit() and len(number) < 19):
-        raise BadCursor("this is no cursor of a list")
+        raise BadCursor("this is not a cursor of a list")
     return int(number), table_id

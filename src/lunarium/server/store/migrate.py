@@ -1,4 +1,4 @@
-"""Bring a database to the schema of this program, or say why that cannot be."""
+"""Bring a database to the schema of this program, or say why that is impossible."""
 
 import asyncio
 import time
@@ -39,8 +39,8 @@ async def upgrade(database: Database) -> Upgrade:
         try:
             return await _upgrade(database)
         except StoreUnavailable:
-            # SQLite is locked while another process makes the schema or turns the journal on, and
-            # does not always wait by itself.
+            # SQLite is locked while another process creates the schema or turns the journal on, and
+            # does not always wait.
             if not database.url.is_sqlite or time.monotonic() > deadline:
                 raise
         await asyncio.sleep(_PAUSE_S)
@@ -99,7 +99,7 @@ async def _version(database: Database) -> str | None:
 
 
 def _run_alembic(connection: sa.Connection) -> None:
-    # Alembic is needed here alone; a start with the right schema does not wait for it.
+    # Only this needs Alembic; a start with the right schema does not load it.
     from alembic import command  # noqa: PLC0415
     from alembic.config import Config  # noqa: PLC0415
 

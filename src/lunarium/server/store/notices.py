@@ -1,8 +1,8 @@
-"""What one server process tells the others: a table's log has grown, or a message.
+"""Notices between server processes: a table's log has grown, or a message.
 
 PostgreSQL carries notices from process to process (LISTEN and NOTIFY): the notice of a row is part
-of the transaction that writes it, so none comes too early and none is told of a row that is not
-there. SQLite has one process, which tells itself. The part of PostgreSQL is in
+of the transaction that writes it, so none comes too early and none is about a row that does
+not exist. SQLite has one process, which notifies itself. The part for PostgreSQL is in
 `postgresql`; docs/decisions/0007-notices-without-channels.md says why these are not
 Litestar's channels.
 """
@@ -28,16 +28,16 @@ class RowNotice(msgspec.Struct, frozen=True):
 
 
 class MessageNotice(msgspec.Struct, frozen=True):
-    """Something that a process said with `Notices.publish`."""
+    """A message that a process sent with `Notices.publish`."""
 
     message: str
     own: bool
 
 
 class Missed(msgspec.Struct, frozen=True):
-    """Notices were lost (the database was away, or nobody listened quickly enough).
+    """Notices were lost (the database was unreachable, or a listener was too slow).
 
-    Whoever follows tables now looks into their logs.
+    A process that follows tables must now read their logs.
     """
 
 
@@ -45,7 +45,7 @@ Notice: TypeAlias = RowNotice | MessageNotice | Missed
 
 
 class Notices(Protocol):
-    """Hear and say what all processes of a server should know."""
+    """Notices to and from all processes of a server."""
 
     async def publish(self, message: str) -> None:
         """Tell all processes, this one too; a message of up to `MAX_MESSAGE_BYTES` bytes."""
@@ -99,20 +99,20 @@ class MemoryNotices:
         self.listen = self._listeners.listen
 
     def rows(self, rows: Sequence[tuple[str, int]]) -> None:
-        """Tell that these rows were written."""
+        """Notify listeners that these rows were written."""
         self._listeners.publish([RowNotice(table, n, own=True) for table, n in rows])
 
     async def publish(self, message: str) -> None:
-        """See `Notices`."""
+        """Tell all listeners in this process."""
         check_message(message)
         self._listeners.publish([MessageNotice(message, own=True)])
 
     async def close(self) -> None:
-        """See `Notices`."""
+        """Stop; iterators end."""
         self._listeners.publish([None])
 
 
 def check_message(message: str) -> None:
-    """Refuse what PostgreSQL would not carry, in memory too."""
+    """Refuse a message that PostgreSQL could not carry, in memory too."""
     if len(message.encode()) > MAX_MESSAGE_BYTES or "\0" in message:
         raise ValueError(f"a notice has up to {MAX_MESSAGE_BYTES} bytes and no NUL")

@@ -31,7 +31,7 @@ _KEPT_AFTER_EXPIRY = timedelta(days=1)
 
 
 class People:
-    """Everybody that the server knows."""
+    """The people that the server knows."""
 
     _database: Database
 
@@ -65,7 +65,7 @@ class People:
         kind: AccountKind = "person",
         now: datetime | None = None,
     ) -> None:
-        """Write somebody down whose identity was made before; nothing if they are known."""
+        """Store a person whose identity was made before; does nothing if they are known."""
         make = sa.text(
             "INSERT INTO people (id, name, named, kind, created)"
             " VALUES (:id, :name, :named, :kind, :created) ON CONFLICT DO NOTHING"
@@ -110,9 +110,9 @@ class People:
     async def make_transfer(
         self, person_id: PersonId, lifetime: timedelta, now: datetime | None = None
     ) -> tuple[str, datetime]:
-        """A secret that makes whoever has it this person, once; and when it expires.
+        """A secret that lets its holder become this person, once; and when it expires.
 
-        The store keeps its hash alone. Links made earlier for this person end here.
+        The store keeps only its hash. Earlier links of this person become invalid.
         """
         moment = now or datetime.now(UTC)
         token, expires = secrets.token_urlsafe(24), moment + lifetime
@@ -131,7 +131,7 @@ class People:
         return token, expires
 
     async def use_transfer(self, token: str, now: datetime | None = None) -> PersonId | None:
-        """The person of such a secret; null if it is wrong, expired or was used before."""
+        """The person of such a secret; null if it is wrong, expired or already used."""
         moment = schema.to_number(now or datetime.now(UTC))
         use = (
             sa.update(schema.transfers)
@@ -176,14 +176,14 @@ _AnyRow: TypeAlias = sa.Row[*tuple[Any, ...]]
 
 
 class Accounts:
-    """The bot accounts. One that is closed stays a name in old games, and nothing more."""
+    """The bot accounts. A closed account only remains as a name in old games."""
 
     _database: Database
 
     async def open_account(
         self, owner: PersonId, name: str, now: datetime | None = None
     ) -> AccountRow | None:
-        """A new bot account of somebody; null if another one has the name."""
+        """A new bot account of a person; null if another one has the name."""
         account = AccountRow(secrets.token_urlsafe(16), name, owner, _whole(now))
         make = sa.text(
             "INSERT INTO people (id, name, named, kind, created, owner, handle) VALUES"
@@ -219,11 +219,11 @@ class Accounts:
         )
         async with self._database.reader() as connection:
             found = [_account(row) for row in await connection.execute(query)]
-        # Somebody may have named a bot after the id of another one: the id counts.
+        # A bot may be named like the id of another one; then the id counts.
         return next((one for one in found if one.id == words), found[0] if found else None)
 
     async def close_account(self, owner: PersonId, account: PersonId) -> bool:
-        """Revoke all tokens of a bot account and give its name free; false if it is not theirs."""
+        """Revoke all tokens of a bot account and free its name; false if it is not theirs."""
         close = (
             sa.update(schema.people)
             .where(_people.id == account, _people.owner == owner, _people.handle.is_not(None))
@@ -281,7 +281,7 @@ class Accounts:
             return (await connection.execute(end)).first() is not None
 
     async def bearer(self, token: str) -> Bearer | None:
-        """The account that a token speaks for, if it is valid."""
+        """The account that a token identifies, if it is valid."""
         if len(token) != TOKEN_LENGTH or not token.startswith(TOKEN_PREFIX):
             return None
         query = (
@@ -296,7 +296,7 @@ class Accounts:
         return Bearer(row.account, row.called, row.owner, _token(row))
 
     async def is_token(self, token: TokenRow) -> bool:
-        """Whether a token is valid still."""
+        """Whether a token is still valid."""
         query = sa.select(_tokens.id).where(
             _tokens.account == token.account, _tokens.id == token.id
         )

@@ -1,4 +1,4 @@
-"""What a store needs of PostgreSQL: batches and notices. The only way in to asyncpg, an extra."""
+"""Batches and notices for PostgreSQL. This is the only module that imports asyncpg, an extra."""
 
 import asyncio
 import secrets
@@ -28,7 +28,7 @@ Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record]"
 
 
 class PostgresqlNotices:
-    """Notices between processes. One connection listens and speaks, and is made anew if it dies."""
+    """Notices between processes. One connection listens and publishes; a dead one is replaced."""
 
     def __init__(self, connect: Callable[[], Awaitable[Connection]], patience: float) -> None:
         self.name = secrets.token_hex(8)
@@ -47,12 +47,12 @@ class PostgresqlNotices:
         self._connection = await self._connect_and_listen()
 
     async def publish(self, message: str) -> None:
-        """See `Notices`."""
+        """Tell all processes, this one too."""
         check_message(message)
         async with self._speaking:
             connection = self._connection
             if connection is None or connection.is_closed():
-                raise StoreUnavailable("the database is away: other processes cannot be told")
+                raise StoreUnavailable("the database is away: other processes cannot be notified")
             try:
                 await connection.execute(
                     "SELECT pg_notify($1, $2)",
@@ -61,10 +61,10 @@ class PostgresqlNotices:
                     timeout=self._patience,
                 )
             except _NOT_LISTENING as error:
-                raise StoreUnavailable(f"other processes cannot be told: {error}") from error
+                raise StoreUnavailable(f"other processes cannot be notified: {error}") from error
 
     async def close(self) -> None:
-        """See `Notices`."""
+        """Stop listening; iterators end."""
         self._task.cancel()
         with suppress(asyncio.CancelledError):
             await self._task
@@ -145,7 +145,7 @@ _TRANSIENT = (
     asyncpg.PostgresSystemError,
     asyncpg.InternalServerError,
 )
-"""The server is away, going, full or busy: trying again later may help."""
+"""The server is unreachable, stopping, full or busy: trying again later may help."""
 
 _WRITE = f"""
 WITH won AS (
@@ -252,7 +252,7 @@ class PostgresqlBackend:
         batch: Sequence[Pending],
         results: list[AppendResult | StoreError | None],
     ) -> None:
-        """Find out why rows were not written, in a new transaction that sees who was faster."""
+        """Find out why rows were not written, in a new transaction that sees what others wrote."""
         places = [place for place, result in enumerate(results) if result is None]
         columns = [
             list(column) for column in zip(*(batch[place].log_row for place in places), strict=True)

@@ -31,11 +31,11 @@ class SoloScore(msgspec.Struct, frozen=True):
 
 
 class TableSummaryRow(msgspec.Struct, frozen=True, kw_only=True):
-    """What lists need to know of a table, so that no log is folded to show one.
+    """What lists need to know about a table, so that no log is folded to show one.
 
-    Written in one transaction with the row of the log that it is true for. `people` holds
-    everybody at the table, once, with no seats for who has only been offered one; `bots_waiting`
-    says that a bot must move and may: one of ours, or a program whose time is running. `programs`
+    Written in one transaction with the row of the log that it is true for. `people` holds everybody
+    at the table, once; a bot account that was only offered a seat has no seats. `bots_waiting` says
+    that a bot must move and may: one of ours, or a program whose time is running. `programs`
     are the seats of bot accounts, `offers` the seats that are offered to some.
     """
 
@@ -73,13 +73,13 @@ class Appended(msgspec.Struct, frozen=True):
 
 
 class Stale(msgspec.Struct, frozen=True):
-    """Somebody else wrote this `n` first; the log ends at `n`. Nothing was written."""
+    """Another writer wrote this `n` first; the log ends at `n`. Nothing was written."""
 
     n: int
 
 
 class Repeated(msgspec.Struct, frozen=True):
-    """The command is in the log since row `n`. Nothing was written."""
+    """The command has been in the log since row `n`. Nothing was written."""
 
     n: int
 
@@ -112,7 +112,7 @@ class TablePage(msgspec.Struct, frozen=True):
 
 
 class SoloRow(msgspec.Struct, frozen=True):
-    """A finished solo game in somebody's history."""
+    """A finished solo game in a person's history."""
 
     table: TableId
     finished: datetime
@@ -130,7 +130,7 @@ class SoloStatistics(msgspec.Struct, frozen=True):
 
 
 class DailyRow(msgspec.Struct, frozen=True):
-    """A finished attempt at a daily table. `attempt` counts all that the person began, from 1."""
+    """A finished attempt at a daily table. `attempt` counts the person's attempts from 1."""
 
     table: TableId
     person: PersonId
@@ -142,7 +142,7 @@ class DailyRow(msgspec.Struct, frozen=True):
 
 
 class PersonRow(msgspec.Struct, frozen=True):
-    """Somebody. `named` is false while the name is the one we made up."""
+    """A person. `named` is false while the name is a generated one."""
 
     id: PersonId
     name: str
@@ -172,7 +172,7 @@ class TokenRow(msgspec.Struct, frozen=True):
 
 
 class Bearer(msgspec.Struct, frozen=True):
-    """Who asks with a token: the account, its owner, and the token."""
+    """The bearer of a token: the account, its owner, and the token."""
 
     account: PersonId
     name: str
@@ -181,7 +181,7 @@ class Bearer(msgspec.Struct, frozen=True):
 
 
 def summary_of(table: TableState) -> TableSummaryRow:
-    """What lists need to know of a table as it is now. The host is among its people, always."""
+    """What lists need to know about a table as it is now. Its people always include the host."""
     people = dict.fromkeys((table.host, *(s.person for s in table.seats if s.person is not None)))
     offers: tuple[Sitting, ...] = ()
     if table.status == "open":

@@ -1,7 +1,7 @@
 """The tables of the database, as this program knows them.
 
-Times are whole microseconds since 1970 in UTC: the same number in both databases, and quick to
-read and compare. Migrations in `migrations/` make these tables; a test holds the two together.
+Times are whole microseconds since 1970 in UTC: the same number in both databases, and fast to
+read and compare. Migrations in `migrations/` create these tables; a test compares the two.
 """
 
 from datetime import UTC, datetime, timedelta
@@ -38,7 +38,7 @@ log = Table(
     # Rows of one table lie together, and there is one tree less to write to.
     sqlite_with_rowid=False,
 )
-"""All that ever happened. `(table_id, n)` decides who wrote first, `command` what was repeated."""
+"""The logs. `(table_id, n)` decides which writer was first, `command` what was repeated."""
 
 tables = Table(
     "tables",
@@ -89,7 +89,7 @@ sittings = Table(
     Index("sittings_table", "table_id"),
     sqlite_with_rowid=False,
 )
-"""Who sits at which table, made from the log too."""
+"""The people at each table, made from the log too."""
 
 people = Table(
     "people",
@@ -125,7 +125,7 @@ tokens = Table(
     Index("tokens_account", "account"),
     sqlite_with_rowid=False,
 )
-"""What speaks for bot accounts. The store holds hashes, never a token."""
+"""Tokens of bot accounts. The store holds hashes, never a token."""
 
 transfers = Table(
     "transfers",
@@ -153,7 +153,7 @@ _MICROSECOND = timedelta(microseconds=1)
 
 
 def to_number(moment: datetime) -> int:
-    """A moment as the database keeps it."""
+    """A moment as the database stores it."""
     return (moment - _EPOCH) // _MICROSECOND
 
 

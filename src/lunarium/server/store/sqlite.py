@@ -1,7 +1,7 @@
-"""Writing batches to SQLite: one connection in a thread of its own.
+"""Writes batches to SQLite, with one connection in its own thread.
 
-The whole transaction is one call in that thread, not one call a statement as a general driver
-would make it: that saves a dozen changes between threads for every commit.
+The whole transaction is one call in that thread, not one call per statement as in a general
+driver: that saves a dozen thread switches for every commit.
 """
 
 import asyncio
@@ -21,8 +21,8 @@ from lunarium.server.store.writer import MOST_AT_ONCE, Pending, Transient, judge
 _OUR_MISTAKES = (sqlite3.IntegrityError, sqlite3.ProgrammingError, sqlite3.DataError)
 _SUMMARY = tuple(column.name for column in schema.tables.columns)
 
-# A statement is made for so many rows and kept. A batch between two of these sizes repeats its last
-# row, which changes nothing; a statement for every size would take a hundred megabytes.
+# A statement is prepared for so many rows and kept. A batch between two of these sizes repeats its
+# last row, which changes nothing; a statement for every size would take a hundred megabytes.
 _SIZES = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, MOST_AT_ONCE)
 
 
@@ -88,7 +88,7 @@ class SqliteBackend:
     def _careful_transaction(
         self, connection: sqlite3.Connection, batch: Sequence[Pending]
     ) -> Sequence[AppendResult | StoreError | None]:
-        """The same when some row cannot be added: first find out which, then write the others."""
+        """The same when some row cannot be added: find out which one, then write the others."""
         connection.execute("BEGIN IMMEDIATE")
         asked = _padded([append.log_row for append in batch])
         found = connection.execute(_ask_sql(_size(len(batch))), asked).fetchall()

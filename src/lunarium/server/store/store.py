@@ -16,13 +16,13 @@ from lunarium.server.store.writer import Backend, Writer
 
 
 class Store(People, Accounts, Lists):
-    """Everything that a server keeps. Open one a process, with `Store.open`."""
+    """Everything that a server stores. Open one per process, with `Store.open`."""
 
     def __init__(self, database: Database, writer: Writer, notices: Notices) -> None:
         self._database = database
         self._writer = writer
         self.notices = notices
-        """What other processes tell; see `lunarium.server.store.notices`."""
+        """Notices from other processes; see `lunarium.server.store.notices`."""
 
     @classmethod
     async def open(
@@ -30,7 +30,7 @@ class Store(People, Accounts, Lists):
     ) -> Self:
         """Open a database, and bring it to the schema of this program unless told not to.
 
-        A call waits up to `patience` seconds for a database that is away.
+        A call waits up to `patience` seconds for a database that does not answer.
         """
         named = DatabaseUrl.read(url) if isinstance(url, str) else url
         database = Database(named, patience)
@@ -49,7 +49,7 @@ class Store(People, Accounts, Lists):
         await self.close()
 
     async def close(self) -> None:
-        """Write what waits to be written, then let go of the database."""
+        """Write the waiting appends, then close the database."""
         await self._writer.close()
         await self.notices.close()
         await self._database.close()
@@ -77,7 +77,7 @@ class Store(People, Accounts, Lists):
 
         `Stale`: another writer was first; read what is new and decide again. `Repeated`: the
         command acted before. Neither wrote anything. `StoreUnavailable`: try again; only then
-        it may be unknown whether the row was written, and the same append again tells.
+        it may be unknown whether the row was written, and the same append again finds out.
         """
         return await self._writer.append(table_id, n, command, events, at, summary)
 

@@ -1,4 +1,4 @@
-"""Group commit: one task writes all waiting appends in one transaction, again and again.
+"""Group commit: one task writes all waiting appends in one transaction after another.
 
 A durable commit waits for the disk, and costs the same for one row as for two hundred. While one
 transaction is on its way, the next appends gather, so throughput grows with load, and a lone append
@@ -27,7 +27,7 @@ from lunarium.server.store.rows import (
 )
 
 MOST_AT_ONCE = 256
-"""So many rows go into one transaction at most."""
+"""The most rows in one transaction."""
 
 _FIRST_PAUSE_S, _LONGEST_PAUSE_S = 0.05, 1.0
 
@@ -62,7 +62,7 @@ class Pending:
         """The columns of `log`, in order."""
         self.summary_row = summary_columns(table_id, n, moment, summary)
         self.people: tuple[PersonId, ...] | None = tuple(s.person for s in summary.people)
-        """Who sits at the table; null if the store knows that already."""
+        """The people at the table; null if the store already knows them."""
         self.done = done
         self.tried = False
         """An earlier attempt may have been written although its answer was lost."""
@@ -91,7 +91,7 @@ def summary_columns(
 def judge(
     append: Pending, last: int | None, repeated: int | None, same: bool | None
 ) -> AppendResult | StoreError | None:
-    """What became of an append that was not written; null if it can be written now.
+    """The outcome of an append that was not written; null if it can be written now.
 
     `last` is the last n of the table's log, `repeated` the n of the same command, `same` whether
     the log holds this very row.
@@ -119,7 +119,7 @@ class Backend(Protocol):
         ...
 
     async def close(self) -> None:
-        """Let go of the connection."""
+        """Close the connection."""
         ...
 
 
@@ -169,7 +169,7 @@ class Writer:
             )
 
     async def close(self) -> None:
-        """Write what waits, then end."""
+        """Write the waiting appends, then end."""
         self._closing = True
         self._wake.set()
         await self._task
@@ -196,7 +196,7 @@ class Writer:
                 pause = min(2 * pause, self._longest_pause)
 
     def _take(self) -> list[Pending]:
-        """The next appends, one a table, so that which one was written is never in doubt."""
+        """The next appends, one per table, so that it is always clear which one was written."""
         batch: dict[TableId, Pending] = {}
         later: list[Pending] = []
         while self._waiting and len(batch) < MOST_AT_ONCE:
@@ -211,7 +211,7 @@ class Writer:
         if not self._waiting and not self._closing:
             self._wake.clear()
         # Always in the order of table ids: processes that write at the same time then wait for
-        # each other in one direction only, and never dead-lock.
+        # each other in one direction only and never deadlock.
         return [batch[table_id] for table_id in sorted(batch)]
 
     def _put_back(self, batch: Sequence[Pending]) -> None:
@@ -228,7 +228,7 @@ class Writer:
             results = await self._backend.write(batch)
         except Transient:
             raise
-        except Exception as error:  # noqa: BLE001 -- whatever it is, the writer must go on
+        except Exception as error:  # noqa: BLE001 -- the writer must go on after any error
             await self._write_one_by_one(batch, error)
             return
         again = []
@@ -242,7 +242,7 @@ class Writer:
             self._wake.set()
 
     async def _write_one_by_one(self, batch: list[Pending], error: Exception) -> None:
-        """A row that the database does not take must not take others with it."""
+        """Write the rows one by one, so that a refused row does not affect others."""
         if len(batch) > 1:
             for append in batch:
                 await self._write([append])
@@ -263,7 +263,7 @@ class Writer:
 
 
 class _KnownPeople:
-    """Whether the people at a table are written already, so that a move need not write them.
+    """Whether the people at a table are already stored, so that a move need not write them.
 
     True only if this process wrote the row just before, with the same people.
     """

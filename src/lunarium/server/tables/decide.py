@@ -1,6 +1,6 @@
-"""Whether a command is accepted, and what it comes to. Pure: it changes nothing.
+"""Decides whether a command is accepted, and what it does. Pure: it changes nothing.
 
-A command whose effect is there already (a second rematch, a return to a seat that was never left)
+A command that has nothing left to do (a second rematch, a return to a seat that was never left)
 makes no events: there is nothing to write, and it is acknowledged as done.
 """
 
@@ -45,9 +45,9 @@ def decide(
     at: datetime,
     fresh: Callable[[int], Fresh] = draw_fresh,
 ) -> Decision:
-    """What a command given at this moment comes to; raises `RefusalError`.
+    """The events of a command given at this moment, and the table after; raises `RefusalError`.
 
-    `fresh` draws what a new table needs, for that many seats: only a rematch calls it.
+    `fresh` draws what a new table needs, for that many seats; only a rematch calls it.
     """
     if isinstance(command, Play):
         return _decide_move(table, actor, command, at)
@@ -74,7 +74,7 @@ def _decide_move(table: TableState, actor: Actor, command: Play, at: datetime) -
     try:
         state = table.rules.play(table.state, command.seat, move)
     except IllegalMove as error:
-        # Not its position: what a client may see comes by its view alone.
+        # Without the position: a client may only see its view.
         raise RefusalError(Refusal(error.code, error.reason, error.clause)) from None
     if isinstance(actor, Bot):
         event = MovePlayed(
@@ -96,4 +96,4 @@ def _check_plays(table: TableState, actor: Actor, seat: SeatNumber) -> None:
         if actor.seat != seat or seat >= len(table.seats) or not table.program_at(seat):
             raise refuse("not_your_seat", f"seat {seat} has no program that could forfeit a move")
     elif actor.seat != seat or seat >= len(table.seats) or table.bot_at(seat) is None:
-        raise refuse("not_your_seat", f"seat {seat} is not for a bot to play")
+        raise refuse("not_your_seat", f"seat {seat} is not played by a bot")

@@ -19,7 +19,7 @@ TableId: TypeAlias = str
 
 
 class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who is to sit on a seat: nobody yet, a person, or a bot of a level.
+    """The occupant of a seat: nobody yet, a person, or a bot of a level.
 
     A guest is another person on the device of `person`. `program` is a bot account: a program from
     outside plays the seat. An open seat may be `offered` to such an account.
@@ -47,7 +47,7 @@ class Event(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):
 
 
 class Created(Event, frozen=True, tag="created"):
-    """A table was made. `seed` (64 hexadecimal digits) decides all chance of its game."""
+    """A table was created. `seed` (64 hexadecimal digits) decides all chance of its game."""
 
     table: TableId
     game: GameName
@@ -86,13 +86,13 @@ class Offered(Event, frozen=True, tag="offered"):
 
 
 class Withdrawn(Event, frozen=True, tag="withdrawn"):
-    """The host took an offer back; the seat is open."""
+    """The host withdrew an offer; the seat is open."""
 
     seat: SeatNumber
 
 
 class Declined(Event, frozen=True, tag="declined"):
-    """The bot account did not want the seat, perhaps for a reason; the seat is open."""
+    """The bot account declined the seat, perhaps with a reason; the seat is open."""
 
     seat: SeatNumber
     person: PersonId
@@ -108,7 +108,7 @@ class MovePlayed(Event, frozen=True, tag="played"):
 
     `stood_in` is the level that was to move and failed, so that `bot` moved in its place: the next
     lower one, or in the worst case a plain choice that is no level. `forfeit` says why a program
-    from outside did not make this move itself: its `time` was over, or too much was `refused`.
+    from outside did not make this move itself: its `time` ran out, or its moves were `refused`.
     """
 
     seat: SeatNumber
@@ -140,7 +140,7 @@ class Undone(Event, frozen=True, tag="undone"):
 
 
 class Left(Event, frozen=True, tag="left"):
-    """A person left a seat: before the start it is open again, later a bot of `level` plays on."""
+    """A person left a seat: before the start it is open again, later a bot of `level` plays it."""
 
     seat: SeatNumber
     level: LevelName
@@ -159,7 +159,7 @@ class Rematched(Event, frozen=True, tag="rematched"):
 
 
 class Archived(Event, frozen=True, tag="archived"):
-    """The table was put away."""
+    """The table was archived."""
 
 
 AnyEvent: TypeAlias = (
@@ -179,7 +179,7 @@ AnyEvent: TypeAlias = (
     | Rematched
     | Archived
 )
-"""Everything that can stand in a log."""
+"""Every event that a log can hold."""
 
 Events: TypeAlias = tuple[AnyEvent, ...]
 
@@ -187,7 +187,7 @@ Events: TypeAlias = tuple[AnyEvent, ...]
 class Row(msgspec.Struct, frozen=True):
     """A row of a table's log: its number, counted from 1, and the events of one command.
 
-    `command` is the key of the command that made it, for the store: it is of no meaning here.
+    `command` is the key of the command that made it, for the store; it has no meaning here.
     """
 
     n: int

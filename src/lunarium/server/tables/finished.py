@@ -1,6 +1,6 @@
 """Games that are over: their records, and replays of any record move by move.
 
-A record says of bot accounts which seats they had, and which moves were made in their place.
+A record says which seats bot accounts had, and which moves were made in their place.
 """
 
 from collections.abc import Mapping, Sequence
@@ -32,7 +32,7 @@ from lunarium.server.tables.views import encoded, tell_move, time_text
 from lunarium.server.tables.wire import Wire, wire_for
 
 OUTSIDER: Final = "program"
-"""The one for whom New Moon makes a forfeited move: no level, but a program from outside."""
+"""Marks a forfeited move, which New Moon makes for a program from outside, not for a level."""
 
 Forfeits: TypeAlias = Mapping[tuple[int, SeatNumber], ForfeitReason]
 """Why moves were forfeited, by their entry in the record and their seat."""
@@ -41,12 +41,12 @@ Forfeits: TypeAlias = Mapping[tuple[int, SeatNumber], ForfeitReason]
 def record_of(table: TableState) -> Record:
     """The record of a table's game, with the proof of its shuffle; raises `RefusalError`.
 
-    A record holds the whole deck: while the game goes on there is none.
+    A record holds the whole deck, so there is none during the game.
     """
     if table.start is None:
         raise refuse("not_started")
     if not table.seed_is_open:
-        raise refuse("not_over", "a record shows the whole deck, so there is none before the end")
+        raise refuse("not_over", "a record shows the whole deck, so there is none until the end")
     played = [(move.seat, read_move(table.game, move.move)) for move in table.line]
     return record_game(
         table.rules,
@@ -72,7 +72,7 @@ def replay_game(
 
     Raises `RecordError` for a record that is wrong, `RefusalError` for a seat that is not there. A
     step is numbered by the entry of the record that made it. `with_moves` adds what the seat could
-    do at each step, and what it would have brought.
+    do at each step, and what it would have gained.
     """
     if seat is not None and seat not in range(len(record.seats)):
         raise refuse("not_your_seat", f"there is no seat {seat} in this game")
@@ -97,7 +97,7 @@ def replay_game(
 
 
 class _Walk(msgspec.Struct, frozen=True):
-    """A replay on its way to one seat, or to a spectator."""
+    """A replay for one seat, or for a spectator."""
 
     replayed: Replay
     seat: SeatNumber | None
@@ -149,7 +149,7 @@ def _programs_meta(table: TableState, played: Sequence[tuple[SeatNumber, AnyMove
 
 
 def _entries(table: TableState, played: Sequence[tuple[SeatNumber, AnyMove]]) -> list[int]:
-    """The number of each move's entry in the record, counted from 1: some happens by itself."""
+    """The number of each move's entry in the record, counted from 1; some entries are no moves."""
     codec, state = codec_of(table.game), table.start
     last, numbers = len(codec.forced(None, state)), []
     for seat, move in played:
@@ -160,7 +160,7 @@ def _entries(table: TableState, played: Sequence[tuple[SeatNumber, AnyMove]]) ->
 
 
 def _programs_in(record: Record) -> tuple[SeatNumber, ...]:
-    """The seats of bot accounts. Nobody checks what a record says of people: it may be anything."""
+    """The seats of bot accounts. The `meta` of a record is not checked, so it may hold anything."""
     said = (record.meta or {}).get("programs")
     if not isinstance(said, list) or len(said) != len(record.seats):
         return ()
@@ -168,7 +168,7 @@ def _programs_in(record: Record) -> tuple[SeatNumber, ...]:
 
 
 def _forfeits_in(record: Record) -> Forfeits:
-    """The forfeits that a record tells of: one of ours, or of a match."""
+    """The forfeits in a record of a server or of a match."""
     said = (record.meta or {}).get("forfeits")
     found: dict[tuple[int, SeatNumber], ForfeitReason] = {}
     for one in said if isinstance(said, list) else ():

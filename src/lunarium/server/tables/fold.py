@@ -36,7 +36,7 @@ from lunarium.server.tables.state import LineMove, PendingUndo, TableState
 
 
 class BrokenLog(ValueError):
-    """A log that cannot be folded; says the row and what is wrong with it."""
+    """A log that cannot be folded; names the row and what is wrong with it."""
 
     def __init__(self, n: int, reason: str) -> None:
         super().__init__(f"row {n} of the log: {reason}")
@@ -59,7 +59,7 @@ def refold(rows: Iterable[Row]) -> TableState:
     for row in rows:
         table = fold(table, row)
     if table is None:
-        raise BrokenLog(1, "it is missing: a log begins with the making of its table")
+        raise BrokenLog(1, "it is missing: a log begins with the creation of its table")
     return table
 
 
@@ -131,7 +131,7 @@ def _created(event: Created, row: Row) -> TableState:
     try:
         promise = commitment(bytes.fromhex(event.seed))
     except ValueError:
-        # Never the value itself: messages go into logs.
+        # Never include the value itself: messages go into logs.
         raise BrokenLog(row.n, "its seed is not 32 bytes in hexadecimal digits") from None
     return TableState(
         id=event.table,
@@ -209,7 +209,7 @@ def after_move(
                 for seat, since in enumerate(table.decision_since)
             ]
         ),
-        # A person who moves on instead of answering has not agreed; a bot has no say in it.
+        # A person who makes a move instead of answering has not agreed; a bot has no say in it.
         undo=table.undo if event.by is None or table.seats[event.seat].program else None,
     )
     return table if to_move else _over(table)

@@ -1,6 +1,6 @@
-"""How tables come to be: from a person's wish, as the daily table, or as a rematch.
+"""How tables are created: by a person, as the daily table, or as a rematch.
 
-And what a set-up screen needs to know about the games.
+It also has what a set-up screen needs to know about the games.
 """
 
 import secrets
@@ -35,11 +35,11 @@ SECRET_BYTES = 16
 LONGEST_NAME: Final = 40
 
 _JOINERS: Final = str.maketrans("", "", "\u200c\u200d")
-"""Invisible, but part of correct writing in some scripts and of some emoji."""
+"""Invisible characters that some scripts and some emoji need."""
 
 
 class Fresh(msgspec.Struct, frozen=True):
-    """All that is drawn at random for a new table."""
+    """Everything that is drawn at random for a new table."""
 
     table: TableId
     seed: str
@@ -64,7 +64,7 @@ def clean_name(text: str) -> str:
         raise refuse("bad_name", f"a name has 1 to {LONGEST_NAME} characters, not {len(name)}")
     visible = name.translate(_JOINERS)
     if not visible or not visible.isprintable():
-        raise refuse("bad_name", "a name has letters and signs that can be seen")
+        raise refuse("bad_name", "a name consists of visible characters")
     return name
 
 
@@ -103,16 +103,16 @@ def create_daily(host: Person, date: str, fresh: Fresh) -> Events:
 
 
 def opening(created: Created) -> Events:
-    """The whole first row of a table: with nobody to wait for, the game starts at once."""
+    """The whole first row of a table; if no seat is open, the game starts at once."""
     waits = any(seat.kind == "open" for seat in created.seats)
     return (created,) if waits else (created, Started())
 
 
 def rematch(table: TableState, asker: Person, fresh: Fresh) -> Rematched:
-    """The table that follows: the same people and options, each one seat further, a new seed.
+    """The next table: the same people and options, everyone one seat further, a new seed.
 
-    A person who has left does not come along: the bot that stood in keeps the seat. A bot account
-    gets its seat as an offer: its program may have gone.
+    A person who has left is not included: the bot that stood in keeps the seat. A bot account is
+    offered its seat, because its program may be gone.
     """
     plans = [
         _offered_again(plan)
@@ -141,7 +141,7 @@ def _offered_again(plan: SeatPlan) -> SeatPlan:
 
 
 def _checked_options(new: NewTable) -> dict[str, int | bool]:
-    """Every option of the game, with the defaults for what was left out."""
+    """Every option of the game, with defaults for options that were left out."""
     try:
         return asdict(GAMES[new.game].options(len(new.seats), new.options))
     except InvalidSetup as error:
@@ -150,7 +150,7 @@ def _checked_options(new: NewTable) -> dict[str, int | bool]:
 
 def _plans(seats: tuple[NewSeat, ...], host: Person) -> tuple[SeatPlan, ...]:
     if sum(seat.kind == "me" for seat in seats) > 1:
-        raise refuse("bad_setup", "you can sit on one seat; others on this device are guests")
+        raise refuse("bad_setup", "you can have only one seat; others on this device are guests")
     if all(seat.kind == "bot" for seat in seats):
         raise refuse("bad_setup", "at least one seat is for a person")
     return tuple(_plan(number, seat, host) for number, seat in enumerate(seats))
@@ -158,7 +158,7 @@ def _plans(seats: tuple[NewSeat, ...], host: Person) -> tuple[SeatPlan, ...]:
 
 def _plan(number: int, seat: NewSeat, host: Person) -> SeatPlan:
     if (seat.level is not None) != (seat.kind == "bot"):
-        raise refuse("bad_setup", f"seat {number}: a bot has a level, and nobody else has")
+        raise refuse("bad_setup", f"seat {number}: only a bot has a level, and it needs one")
     if seat.name is not None and seat.kind in {"bot", "open"}:
         raise refuse("bad_setup", f"seat {number}: only people have names of their own")
     match seat.kind:
@@ -176,7 +176,7 @@ def _plan(number: int, seat: NewSeat, host: Person) -> SeatPlan:
 
 
 def game_facts() -> tuple[GameFacts, ...]:
-    """All games: how many may play, with which options, against whom."""
+    """All games, with their numbers of players, options and levels of bots."""
     return tuple(_facts(game) for game in GAMES.values())
 
 

@@ -1,7 +1,7 @@
 """Who sits where: joining, offers to bot accounts, setting seats, starting, leaving, coming back.
 
-The account that a host's words mean is looked up before anything is decided here: `OfferTo` is an
-`Offer` with the account found. Declining is for bots alone, so it is no command of the socket.
+The account that a host names is looked up before anything is decided here: `OfferTo` is an
+`Offer` with the account found. Only bots decline, so the socket has no such command.
 """
 
 from collections.abc import Callable
@@ -60,7 +60,7 @@ class OfferTo(Command, frozen=True, tag="offer_to"):
 
 
 class Decline(Command, frozen=True, tag="decline"):
-    """A bot does not want the seat that is offered to it."""
+    """A bot declines the seat that is offered to it."""
 
     reason: str | None = None
 
@@ -84,7 +84,7 @@ def decide_seating(
         case OfferTo():
             return _offer(table, person, command)
         case Offer():
-            raise refuse("no_such_bot")  # nobody was found by these words
+            raise refuse("no_such_bot")  # no account with this id or name was found
         case Decline():
             return _decline(table, person, command)
         case Start():
@@ -118,19 +118,19 @@ def _join(table: TableState, person: Person, command: Join) -> Events:
 
 
 def _given_up(table: TableState, person: Person, seat: SeatNumber) -> Events:
-    """A bot that takes another seat than the offered one leaves that one to others."""
+    """A bot that takes another seat than the offered one gives up the offer."""
     offered = offered_seat(table, person.id)
     return () if offered in {None, seat} else (Withdrawn(offered),)
 
 
 def _then(table: TableState, person: Person) -> Events:
-    """A rematch starts by itself as soon as the last bot has taken its seat again."""
+    """A rematch starts automatically as soon as the last bot has taken its seat again."""
     waits = sum(plan.kind == "open" for plan in table.seats)
     return (Started(),) if person.program and table.rematch_of and waits == 1 else ()
 
 
 def _invited_seats(table: TableState, person: Person, command: Join) -> tuple[SeatNumber, ...]:
-    """The seats that the person may choose from, the one asked for alone if one is."""
+    """The seats that the person may take; only the requested one if a seat was named."""
     seats = tuple(range(len(table.seats)))
     offered = offered_seat(table, person.id)
     if command.invite is not None:
@@ -138,7 +138,7 @@ def _invited_seats(table: TableState, person: Person, command: Join) -> tuple[Se
     elif offered is not None and command.seat in {None, offered}:
         return (offered,)
     elif not table.public and table.host != person.id:
-        raise refuse("bad_invite", "this table is private: it takes an invitation")
+        raise refuse("bad_invite", "this table is private: you need an invitation")
     if command.seat is not None:
         seats = tuple(seat for seat in seats if seat == command.seat)
     if not seats:
@@ -192,7 +192,7 @@ def _leave(table: TableState, person: Person, command: Leave) -> Events:
     left = Left(command.seat, command.level)
     if table.undo is None or table.undo.seat == command.seat:
         return (left,)
-    # A person who leaves has no say in an undo; perhaps nobody else has to answer.
+    # A person who leaves has no say in an undo, so perhaps no answer is missing now.
     if any(seat != command.seat for seat in waiting_for(table)):
         return (left,)
     return left, Undone(table.undo.seat, undo_right(table, table.undo.seat).removes)
@@ -206,14 +206,14 @@ def _return(table: TableState, person: Person, command: Return) -> Events:
 
 def _rematch(table: TableState, person: Person, fresh: Callable[[int], Fresh]) -> Events:
     if person.id not in table.people:
-        raise refuse("not_your_seat", "a rematch is for those who played")
+        raise refuse("not_your_seat", "only people who played can ask for a rematch")
     if table.status != "finished":
         raise refuse("not_over")
     return () if table.rematch else (rematch(table, person, fresh(len(table.seats))),)
 
 
 def offered_seat(table: TableState, person: PersonId) -> SeatNumber | None:
-    """The seat that is offered to an account, if one is; there is one at most."""
+    """The seat that is offered to an account, if there is one; there is at most one."""
     return next((at for at, plan in enumerate(table.seats) if plan.offered == person), None)
 
 
@@ -230,7 +230,7 @@ def _offer(table: TableState, person: Person, command: OfferTo) -> Events:
     if command.account is None:
         return (Withdrawn(command.seat),)
     if table.seats_of(command.account):
-        raise refuse("already_seated", f"{command.name} has a seat at this table already")
+        raise refuse("already_seated", f"{command.name} already has a seat at this table")
     offered = Offered(command.seat, command.account, command.name)
     before = offered_seat(table, command.account)
     return (offered,) if before is None else (Withdrawn(before), offered)
@@ -244,6 +244,6 @@ def _decline(table: TableState, person: Person, command: Decline) -> Events:
 
 
 def _clean_reason(reason: str | None) -> str | None:
-    """A reason in one line that can be shown, or none."""
+    """A reason as one printable line, or none."""
     words = " ".join((reason or "").split())[:LONGEST_REASON]
     return "".join(sign for sign in words if sign.isprintable()) or None

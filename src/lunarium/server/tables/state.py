@@ -1,4 +1,4 @@
-"""A table after so many rows of its log, who gives it commands, and what all commands check."""
+"""A table after so many rows of its log, the actors that give it commands, and shared checks."""
 
 from datetime import datetime
 from typing import Any, TypeAlias
@@ -14,7 +14,7 @@ from lunarium.server.tables.events import Created, InviteSecrets, PersonId, Seat
 
 
 class Person(msgspec.Struct, frozen=True):
-    """A person by id, with the display name of the moment; `program` is a bot from outside."""
+    """A person by id, with the current display name; `program` is a bot from outside."""
 
     id: PersonId
     name: str
@@ -37,7 +37,7 @@ Actor: TypeAlias = Person | Bot
 
 
 class LineMove(msgspec.Struct, frozen=True):
-    """A move that stands, the row it came with, and whether it showed what was hidden.
+    """A move that was not taken back, its row, and whether it revealed hidden information.
 
     `forfeit` is why the seat's program did not make it.
     """
@@ -57,7 +57,7 @@ class BotTurn(msgspec.Struct, frozen=True):
 
 
 class PendingUndo(msgspec.Struct, frozen=True):
-    """An undo that people decide: who asked, and the seats that have agreed."""
+    """An undo request: the seat that asked, and the seats that have agreed."""
 
     seat: SeatNumber
     agreed: tuple[SeatNumber, ...] = ()
@@ -68,8 +68,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
 
     options         every option of the game
     away            by seat: the level that plays for a person who has left, else null
-    start, state    the game at its start and now; null before the start. Never for a client: what a
-                    seat may know of it is for `views` to say
+    start, state    the game at its start and now; null before the start. Never sent to a
+                    client, which gets what `views` says that its seat may know
     line            the moves that stand
     to_move         the seats that may move, ascending
     decision_since  by seat: the row with which its present decision arose
@@ -112,12 +112,12 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def people(self) -> frozenset[PersonId]:
-        """All who hold a seat, also those who have left it to a bot."""
+        """Everybody who holds a seat, including people who have left it to a bot."""
         return frozenset(seat.person for seat in self.seats if seat.person is not None)
 
     @property
     def present(self) -> frozenset[PersonId]:
-        """All who hold a seat and have not left it."""
+        """Everybody who holds a seat and has not left it."""
         return frozenset(
             seat.person
             for seat, away in zip(self.seats, self.away, strict=True)
@@ -131,9 +131,9 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def seed_is_open(self) -> bool:
-        """Whether the seed is no secret any more: once there is nothing left to play.
+        """Whether the seed is no longer secret, because there is nothing left to play.
 
-        A daily table that is put away unfinished keeps it: others still play with the same seed.
+        A daily table that is archived unfinished keeps it, because others play with the same seed.
         """
         return self.result is not None or (self.status == "archived" and self.daily is None)
 
@@ -147,7 +147,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def programs_to_move(self) -> tuple[SeatNumber, ...]:
-        """The seats that wait for a program from outside, which has so much time and no more."""
+        """The seats that wait for a program from outside, whose time is limited."""
         if self.status != "running":
             return ()
         return tuple([seat for seat in self.to_move if self.program_at(seat)])
@@ -183,7 +183,7 @@ def check_sits(table: TableState, person: Person, seat: SeatNumber) -> None:
 
 
 def check_running(table: TableState) -> None:
-    """Refuse unless the game goes on."""
+    """Refuse unless the game is running."""
     match table.status:
         case "open":
             raise refuse("not_started")

@@ -34,7 +34,7 @@ NOTHING = Right("no")
 def others_to_ask(table: TableState, seat: SeatNumber) -> frozenset[PersonId]:
     """The people other than the seat's own who sit at the table.
 
-    People who have left have no say, nor have bots, ours or others.
+    People who have left have no say, and neither have bots, ours or others.
     """
     return frozenset(
         plan.person
@@ -60,7 +60,7 @@ def undo_right(table: TableState, seat: SeatNumber) -> Right:
     since = line[last:]
     revealed = any(move.reveals for move in since)
     alone = len(since) == 1
-    # Moves of one step stand independent of each other, so this one can go and the others stay.
+    # Moves of one step are independent of each other, so this one can go and the others stay.
     together = not revealed and (alone or table.rules.simultaneous)
     removes = (last,) if together else tuple(range(last, len(line)))
     undisturbed = alone or (together and table.rules.chooses_unseen(table.state))
@@ -90,7 +90,7 @@ def waiting_for(table: TableState) -> tuple[SeatNumber, ...]:
 
 
 def decide_undo(table: TableState, person: Person, command: Undo) -> Events:
-    """The events of a wish to undo; raises `RefusalError`."""
+    """The events of an undo request; raises `RefusalError`."""
     check_sits(table, person, command.seat)
     check_running(table)
     if table.undo is not None:
@@ -109,14 +109,14 @@ def decide_undo(table: TableState, person: Person, command: Undo) -> Events:
 
 
 def decide_answer(table: TableState, person: Person, command: AnswerUndo) -> Events:
-    """The events of an answer to another seat's wish; raises `RefusalError`."""
+    """The events of an answer to another seat's undo request; raises `RefusalError`."""
     check_sits(table, person, command.seat)
     check_running(table)
     if table.undo is None:
         raise refuse("no_undo_pending")
     asker = table.undo.seat
     if table.seats[asker].person == person.id and command.agree:
-        raise refuse("undo_not_allowed", "the other people must agree, not the one who asks")
+        raise refuse("undo_not_allowed", "the other people must agree, not the person who asks")
     answered = UndoAnswered(command.seat, command.agree)
     if not command.agree:
         return (answered,)

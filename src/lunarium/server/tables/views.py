@@ -1,4 +1,4 @@
-"""What people see of a table: everything here is made of the rules' views, never of a state."""
+"""What people see of a table. Everything here is made from the rules' views, never from a state."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -53,12 +53,12 @@ _encode = msgspec.json.Encoder().encode
 
 
 def encoded(value: T) -> T:
-    """The same value, already as the JSON that it becomes in every message that holds it."""
+    """The same value, already encoded as JSON for every message that contains it."""
     return cast("T", msgspec.Raw(_encode(value)))
 
 
 def time_text(moment: datetime) -> str:
-    """A moment as the wire has it: ISO 8601 in UTC, to the millisecond."""
+    """A moment in the protocol's format: ISO 8601 in UTC, to the millisecond."""
     utc = moment if moment.tzinfo is UTC else moment.astimezone(UTC)
     return f"{utc.isoformat(timespec='milliseconds')[:-6]}Z"
 
@@ -81,7 +81,7 @@ def check_may_see(table: TableState, person: PersonId | None, invite: str | None
 
 
 def _opens(table: TableState, invite: str) -> bool:
-    """Whether the secret is of this table; that of a single seat is worth nothing once taken."""
+    """Whether the secret is valid for this table; a single seat's is not once the seat is taken."""
     given = invite.encode()
     secrets = [
         secret
@@ -96,7 +96,7 @@ def _opens(table: TableState, invite: str) -> bool:
 def may_have_hints(table: TableState) -> bool:
     """Whether hints are given here.
 
-    Never where other people play, also if they have left, nor at a daily table: there everybody
+    Never where other people play, even if they have left, nor at a daily table, where everybody
     plays for the same leaderboard.
     """
     return table.status == "running" and len(table.people) == 1 and table.daily is None
@@ -175,7 +175,7 @@ class TableViews:
         return found
 
     def view(self, seat: SeatNumber | None) -> ViewDocument | None:
-        """The document of that view, as JSON already; null before the start."""
+        """The document of that view, already encoded as JSON; null before the start."""
         if self.table.state is None:
             return None
         found = self._documents.get(seat)
@@ -190,13 +190,13 @@ class TableViews:
         return found
 
     def board(self) -> Board | None:
-        """What is needed besides to draw the position, as JSON already; the same for everybody."""
+        """What else a client needs to draw the position, as JSON; the same for everybody."""
         if self._board is None and self.table.state is not None:
             self._board = encoded(self.wire.board(self.seen(None)))
         return self._board
 
     def moves(self, seat: SeatNumber | None) -> Moves | None:
-        """What the seat may do now, with what it brings; null if it is not to move."""
+        """What the seat may do now, with the gains; null if it is not to move."""
         if seat is None or seat not in self.table.to_move:
             return None
         found = self._moves.get(seat)
@@ -213,7 +213,7 @@ class TableViews:
         return self.wire.explain(self.seen(None), seat)
 
     def previews(self, seat: SeatNumber) -> tuple[MovePreview, ...]:
-        """What each legal move of a seat brings, in full; none if it is not to move."""
+        """What each legal move of a seat gains, in full; none if it is not to move."""
         if seat not in self.table.to_move:
             return ()
         return self.wire.previews(self.seen(seat))
@@ -241,12 +241,12 @@ class TableViews:
 
 
 def seat_of(table: TableState, account: PersonId) -> SeatNumber | None:
-    """The seat of a bot account, which has one at most."""
+    """The seat of a bot account, which has at most one."""
     return next(iter(table.seats_of(account)), None)
 
 
 def bot_table(table: TableState, seat: SeatNumber | None, move_limit_s: float) -> BotTable:
-    """What the table is, for a program."""
+    """The facts about the table, for a program."""
     return BotTable(
         table=table.id,
         game=table.game,
@@ -280,7 +280,7 @@ def happened(
     seat: SeatNumber | None,
     wire: Wire[Any] | None = None,
 ) -> tuple[Happened, ...]:
-    """What happened with a row, for motion and speech, as it may be known from this seat."""
+    """What happened in a row, for animation and announcements, as far as this seat may know it."""
     wire = wire_for(after.game) if wire is None else wire
     told: list[Happened] = []
     for event in row.events:
@@ -358,7 +358,7 @@ def tell_move(
     seat: SeatNumber | None,
     wire: Wire[Any],
 ) -> Moved:
-    """A move between two states as it may be known from this seat."""
+    """A move between two states, as far as this seat may know it."""
     if seat != mover and rules.chooses_unseen(before) and not rules.reveals(before, after):
         return Moved(seat=mover, move=None)
     return wire.moved(rules.view(before, seat), rules.view(after, seat), mover, move)
@@ -405,7 +405,7 @@ def _seat(table: TableState, seat: SeatNumber) -> SeatInfo:
 
 
 def _undo(table: TableState, mine: tuple[SeatNumber, ...]) -> UndoRight:
-    """The best right of the person's seats: on one device that is whose move came last."""
+    """The most that any of the person's seats may undo: on one device, the seat that moved last."""
     if table.status != "running" or table.undo is not None:
         return NO_UNDO
     rights = {undo_right(table, seat).how for seat in mine if table.away[seat] is None}

@@ -1,4 +1,4 @@
-"""Bots at the server's tables: they think in worker processes or on a cluster, never in the loop.
+"""Bots at the server's tables. They think in worker processes or on a cluster, not in the server.
 
 `ThinkingPool.think` answers every sound request with a legal move, whatever happens to a worker.
 """

@@ -1,4 +1,4 @@
-"""Compiles the bots of games for this machine, in worker processes, and tells how far it is.
+"""Compiles the bots of games for this machine, in worker processes, and reports the progress.
 
 Bots are compiled in units, as many at the same time as there are cores, the games in turn. No table
 waits for it: the levels of a game that is not ready yet are waking up, and the server says so.
@@ -19,7 +19,7 @@ _log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class _Job:
-    """A game that is being compiled: the units that wait, and all that are not finished."""
+    """A game that is being compiled: its waiting units, and all unfinished ones."""
 
     total: int
     missing: int
@@ -66,7 +66,7 @@ class Compiler:
         return None if job is None else (job.total - len(job.unfinished), job.total)
 
     def seconds_left(self, game: str) -> float:
-        """How long it will take, as far as can be told from what it has taken until now."""
+        """How long it will take, estimated from the time so far."""
         job = self._jobs.get(game)
         if job is None:
             return 0.0
@@ -77,7 +77,7 @@ class Compiler:
         return elapsed / finished * len(job.unfinished)
 
     async def wait(self, game: str, seconds: float | None = None) -> bool:
-        """Wait for a game, for so many seconds at most; whether it is not being compiled then."""
+        """Wait for a game, at most this many seconds; whether its compiling has ended."""
         job = self._jobs.get(game)
         if job is None:
             return True
@@ -110,7 +110,7 @@ class Compiler:
             task.add_done_callback(self._tasks.discard)
 
     def _next_unit(self) -> tuple[str, ColdUnit] | None:
-        """A unit that can be compiled now, of the game for which least is under way."""
+        """A unit that can be compiled now, of the game with the fewest units in progress."""
         for game, job in sorted(self._jobs.items(), key=lambda one: one[1].running):
             for unit in job.waiting:
                 if job.unfinished.isdisjoint(unit.after):

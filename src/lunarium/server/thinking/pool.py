@@ -1,8 +1,8 @@
-"""The pool in which bots think for the tables: a queue, some workers, and a move in any case.
+"""The pool in which bots think for the tables: a queue, some workers, and always a move.
 
-A bot that dies, overruns, raises or cheats is replaced for that move by the next lower level, and
-its worker by a fresh one where it is lost; below the lowest level the server itself chooses a plain
-move. So a table never waits for ever. `requests` says which request comes first, and how long its
+If a bot dies, overruns, raises or cheats, the next lower level makes that move, and a lost worker
+is replaced by a fresh one; below the lowest level the server itself chooses a plain move. So a
+table never waits forever. `requests` says which request comes first, and how long its
 bot may think.
 """
 
@@ -44,7 +44,7 @@ from lunarium.workers import LocalWorkers, WorkerDied, Workers, cores
 _log = logging.getLogger(__name__)
 
 MOST_WAITING = 200
-"""So many requests may wait; one more is refused, to be tried again later."""
+"""How many requests may wait; further ones are refused, to be tried again later."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class PoolStats:
     thoughts: Counter[str]
     """Moves chosen, by the bot that chose them."""
     stood_in: Counter[str]
-    """Moves that another bot had to choose, by the level that should have."""
+    """Moves that another bot had to choose, by the level that should have chosen."""
     lost: int
     """Workers that died or had to be ended."""
 
@@ -128,13 +128,13 @@ class ThinkingPool:
     # ------------------------------------------------------------------ what others ask for
 
     async def open(self) -> None:
-        """Make sure that workers can be had; raises `ClusterError` if a cluster is not there."""
+        """Make sure that workers are available; raises `ClusterError` if there is no cluster."""
         await self._source.open()
 
     async def prepare(self, games: Iterable[str]) -> None:
-        """Start the workers and load the bots of these games; compile them first if need be.
+        """Start the workers and load the bots of these games; compile them first if necessary.
 
-        What cannot be made ready is told in the log; `think` answers all the same.
+        Failures are logged; `think` answers all the same.
         """
         if self._closed:
             raise PoolClosed
@@ -147,7 +147,7 @@ class ThinkingPool:
         await asyncio.gather(*(self._prepare(slot, name) for name in names for slot in slots))
 
     async def _prepare(self, slot: Slot, game: str) -> None:
-        """Have a worker in the slot that has loaded a game, compiled if need be."""
+        """Have a worker in the slot load a game, compiled if necessary."""
         for _ in range(2):
             try:
                 async with slot.lock:
@@ -162,7 +162,7 @@ class ThinkingPool:
     def readiness(self, game: str) -> Readiness:
         """Which levels of a game are not compiled and loaded yet.
 
-        A pool that was not told to prepare takes its bots for ready until it finds out otherwise.
+        A pool that was not prepared assumes that its bots are ready until it finds out otherwise.
         """
         levels = tuple(level.name for level in self._ladder.levels)
         compiling = self._compiler.progress(game)
@@ -175,7 +175,7 @@ class ThinkingPool:
         """A legal move for the request.
 
         Raises `UnknownBot`, `NothingToChoose`, `TypeError` or `ValueError` for a request that makes
-        no sense, `Overloaded` when too many wait, `PoolClosed` when the server goes down. When the
+        no sense, `Overloaded` when too many wait, `PoolClosed` when the server shuts down. When the
         caller is cancelled, so is the request.
         """
         level = self._ladder.level(request.level)
@@ -203,7 +203,7 @@ class ThinkingPool:
     ) -> HintThought:
         """What the strongest level would play for the view's own seat, and why; errors as `think`.
 
-        Alone it plays by its own planner of the solo game.
+        In the solo game it plays by its solo planner.
         """
         seat = getattr(view, "seat", None)
         request = ThinkRequest(game, view, self._ladder.strongest.name, seat, seed, table)
@@ -213,7 +213,7 @@ class ThinkingPool:
 
     @property
     def stats(self) -> PoolStats:
-        """How things stand."""
+        """The current figures."""
         return PoolStats(
             waiting=len(self._waiting),
             thinking=len(self._thinking),
@@ -244,7 +244,7 @@ class ThinkingPool:
     async def _awake(self, job: _Job, level: LevelSpec) -> bool:
         """Whether the bots of a game are compiled, or will be before the level breaks its promise.
 
-        A level that is still waking up would make its table wait for longer than it promises.
+        A level that is still waking up would keep its table waiting longer than it promises.
         """
         game = job.request.game
         try:
@@ -258,7 +258,7 @@ class ThinkingPool:
         return True
 
     def _use_more_slots(self) -> None:
-        """One more worker, if there is work for one more and room too."""
+        """Start one more worker, if there is work and room for it."""
         if self._waiting and not self._idle and len(self._slots) < max(1, self._source.size):
             self._add_slot()
 
@@ -268,7 +268,7 @@ class ThinkingPool:
         self._slots[task] = slot
 
     async def _load(self, slot: Slot, game: str) -> None:
-        """Have a game loaded in a slot; raises `Unavailable`, and has it compiled if need be."""
+        """Load a game in a slot; raises `Unavailable`, and has the game compiled if necessary."""
         self._compiler.check(game)
         try:
             await slot.load(game)
@@ -277,7 +277,7 @@ class ThinkingPool:
             self._compiler.check(game)
 
     async def _serve_slot(self, slot: Slot) -> None:
-        """Take what is due, and see to it that it is answered."""
+        """Take the request that is due, and make sure that it is answered."""
         while True:
             self._idle += 1
             try:
@@ -285,13 +285,13 @@ class ThinkingPool:
             finally:
                 self._idle -= 1
             if job.answer.done():
-                continue  # the table has gone away
+                continue  # the caller is gone
             waiting = len(self._waiting)
             self._waiting.discard(job)
             self._thinking.add(job)
             try:
                 thought = await self._serve(slot, job, waiting)
-            except Exception:  # noqa: BLE001 -- whatever it is, a table must not wait for ever
+            except Exception:  # noqa: BLE001 -- a table must not wait forever
                 _log.exception("a thought failed")
                 job.faults.append("something went wrong on the server")
                 thought = await self._plain(job)

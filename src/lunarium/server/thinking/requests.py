@@ -1,15 +1,14 @@
-"""What is asked of the pool and what it answers; the levels, and which request comes first.
+"""Requests to the pool and their answers; the levels, and the order of requests.
 
 Two rules hold when many tables wait:
 
-* **Order.** A request is due when it has come, plus twice the time that its level usually takes.
-  So a quick level overtakes a slow one, but no slow one that has waited longer than that. A table
-  with several requests gets them one after the other: the next is counted from where the last was
-  due.
-* **Time.** A person is to wait about `PATIENCE` seconds and hardly longer, alone or in a crowd. So
-  what is left of them for the request whose turn it is, is shared by all n that wait, itself
-  included: with w workers its bot has at most `(PATIENCE - waited) * w / n` seconds, never more
-  than its level takes, and `FLOOR` at least. Bots play a little worse in a crowd.
+* **Order.** A request is due at its arrival plus twice the time that its level usually takes. So a
+  fast level overtakes a slow one, but not one that has waited longer than that. A table with
+  several requests gets them one after the other: the next counts from where the last was due.
+* **Time.** A person should wait about `PATIENCE` seconds and hardly longer, alone or in a crowd. So
+  all n waiting requests share what is left of that time for the next one, itself included: with w
+  workers its bot has at most `(PATIENCE - waited) * w / n` seconds, never more than its level
+  takes, and at least `FLOOR`. Bots play a little worse in a crowd.
 """
 
 from collections.abc import Callable
@@ -28,27 +27,27 @@ PATIENCE = 2.5
 FLOOR = 0.02
 
 _OVERTAKING = 2.0
-"""By how many times its usual length a request lets others pass."""
+"""How many times its usual length a request lets others pass."""
 
 PLAIN = "plain"
 """The name of the server itself where it has chosen a move, in `Thought.bot`."""
 
 
 class ThinkingError(Exception):
-    """A move that is not thought about; nothing has changed."""
+    """A request that the pool refuses; nothing has changed."""
 
 
 class Overloaded(ThinkingError):
-    """More tables wait for a bot than it makes sense to let wait. Ask again a little later."""
+    """Too many tables wait for a bot. Ask again a little later."""
 
     def __init__(self, waiting: int, retry_s: float) -> None:
-        super().__init__(f"{waiting} moves wait for the bots already; try again in {retry_s:g} s")
+        super().__init__(f"{waiting} moves already wait for the bots; try again in {retry_s:g} s")
         self.waiting = waiting
         self.retry_s = retry_s
 
 
 class PoolClosed(ThinkingError):
-    """The server goes down. After its restart the move is asked for again."""
+    """The server shuts down. After its restart it asks for the move again."""
 
     def __init__(self) -> None:
         super().__init__("the bots have stopped: the server is closing")
@@ -75,7 +74,7 @@ class ThinkRequest:
     def rules(self) -> AnyGame:
         """The game of the view; raises `TypeError` or `ValueError` if the request is not sound.
 
-        A bot never gets more than its seat may know, so nothing but a view leaves from here.
+        A bot never gets more than its seat may know, so workers are only ever sent a view.
         """
         game = game_of(self.game)
         if not isinstance(self.view, game.view_type):
@@ -152,7 +151,7 @@ def reason_for(game: AnyGame, view: AnyView, notation: str) -> Reason:
 
 
 def plain_move(game: AnyGame, view: AnyView, seed: int | str) -> str:
-    """The move of last resort, chosen in the server itself: one that brings most at once.
+    """The move of last resort, chosen in the server itself: one that gains most at once.
 
     It plays like a beginner, takes about a millisecond, and needs nothing but the rules.
     """
@@ -220,7 +219,7 @@ class Ladder:
 
 
 def seconds_for(level: LevelSpec, waiting: int, workers: int, waited: float = 0.0) -> float:
-    """How long a bot may think, after a while, when so many wait, itself included."""
+    """How long a bot may think after it has waited, when so many wait, itself included."""
     share = (PATIENCE - waited) * workers / max(1, waiting)
     return max(FLOOR, min(level.seconds, share))
 

@@ -1,4 +1,4 @@
-"""The slots of the pool. Each holds a worker that is loaded, watched, ended and replaced."""
+"""The slots of the pool. Each holds a worker, loads and watches it, ends it and replaces it."""
 
 import asyncio
 import logging
@@ -12,7 +12,7 @@ from lunarium.workers import Worker, WorkerDied, Workers, pack
 _log = logging.getLogger(__name__)
 
 _ANY = ""
-"""What is unavailable when no worker can be had at all, for whatever game."""
+"""The key for a failure to start any worker at all, whatever the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class NotCompiled(Unavailable):
 
 
 class WorkerSource:
-    """Starts workers, and remembers for a while what does not work.
+    """Starts workers, and remembers failures for a while.
 
     All slots share one, and the compiler too.
     """
@@ -87,7 +87,7 @@ class WorkerSource:
         try:
             await self.open()
         except Exception as error:  # noqa: BLE001 -- a cluster may fail in many ways
-            raise self.fail(_ANY, f"no worker can be had: {error}") from None
+            raise self.fail(_ANY, f"no worker is available: {error}") from None
         if self._closed:
             raise Unavailable("the server is closing")
         worker = self._workers.start(TARGET)
@@ -100,7 +100,7 @@ class WorkerSource:
         return worker
 
     async def ask(self, worker: Worker, task: Task, seconds: float) -> Answer:
-        """A worker's answer. One that dies, is late or talks nonsense is ended.
+        """Ask a worker. A worker that dies, is late or talks nonsense is ended.
 
         Raises `WorkerDied` or `WorkerTimeout`.
         """
@@ -123,7 +123,7 @@ class WorkerSource:
         raise failure
 
     def end(self, worker: Worker) -> "asyncio.Future[None]":
-        """End a worker. It ends in any case, even if nobody waits for it."""
+        """End a worker. It ends even if the caller does not wait for it."""
         self._running.discard(worker)
         task = asyncio.create_task(asyncio.to_thread(worker.close), name="ending a worker")
         self._ending.add(task)
@@ -177,9 +177,9 @@ class Slot:
         return self._worker is not None and game in self._loaded
 
     async def load_soon(self, game: str, seconds: float) -> bool:
-        """Have a worker load a game; whether it has, or cannot, within so many seconds.
+        """Have a worker load a game; returns whether it did, or failed, within so many seconds.
 
-        It goes on loading when nobody waits for it any more.
+        It continues loading after the caller has stopped waiting.
         """
         if self.has_loaded(game):
             return True
@@ -196,14 +196,14 @@ class Slot:
                 await self.load(game)
 
     async def load(self, game: str) -> None:
-        """Have a worker in the slot that has loaded a game; raises `Unavailable`."""
+        """Make sure that the worker in the slot has loaded a game; raises `Unavailable`."""
         self._source.check(game)
         if self.has_loaded(game):
             return
         try:
             await self._load(game)
         except (WorkerDied, WorkerTimeout):
-            try:  # one may die by accident, two hardly
+            try:  # one worker may die by accident, two hardly
                 await self._load(game)
             except (WorkerDied, WorkerTimeout) as error:
                 raise self._source.fail(game, f"the bots of {game} do not load: {error}") from None
@@ -236,7 +236,7 @@ class Slot:
             raise
 
     async def close(self) -> None:
-        """End the worker, and start none any more."""
+        """End the worker, and start no other."""
         tasks = tuple(self._loading.values())
         for task in tasks:
             task.cancel()

@@ -1,7 +1,7 @@
-"""What happens inside a worker: it makes bots, lets them choose, and answers whatever fails.
+"""The inside of a worker: it makes bots, lets them choose, and reports every failure.
 
-Tasks are pickled: a view is one of our own frozen objects. Answers come from where a bot was at
-work, which may be anybody's code, so they are JSON of a closed union and nothing else is read.
+Tasks are pickled: a view is one of our own frozen objects. Answers come from a process
+that runs a bot, which may be anybody's code, so they are JSON of a closed union.
 """
 
 import math
@@ -25,11 +25,11 @@ TARGET = f"{__name__}:ThinkingWorker"
 """What a worker of the pool runs, as `lunarium.workers` names it."""
 
 _NICE = 5
-"""By how much a worker stands back for the server, which has to answer people at once."""
+"""How much lower the worker's priority is than the server's, which must answer people at once."""
 
 _LONGEST_TEXT = 200
 _LONGEST_LINE = 64
-"""What a bot says is cut to this: nobody needs more, and it may be anybody's code."""
+"""The longest text that is kept of what a bot says, since it may be anybody's code."""
 
 
 # ---------------------------------------------------------------------- tasks
@@ -95,7 +95,7 @@ class Cold(msgspec.Struct, frozen=True, tag_field="type", tag="cold"):
 
 
 class Chosen(msgspec.Struct, frozen=True, tag_field="type", tag="chosen"):
-    """What the bot chose. Whether it is a legal move is not for the worker to say."""
+    """What the bot chose. The worker does not check whether it is a legal move."""
 
     move: str
     value: float | None
@@ -131,7 +131,7 @@ class ThinkingWorker:
         self._bots: dict[tuple[str, str], AnyBot] = {}
 
     def answer(self, message: bytes) -> bytes:
-        """Do a task. Whatever goes wrong in it comes back as `Failed`."""
+        """Do a task. Any error in it comes back as `Failed`."""
         try:
             return _writer.encode(self._do(unpack(message)))
         except BaseException as error:  # noqa: BLE001 -- a bot may raise anything, `SystemExit` too
@@ -139,7 +139,7 @@ class ThinkingWorker:
             return _writer.encode(Failed(said, traceback.format_exc()))
 
     def close(self) -> None:
-        """Nothing to put in order."""
+        """There is nothing to clean up."""
 
     def _do(self, task: object) -> Answer:
         if isinstance(task, Begin):
@@ -149,7 +149,7 @@ class ThinkingWorker:
                 os.nice(_NICE)
             return Ready()
         if self._begin is None:
-            return Failed("the worker has not been told which bots to make")
+            return Failed("the worker does not know which bots to make")
         match task:
             case Load():
                 return self._load(game_of(task.game), self._begin)

@@ -1,11 +1,11 @@
-"""The games on the wire: what each adds to the view document, and how its moves are told.
+"""The games on the wire: what each adds to the view document, and how its moves are described.
 
 A game registers its part as `wire` (see `lunarium.games.registry`). The part knows views only, so
-it cannot show what is hidden. A game without one is played by its documents and `PlainWire`.
+it cannot show what is hidden. A game without one uses its view documents and `PlainWire`.
 
-What moves bring is counted by the compiled engines or by the readable rules. Both give the same
-numbers, the engines a hundred times as fast. They are used only once they have been compiled on
-this machine (`lunarium warm`): nobody waits for a compiler at a table.
+The compiled engines or the readable rules count what moves gain. Both give the same numbers, the
+engines a hundred times as fast. The engines are used only once they have been compiled on this
+machine (`lunarium warm`), so that no table waits for a compiler.
 """
 
 from importlib import import_module
@@ -35,7 +35,7 @@ View_contra = TypeVar("View_contra", contravariant=True)
 class Wire(Protocol[View_contra]):
     """The board, the legal moves and the explanations of one game, as the wire has them.
 
-    A live table has one of its own, so what it keeps from one position to the next goes with it.
+    Each live table has its own, so what it caches between positions lives as long as the table.
     """
 
     @property
@@ -43,22 +43,22 @@ class Wire(Protocol[View_contra]):
         """Whether everybody at the table may know the same."""
 
     def document(self, spectators: ViewDocument, view: View_contra) -> ViewDocument:
-        """The document of a seat's view, from the one for spectators: the seat's own is added."""
+        """The document of a seat's view, from the one for spectators plus the seat's own fields."""
 
     def board(self, view: View_contra) -> Board | None:
-        """What a client needs besides the document, from a spectator's view."""
+        """What a client needs in addition to the document, from a spectator's view."""
 
     def moves(self, view: View_contra) -> Moves | None:
-        """What the seat of the view may do, and what it brings; null if it is not to move."""
+        """What the seat of the view may do, and what it gains; null if it is not to move."""
 
     def explain(self, view: View_contra, seat: Seat) -> Explanation:
-        """The open board of any seat, in full; raises `RefusalError` if the game tells none."""
+        """The open board of any seat, in full; raises `RefusalError` if the game has none."""
 
     def previews(self, view: View_contra) -> tuple[MovePreview, ...]:
-        """What each legal move of the view's own seat brings, in full."""
+        """What each legal move of the view's own seat gains, in full."""
 
     def moved(self, before: View_contra, after: View_contra, seat: Seat, move: Any) -> Moved:
-        """What may be known of a move by the one who has these views."""
+        """What the owner of these views may know about a move."""
 
     def figures(self, view: View_contra) -> tuple[int, ...]:
         """How each seat stands: discs placed, or points. Empty if the game has no such figure."""
@@ -91,7 +91,7 @@ class PlainWire:
         raise refuse("not_found", f"{self._game.title} has no explanations")
 
     def previews(self, view: Any) -> tuple[MovePreview, ...]:
-        """Each legal move with its gain, and no more."""
+        """Each legal move with its gain, and nothing else."""
         return tuple(
             [
                 MovePreview(move, gain, (), (), None, ends=False)
@@ -123,14 +123,14 @@ _ENGINES: dict[str, ModuleType | None] = {}
 
 
 def engine_for(game: AnyGame) -> ModuleType | None:
-    """The module `compiled`, if the engine of this game is ready; looked for once."""
+    """The module `compiled`, if the engine of this game is ready; looked up once."""
     if game.name not in _ENGINES:
         look_for_engine(game)
     return _ENGINES[game.name]
 
 
 def look_for_engine(game: AnyGame) -> bool:
-    """Load the engine of a game if it is compiled; to be called again once it has been."""
+    """Load the engine of a game if it is compiled; call it again after compiling."""
     ready = is_warm(game)
     name = "lunarium.server.tables.wire.compiled"
     _ENGINES[game.name] = import_module(name) if ready else None

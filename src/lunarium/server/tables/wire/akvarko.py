@@ -50,7 +50,7 @@ from lunarium.server.protocol.refusals import refuse
 from lunarium.server.tables.wire import engine_for
 
 MOST_SHEETS: Final = 256
-"""So many score sheets a table remembers: a placement changes one tank, and all tanks are sent."""
+"""How many score sheets a table caches: a placement changes one tank, but all tanks are sent."""
 
 
 class AkvarkoWire:
@@ -111,7 +111,7 @@ class AkvarkoWire:
         return AkvarkoMoves((), card.value, _place_moves(tank, now, card))
 
     def explain(self, view: View, seat: Seat) -> TankExplanation:
-        """A seat's tank: where points come from, and what would bring more."""
+        """A seat's tank: where its points come from, and what would gain more."""
         return wire_explanation(explain_tank(view.tanks[seat]))
 
     def previews(self, view: View) -> tuple[MovePreview, ...]:
@@ -158,7 +158,7 @@ def wire_explanation(explanation: GameExplanation) -> TankExplanation:
 
 
 class _Sheet(msgspec.Struct, frozen=True):
-    """All of `TankBoard` that depends on the tank alone."""
+    """Everything in `TankBoard` that depends only on the tank."""
 
     free: tuple[Cell, ...]
     points: int
@@ -177,7 +177,7 @@ def _values(kinds: Sequence[Kind]) -> tuple[str, ...]:
 
 
 def _passes_to(view: View) -> tuple[Seat, ...] | None:
-    """Who gets the hand of each seat for the next round; none before a deal and at the end."""
+    """The seat that gets each seat's hand for the next round; none before a deal and at the end."""
     following = view.round + 1
     if following in PHASE_STARTS or following > ROUNDS:
         return None

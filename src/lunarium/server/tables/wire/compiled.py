@@ -1,4 +1,4 @@
-"""Gains of moves by the compiled engines. Only imported when these are there to be loaded."""
+"""Gains of moves by the compiled engines. Imported only when they are compiled."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -32,8 +32,8 @@ def _cell(at: Cell) -> int:
 def novaluna_gains(position: Position) -> list[int]:
     """The discs that each take of the seat on turn places, in the order of the rules.
 
-    They depend on the own tableau and the tiles on offer alone. So these tiles are laid again at a
-    fresh table, which covers the same tasks, with the offer next to the moon.
+    They depend only on the seat's own tableau and the tiles on offer. So these tiles are laid again
+    at a fresh table, which covers the same tasks, with the offer next to the moon.
     """
     player = position.players[position.order[0]]
     laid = player.tableau.laid
@@ -41,7 +41,7 @@ def novaluna_gains(position: Position) -> list[int]:
     own = [NUMBER[one.tile] for one in laid]
     deck = [*offer, *_ALL_TILES.difference(offer, own), *own]
     stack = _SOLO if position.solo else _DUEL
-    # Kernels run without Python's lock, and replays are made in threads: no array is shared.
+    # Kernels run without Python's lock and replays in threads, so no array is shared.
     state, answer = novaluna.empty_states(1)[0], novaluna.empty_afterstates()
     set_up(state, BOX, np.array(deck), stack, position.options.discs)
     seat = len(stack) - 1  # the top of the stack is on turn

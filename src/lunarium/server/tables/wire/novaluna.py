@@ -41,7 +41,7 @@ class NovaLunaWire:
     all_is_open: Final = True
 
     def document(self, spectators: ViewDocument, view: View) -> ViewDocument:
-        """The same for everybody, but for the seat."""
+        """The same for everybody except for the seat."""
         return {**spectators, "seat": view.seat}
 
     def board(self, view: View) -> NovaLunaBoard:
@@ -144,7 +144,7 @@ class NovaLunaWire:
 def _track(position: Position) -> tuple[TrackSpace, ...]:
     """The spaces with discs, the furthest behind first; on each the discs bottom to top (NL-3.1).
 
-    Nobody gets a whole round ahead: the player furthest behind is on turn, and advances 7 at most.
+    Nobody gets a whole lap ahead: the player furthest behind is on turn, and advances by at most 7.
     """
     spaces: dict[int, list[Seat]] = {}
     for seat in position.order:
