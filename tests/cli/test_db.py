@@ -135,7 +135,7 @@ def test_backup_and_restore_overwrite_nothing(url: str, tmp_path: Path) -> None:
     assert file.read_text() == "Dear Ada"
     answer = lunarium("db", "restore", file, "--db", url)
     assert answer.status == 1
-    assert "no SQLite database" in answer.err
+    assert "not an SQLite database" in answer.err
     backup = tmp_path / "backup.db"
     assert lunarium("db", "backup", backup, "--db", url).status == 0
     answer = lunarium("db", "restore", backup, "--db", url)

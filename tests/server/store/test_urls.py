@@ -73,7 +73,7 @@ def test_a_bad_address_says_what_would_be_right(text: str, reason: str) -> None:
 
 def test_a_file_that_is_something_else_is_refused(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("Dear Ada, this is no database.")
-    with pytest.raises(BadDatabaseUrl, match="no SQLite database"):
+    with pytest.raises(BadDatabaseUrl, match="not an SQLite database"):
         DatabaseUrl.read(f"sqlite:///{tmp_path}/letter.txt")
     (tmp_path / "empty.db").touch()
     assert DatabaseUrl.read(f"sqlite:///{tmp_path}/empty.db").file == tmp_path / "empty.db"

@@ -182,7 +182,7 @@ async def test_without_any_worker_the_game_goes_on_with_plain_moves() -> None:
     try:
         thought = await thinkers.think(request("akvarko"))
         assert (thought.bot, thought.stood_in) == ("plain", "full-moon")
-        assert thought.reason == "no worker can be had: no room for anybody"
+        assert thought.reason == "no worker is available: no room for anybody"
     finally:
         await thinkers.close()
 
@@ -280,7 +280,7 @@ async def test_who_comes_when_too_many_wait_is_told_to_come_later() -> None:
         answers = await asyncio.gather(*tasks, return_exceptions=True)
         late = [answer for answer in answers if isinstance(answer, Overloaded)]
         assert len(late) == 6
-        assert "3 moves wait for the bots already" in str(late[0])
+        assert "3 moves already wait for the bots" in str(late[0])
     finally:
         await thinkers.close()
 

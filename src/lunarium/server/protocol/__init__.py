@@ -1,4 +1,4 @@
-"""What travels between server and client: closed unions of messages, and nothing else.
+"""The messages between server and client, as closed unions.
 
 `boards` has the games as one seat may see them, `tables` what a table is and its commands,
 `messages` what goes over a socket, `http` the bodies of plain requests, `bots` the interface for
@@ -27,7 +27,7 @@ BASES: Final = (
     bots.BotEvent,
     bots.TableLine,
 )
-"""Classes that only give others their form; they never travel themselves."""
+"""Base classes, which are never sent themselves."""
 
 
 def structs() -> Iterator[type[msgspec.Struct]]:

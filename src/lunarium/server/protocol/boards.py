@@ -1,8 +1,8 @@
 """A position as one seat (or a spectator) may see it, and what the mover may do.
 
-A position travels as the document of docs/formats/view.md. Beside it stands a board: what a client
-needs to draw the position and would otherwise have to compute by the rules. Both are built from
-`Game.view` alone, so nothing hidden can get in. A cell is `[x, y]`, x to the right and y down, the
+A position is sent as the document of docs/formats/view.md, with a board beside it: what a client
+needs to draw the position and would otherwise have to compute by the rules. Both are built only
+from `Game.view`, so nothing hidden can get in. A cell is `[x, y]`, x to the right and y down, the
 first tile or card of a player at `[0, 0]`.
 """
 
@@ -29,7 +29,7 @@ class LaidTile(msgspec.Struct, frozen=True):
 
 
 class NovaLunaSide(msgspec.Struct, frozen=True):
-    """What lies before one player, in the document."""
+    """What lies in front of one player, in the document."""
 
     discs_left: int
     distance: int
@@ -66,7 +66,7 @@ class TrackSpace(msgspec.Struct, frozen=True):
 
 
 class Take(msgspec.Struct, frozen=True):
-    """A tile on offer. On cell i of `NovaLunaMoves.cells` it brings `gains[i]` discs."""
+    """A tile on offer. On cell i of `NovaLunaMoves.cells` it gains `gains[i]` discs."""
 
     tile: str
     slot: int
@@ -84,7 +84,7 @@ class NovaLunaMoves(msgspec.Struct, frozen=True, tag_field="game", tag="novaluna
 
 
 class NovaLunaBoard(msgspec.Struct, frozen=True, tag_field="game", tag="novaluna"):
-    """What a client needs besides the document to draw a position of Nova Luna.
+    """What a client needs in addition to the document to draw a position of Nova Luna.
 
     `offer` has the slots of the tiles that may be taken; `placed` the discs that each seat has
     placed, `spaces` where its disc on the track stands (0 to 23); `unseen` what the supply holds,
@@ -159,7 +159,7 @@ class TankBoard(msgspec.Struct, frozen=True):
 
 
 class PickMove(msgspec.Struct, frozen=True):
-    """A card of the hand, played as its name; placed at once on `best` it would bring `gain`."""
+    """A card of the hand, played as its name; placed at once on `best` it would gain `gain`."""
 
     card: str
     gain: int
@@ -167,7 +167,7 @@ class PickMove(msgspec.Struct, frozen=True):
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """Turning the card at `at` to its plant, with what the whole move then brings."""
+    """Turning the card at `at` to its plant, with the gain of the whole move."""
 
     at: Cell
     gain: int
@@ -190,7 +190,7 @@ class AkvarkoMoves(msgspec.Struct, frozen=True, tag_field="game", tag="akvarko")
 
 
 class AkvarkoBoard(msgspec.Struct, frozen=True, tag_field="game", tag="akvarko"):
-    """What a client needs besides the document to draw a position of Akvárko.
+    """What a client needs in addition to the document to draw a position of Akvárko.
 
     `passes_to[s]` is the seat that gets the hand of seat s next, or null when no hand is passed.
     `revealed` holds the picks of this round by seat once all have picked.
@@ -205,14 +205,14 @@ class AkvarkoBoard(msgspec.Struct, frozen=True, tag_field="game", tag="akvarko")
 
 
 class ListedMove(msgspec.Struct, frozen=True):
-    """A legal move in its notation, and what it brings at once."""
+    """A legal move in its notation, and what it gains at once."""
 
     move: str
     gain: int
 
 
 class ListedMoves(msgspec.Struct, frozen=True, tag_field="game", tag="listed"):
-    """All legal moves of a game that has no form of its own for them."""
+    """All legal moves of a game that has no format of its own for them."""
 
     moves: tuple[ListedMove, ...]
 
@@ -271,7 +271,7 @@ class CreatureLack(msgspec.Struct, frozen=True):
 
 
 class KindExplanation(msgspec.Struct, frozen=True):
-    """One kind of a tank: its groups of cells, and what would bring more."""
+    """One kind of a tank: its groups of cells, and what would gain more."""
 
     line: TankLine
     cards: tuple[Cell, ...]
@@ -299,7 +299,7 @@ class SheetChange(msgspec.Struct, frozen=True):
 
 
 class MovePreview(msgspec.Struct, frozen=True):
-    """What one legal move brings, in full: tasks fulfilled, lines that change, who is next.
+    """What one legal move gains, in full: tasks fulfilled, lines that change, the next seat.
 
     `next_seat` is null in Akvárko, where all move together, and when the move ends the game.
     """

@@ -1,4 +1,4 @@
-"""Programs at the table: accounts and tokens, and the interface that a token opens.
+"""Programs at the table: accounts and tokens, and the messages of the bot API.
 
 docs/formats/bot-api.md is the page for authors of bots.
 """
@@ -24,13 +24,13 @@ ForfeitReason: TypeAlias = Literal["time", "refused"]
 
 
 class NewBot(Strict, frozen=True):
-    """A new bot account. Its name is unique on the server: by it hosts find the bot."""
+    """A new bot account. Its name is unique on the server: hosts find the bot by it."""
 
     name: PersonName
 
 
 class BotAccount(msgspec.Struct, frozen=True):
-    """A bot account of mine, and how many tokens speak for it."""
+    """A bot account of mine, and how many tokens it has."""
 
     id: str
     name: str
@@ -39,7 +39,7 @@ class BotAccount(msgspec.Struct, frozen=True):
 
 
 class NewToken(Strict, frozen=True):
-    """A new token for a bot account: a name to know it by, and what it may do.
+    """A new token for a bot account: a name to recognise it by, and what it may do.
 
     `watch` opens the streams, `join` takes and declines seats, `play` moves and resigns.
     """
@@ -49,7 +49,7 @@ class NewToken(Strict, frozen=True):
 
 
 class TokenMade(msgspec.Struct, frozen=True):
-    """The token, this once; the server keeps its hash alone."""
+    """The token, shown only this once; the server keeps only its hash."""
 
     id: str
     name: str
@@ -59,7 +59,7 @@ class TokenMade(msgspec.Struct, frozen=True):
 
 
 class TokenInfo(msgspec.Struct, frozen=True):
-    """A token in a list; `used` is the last day on which it was."""
+    """A token in a list; `used` is the last day on which it was used."""
 
     id: str
     name: str
@@ -84,7 +84,7 @@ class BotJoin(Strict, frozen=True):
 
 
 class BotDecline(Strict, frozen=True):
-    """Decline an offer; the host is told the reason."""
+    """Decline an offer; the host sees the reason."""
 
     reason: Annotated[str, msgspec.Meta(max_length=200)] | None = None
 
@@ -98,7 +98,7 @@ class BotPlay(Strict, frozen=True):
 
 
 class BotResign(Strict, frozen=True):
-    """Leave the seat: a bot of the lowest level plays it on."""
+    """Leave the seat: a bot of the lowest level takes over."""
 
 
 class BotSeat(msgspec.Struct, frozen=True):
@@ -110,7 +110,7 @@ class BotSeat(msgspec.Struct, frozen=True):
 
 
 class BotDone(msgspec.Struct, frozen=True):
-    """It is in the log as row `n`, durably."""
+    """The change is durably in the log as row `n`."""
 
     n: int
 
@@ -131,14 +131,14 @@ class SeatOffered(BotEvent, frozen=True, tag="offered"):
 
 
 class OfferWithdrawn(BotEvent, frozen=True, tag="withdrawn"):
-    """An offer stands no more, or a seat was lost before the start."""
+    """An offer is no longer valid, or a seat was lost before the start."""
 
     table: str
     seat: SeatNumber
 
 
 class GameStarted(BotEvent, frozen=True, tag="started"):
-    """A game with this bot has begun, or goes on."""
+    """A game with this bot has begun, or is running."""
 
     table: str
     seat: SeatNumber
@@ -146,7 +146,7 @@ class GameStarted(BotEvent, frozen=True, tag="started"):
 
 
 class GameFinished(BotEvent, frozen=True, tag="finished"):
-    """A game with this bot is over, or was put away."""
+    """A game with this bot is over, or was archived."""
 
     table: str
 
@@ -156,7 +156,7 @@ class TableLine(msgspec.Struct, frozen=True, tag_field="type", kw_only=True):
 
 
 class BotTable(TableLine, frozen=True, tag="table"):
-    """What a table is: the first line, and again when its seats change.
+    """The facts about a table: the first line, sent again when its seats change.
 
     `bots` says for each seat whether a bot plays it, ours or one from outside. `resigned` says that
     New Moon plays the own seat to the end.
@@ -191,7 +191,7 @@ class BotPosition(TableLine, frozen=True, tag="position"):
 
 
 class MoveForfeited(TableLine, frozen=True, tag="forfeited"):
-    """With row `n` a bot of the lowest level made the own move."""
+    """In row `n` a bot of the lowest level moved for this seat."""
 
     n: int
     reason: ForfeitReason

@@ -29,7 +29,7 @@ class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 
 class Me(msgspec.Struct, frozen=True):
-    """The person behind the cookie. `named` is false while the name is the one we made up."""
+    """The person behind the cookie. `named` is false while the name is a generated one."""
 
     id: str
     name: str
@@ -66,7 +66,7 @@ class NewSeat(Strict, frozen=True):
 class NewTable(Strict, frozen=True):
     """A new table. With `start` and no open seat the game starts at once.
 
-    `id` is made by the client like that of a command: sent twice, it makes one table.
+    The client makes the `id`, as for a command: a request sent twice creates one table.
     """
 
     game: GameName
@@ -129,7 +129,7 @@ class SoloHistory(msgspec.Struct, frozen=True):
 
 
 class UseInvite(Strict, frozen=True):
-    """Take a seat with the secret of an invitation link; without a seat, the first it is for."""
+    """Take a seat with the secret of an invitation; without a seat, the first one it is for."""
 
     table: Annotated[str, msgspec.Meta(min_length=22, max_length=22, pattern=r"^[A-Za-z0-9_-]+$")]
     invite: Secret
@@ -139,13 +139,13 @@ class UseInvite(Strict, frozen=True):
 
 
 class AskHint(Strict, frozen=True):
-    """Ask what a strong bot would play for this seat."""
+    """Ask for the move that a strong bot would play for this seat."""
 
     seat: Annotated[int, msgspec.Meta(ge=0, le=5)]
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """A legal move with its reason: what it brings now, and how many tasks or tiers come nearer."""
+    """A legal move with its reason: what it gains now, and how many tasks or tiers come nearer."""
 
     n: int
     seat: SeatNumber

@@ -1,4 +1,4 @@
-"""What goes over the socket: `Request` from the client, `Message` from the server."""
+"""The messages on the socket: `Request` from the client, `Message` from the server."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -49,7 +49,7 @@ class Unwatch(FromClient, frozen=True, tag="unwatch"):
 
 
 class Open(FromClient, frozen=True, tag="open"):
-    """Look from this own seat (several people on one device); null closes the hand.
+    """See the table from this own seat (several people on one device); null closes the hand.
 
     The view of a seat is sent only while that seat is open.
     """
@@ -73,7 +73,7 @@ class Explain(FromClient, frozen=True, tag="explain"):
 
 
 class PreviewMoves(FromClient, frozen=True, tag="preview"):
-    """Ask what each legal move of the open seat brings, in full; answered by `previews`."""
+    """Ask what each legal move of the open seat gains, in full; answered by `previews`."""
 
     table: TableId
 
@@ -86,7 +86,7 @@ Request: TypeAlias = Watch | Unwatch | Open | Do | Explain | PreviewMoves | Ping
 
 
 class Story(msgspec.Struct, frozen=True, tag_field="type", kw_only=True):
-    """Something that happened at a table, as the receiver may know it: for motion and speech."""
+    """Something that happened at a table, as the receiver may know it, for animation and speech."""
 
 
 class Moved(Story, frozen=True, tag="moved"):
@@ -95,8 +95,8 @@ class Moved(Story, frozen=True, tag="moved"):
     Nova Luna: the tile, where it came from and lies, the tasks that got discs, its cost.
     Akvárko: the card (once it may be known), where it was placed, which card was turned.
     `bot` is the level that moved, if one did; `stood_in` the level that was to move but failed,
-    or "program": a bot from outside that has forfeited the move. `forfeit` says why it has: it let
-    its time run out, or had no valid move.
+    or "program": a bot from outside that has forfeited the move. `forfeit` says why: its
+    time ran out, or it had no valid move.
     """
 
     seat: SeatNumber
@@ -114,7 +114,7 @@ class Moved(Story, frozen=True, tag="moved"):
 
 
 class TakenBack(Story, frozen=True, tag="taken_back"):
-    """Moves were undone for a seat; that many."""
+    """So many moves were undone for a seat."""
 
     seat: SeatNumber
     moves: int
@@ -133,7 +133,7 @@ class UndoRefused(Story, frozen=True, tag="undo_refused"):
 
 
 class SeatChanged(Story, frozen=True, tag="seat_changed"):
-    """Somebody came, left, came back, or a seat was set by the host.
+    """Somebody came, left or came back, or the host set a seat.
 
     An offer to a bot account has its `name`; a bot that declines may give a `reason`.
     """
@@ -145,7 +145,7 @@ class SeatChanged(Story, frozen=True, tag="seat_changed"):
 
 
 class TableChanged(Story, frozen=True, tag="table_changed"):
-    """The table as a whole went on."""
+    """The table as a whole changed."""
 
     how: Literal["created", "started", "finished", "archived", "rematch"]
 
@@ -169,10 +169,10 @@ class Welcome(FromServer, frozen=True, tag="welcome"):
 class Update(FromServer, frozen=True, tag="update"):
     """A table at version `n`: what happened since the last message, and the position now.
 
-    `after` is the version that `happened` goes on from; null means that the client must forget
-    what it had (a first look, or too much was missed). `seat` is the open seat. `view` is what it
-    may see, a document as in docs/formats/view.md, null before the start; `board` is what is needed
-    besides to draw it. `moves` is what the seat may do now, null if it is not to move.
+    `after` is the version that `happened` continues from; null means that the client must forget
+    what it had (it is the first update, or too much was missed). `seat` is the open seat. `view` is
+    what it may see, a document as in docs/formats/view.md, null before the start; `board` is what
+    else is needed to draw it. `moves` is what the seat may do now, null if it is not to move.
     """
 
     table: str
@@ -187,7 +187,7 @@ class Update(FromServer, frozen=True, tag="update"):
 
 
 class Ack(FromServer, frozen=True, tag="ack"):
-    """The command is in the log as `n`, durably; `rematch` names the new table."""
+    """The command is durably in the log as `n`; `rematch` names the new table."""
 
     id: str
     table: str
@@ -204,7 +204,7 @@ class Refused(FromServer, frozen=True, tag="refused"):
 
 
 class Presence(FromServer, frozen=True, tag="presence"):
-    """Which seats have somebody connected, how many watch, and who is still choosing."""
+    """Which seats have somebody connected, how many watch, and which seats are still choosing."""
 
     table: str
     online: tuple[SeatNumber, ...]
@@ -235,7 +235,7 @@ class Pong(FromServer, frozen=True, tag="pong"):
 
 
 class Closing(FromServer, frozen=True, tag="closing"):
-    """The server goes down or must drop this socket; reconnect after that many milliseconds."""
+    """The server shuts down or must drop this socket; reconnect after that many milliseconds."""
 
     reason: str
     retry_ms: int

@@ -1,13 +1,13 @@
 """Why something was refused. A client translates the code; the reason is English, for logs.
 
-`raise refuse("stale")` refuses a request: nothing has changed, and the one who asked is told why.
+`raise refuse("stale")` refuses a request: nothing has changed, and the client learns why.
 """
 
 import msgspec
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """A refusal: a stable `code`, a sentence, and the clause of the rules where one decides.
+    """A refusal: a stable `code`, a sentence, and the clause if a rule is behind it.
 
     Codes of the rules come from `lunarium.games` (`not_your_turn`, `not_on_offer`, …); those of the
     server are listed in `CODES`.
@@ -25,26 +25,26 @@ CODES: dict[str, str] = {
     "too_many": "Too many requests; try again later.",
     "bad_origin": "The request comes from another site.",
     "not_found": "There is nothing at this address.",
-    "not_allowed": "This address does not take requests of this kind.",
+    "not_allowed": "This address does not support this method.",
     # people
     "no_identity": "There is no valid identity cookie.",
     "no_token": "There is no valid token.",
-    "missing_scope": "This token may not do that.",
+    "missing_scope": "This token is not allowed to do that.",
     "bad_name": "The name is empty, too long or not printable.",
-    "bad_link": "The link is not valid or was used already.",
+    "bad_link": "The link is not valid or has already been used.",
     "no_such_bot": "There is no such bot account, or it is not yours.",
     "name_taken": "Another bot has this name.",
-    "too_many_bots": "You have as many bot accounts, or tokens, as one may have.",
+    "too_many_bots": "You cannot have more bot accounts or tokens.",
     # tables
     "no_such_table": "There is no such table, or it is not open to you.",
-    "too_many_tables": "You have as many open tables as one person may have.",
+    "too_many_tables": "You cannot host more open tables.",
     "bad_setup": "The game cannot be set up like this.",
     "bad_invite": "The invitation is not for this table or seat.",
     "table_full": "All seats are taken.",
     "not_your_seat": "This seat is not yours.",
-    "already_seated": "You have a seat at this table already.",
-    "no_offer": "No seat of this table is offered to you.",
-    "away": "A bot plays this seat since you left; come back first.",
+    "already_seated": "You already have a seat at this table.",
+    "no_offer": "No seat at this table is offered to you.",
+    "away": "A bot has played this seat since you left; come back first.",
     "not_host": "Only the host can do this.",
     "already_started": "The game has started.",
     "not_started": "The game has not started.",
@@ -57,19 +57,19 @@ CODES: dict[str, str] = {
     "stale": "The position has changed since.",
     "nothing_to_undo": "There is nothing to undo.",
     "undo_not_allowed": "Undo isn't allowed here.",
-    "undo_pending": "An undo is being decided already.",
+    "undo_pending": "An undo request is already pending.",
     "no_undo_pending": "Nobody has asked for an undo.",
     "no_hint": "There are no hints at a table with other people.",
     # the server
     "unavailable": "The server cannot save just now; nothing has changed. Try again.",
-    "closing": "The server is going down; reconnect.",
+    "closing": "The server is shutting down; reconnect.",
     "internal": "Something went wrong on the server; nothing has changed.",
 }
-"""The codes of the server, each with what it means."""
+"""The codes of the server, each with its meaning."""
 
 
 class RefusalError(Exception):
-    """A request that is refused; carries the `Refusal` for the one who asked."""
+    """A request that is refused; carries the `Refusal` for the client."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(f"{refusal.code}: {refusal.reason}")

@@ -1,7 +1,7 @@
-"""What a table is, and what a person may ask of it: its game, its seats, and the commands.
+"""A table as a client sees it: its game, its seats, and the commands.
 
-The same union of commands goes over the socket and over HTTP. `id` is made by the client and hard
-to guess (8 to 64 characters); the same id sent twice acts once. `version` is the `n` that the
+The same union of commands goes over the socket and over HTTP. The client makes the `id`, which is
+hard to guess (8 to 64 characters); the same id sent twice acts once. `version` is the `n` that the
 client had seen: a command about a position that has changed since is refused as `stale`.
 """
 
@@ -53,7 +53,7 @@ class Fairness(msgspec.Struct, frozen=True):
 
 
 class UndoRequest(msgspec.Struct, frozen=True):
-    """An undo that waits for people to agree: who asked, who has agreed, who must still answer."""
+    """An undo request: the seat that asked, the seats that agreed, and those still to answer."""
 
     seat: SeatNumber
     agreed: tuple[SeatNumber, ...]
@@ -67,7 +67,7 @@ class UndoRight(msgspec.Struct, frozen=True):
 
 
 class Invites(msgspec.Struct, frozen=True):
-    """Secrets of invitation links, sent to the host alone: for any seat, and for each open seat."""
+    """Secrets of invitation links, sent only to the host: for any seat, and for each open seat."""
 
     any_seat: str
     by_seat: tuple[str | None, ...]
@@ -76,7 +76,7 @@ class Invites(msgspec.Struct, frozen=True):
 class TableInfo(msgspec.Struct, frozen=True):
     """A table as one person may see it.
 
-    `options` has every option of the game; `moves` counts the moves that stand; `daily` is the
+    `options` has every option of the game; `moves` counts the moves not taken back; `daily` is the
     date of a daily table; `rematch` the table that follows; `hints` whether hints are given here.
     """
 
@@ -149,7 +149,7 @@ class Join(Command, frozen=True, tag="join"):
 
 
 class SetSeat(Command, frozen=True, tag="set_seat"):
-    """Before the start, by the host: open a seat, or give it to a bot or a guest on this device."""
+    """The host, before the start, opens a seat, or gives it to a bot or a guest on this device."""
 
     seat: Seat
     bot: LevelName | None = None
@@ -157,9 +157,9 @@ class SetSeat(Command, frozen=True, tag="set_seat"):
 
 
 class Offer(Command, frozen=True, tag="offer"):
-    """Before the start, by the host: offer an open seat to a bot account, by its id or name.
+    """The host, before the start, offers an open seat to a bot account, by its id or name.
 
-    The seat is kept for it until it declines, or until the host withdraws the offer with null.
+    The seat is reserved until the bot declines, or until the host withdraws the offer with null.
     """
 
     seat: Seat
@@ -167,18 +167,18 @@ class Offer(Command, frozen=True, tag="offer"):
 
 
 class Start(Command, frozen=True, tag="start"):
-    """Start the game; the host may once no seat is open."""
+    """The host starts the game when no seat is open."""
 
 
 class Leave(Command, frozen=True, tag="leave"):
-    """Leave a seat. Before the start it is open again; later a bot of this level plays on."""
+    """Leave a seat. Before the start it is open again; later a bot of this level takes over."""
 
     seat: Seat
     level: LevelName = "gibbous"
 
 
 class Return(Command, frozen=True, tag="return"):
-    """Come back to a seat that a bot plays in one's absence."""
+    """Come back to a seat that a bot has taken over."""
 
     seat: Seat
 
@@ -188,7 +188,7 @@ class Rematch(Command, frozen=True, tag="rematch"):
 
 
 class Archive(Command, frozen=True, tag="archive"):
-    """Put the table away, by the host: an unfinished game ends without a result."""
+    """The host archives the table: an unfinished game ends without a result."""
 
 
 TableCommand: TypeAlias = (

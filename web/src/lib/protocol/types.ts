@@ -77,7 +77,7 @@ export type LevelName = (typeof LEVELS)[number];
 export type Status = "open" | "running" | "finished" | "archived";
 
 /**
- * What a client needs besides the document to draw a position of Akvárko.
+ * What a client needs in addition to the document to draw a position of Akvárko.
  *
  * `passes_to[s]` is the seat that gets the hand of seat s next, or null when no hand is passed.
  * `revealed` holds the picks of this round by seat once all have picked.
@@ -152,7 +152,7 @@ export interface GameResult {
   sheets: ResultSheetLine[][];
 }
 
-/** One kind of a tank: its groups of cells, and what would bring more. */
+/** One kind of a tank: its groups of cells, and what would gain more. */
 export interface KindExplanation {
   line: TankLine;
   cards: Cell[];
@@ -167,20 +167,20 @@ export interface LaidTile {
   covered: boolean[];
 }
 
-/** A legal move in its notation, and what it brings at once. */
+/** A legal move in its notation, and what it gains at once. */
 export interface ListedMove {
   move: string;
   gain: number;
 }
 
-/** All legal moves of a game that has no form of its own for them. */
+/** All legal moves of a game that has no format of its own for them. */
 export interface ListedMoves {
   game: "listed";
   moves: ListedMove[];
 }
 
 /**
- * What one legal move brings, in full: tasks fulfilled, lines that change, who is next.
+ * What one legal move gains, in full: tasks fulfilled, lines that change, the next seat.
  *
  * `next_seat` is null in Akvárko, where all move together, and when the move ends the game.
  */
@@ -194,7 +194,7 @@ export interface MovePreview {
 }
 
 /**
- * What a client needs besides the document to draw a position of Nova Luna.
+ * What a client needs in addition to the document to draw a position of Nova Luna.
  *
  * `offer` has the slots of the tiles that may be taken; `placed` the discs that each seat has
  * placed, `spaces` where its disc on the track stands (0 to 23); `unseen` what the supply holds,
@@ -240,14 +240,14 @@ export interface NovaLunaOptions {
   discs: number;
 }
 
-/** What lies before one player, in the document. */
+/** What lies in front of one player, in the document. */
 export interface NovaLunaSide {
   discs_left: number;
   distance: number;
   tableau: LaidTile[];
 }
 
-/** A card of the hand, played as its name; placed at once on `best` it would bring `gain`. */
+/** A card of the hand, played as its name; placed at once on `best` it would gain `gain`. */
 export interface PickMove {
   card: string;
   gain: number;
@@ -293,7 +293,7 @@ export interface TableauExplanation {
   tasks: TaskState[];
 }
 
-/** A tile on offer. On cell i of `NovaLunaMoves.cells` it brings `gains[i]` discs. */
+/** A tile on offer. On cell i of `NovaLunaMoves.cells` it gains `gains[i]` discs. */
 export interface Take {
   tile: string;
   slot: number;
@@ -350,14 +350,14 @@ export interface TrackSpace {
   seats: number[];
 }
 
-/** Turning the card at `at` to its plant, with what the whole move then brings. */
+/** Turning the card at `at` to its plant, with the gain of the whole move. */
 export interface Turn {
   at: Cell;
   gain: number;
 }
 
 /**
- * A refusal: a stable `code`, a sentence, and the clause of the rules where one decides.
+ * A refusal: a stable `code`, a sentence, and the clause if a rule is behind it.
  *
  * Codes of the rules come from `lunarium.games` (`not_your_turn`, `not_on_offer`, …); those of the
  * server are listed in `CODES`.
@@ -376,7 +376,7 @@ export interface AnswerUndo {
   id: string;
 }
 
-/** Put the table away, by the host: an unfinished game ends without a result. */
+/** The host archives the table: an unfinished game ends without a result. */
 export interface Archive {
   type: "archive";
   id: string;
@@ -389,7 +389,7 @@ export interface Fairness {
   seed: string | null;
 }
 
-/** Secrets of invitation links, sent to the host alone: for any seat, and for each open seat. */
+/** Secrets of invitation links, sent only to the host: for any seat, and for each open seat. */
 export interface Invites {
   any_seat: string;
   by_seat: (string | null)[];
@@ -404,7 +404,7 @@ export interface Join {
   id: string;
 }
 
-/** Leave a seat. Before the start it is open again; later a bot of this level plays on. */
+/** Leave a seat. Before the start it is open again; later a bot of this level takes over. */
 export interface Leave {
   type: "leave";
   seat: number;
@@ -413,9 +413,9 @@ export interface Leave {
 }
 
 /**
- * Before the start, by the host: offer an open seat to a bot account, by its id or name.
+ * The host, before the start, offers an open seat to a bot account, by its id or name.
  *
- * The seat is kept for it until it declines, or until the host withdraws the offer with null.
+ * The seat is reserved until the bot declines, or until the host withdraws the offer with null.
  */
 export interface Offer {
   type: "offer";
@@ -439,7 +439,7 @@ export interface Rematch {
   id: string;
 }
 
-/** Come back to a seat that a bot plays in one's absence. */
+/** Come back to a seat that a bot has taken over. */
 export interface Return {
   type: "return";
   seat: number;
@@ -469,7 +469,7 @@ export interface SeatInfo {
   offered: string | null;
 }
 
-/** Before the start, by the host: open a seat, or give it to a bot or a guest on this device. */
+/** The host, before the start, opens a seat, or gives it to a bot or a guest on this device. */
 export interface SetSeat {
   type: "set_seat";
   seat: number;
@@ -478,7 +478,7 @@ export interface SetSeat {
   id: string;
 }
 
-/** Start the game; the host may once no seat is open. */
+/** The host starts the game when no seat is open. */
 export interface Start {
   type: "start";
   id: string;
@@ -487,7 +487,7 @@ export interface Start {
 /**
  * A table as one person may see it.
  *
- * `options` has every option of the game; `moves` counts the moves that stand; `daily` is the
+ * `options` has every option of the game; `moves` counts the moves not taken back; `daily` is the
  * date of a daily table; `rematch` the table that follows; `hints` whether hints are given here.
  */
 export interface TableInfo {
@@ -520,7 +520,7 @@ export interface Undo {
   id: string;
 }
 
-/** An undo that waits for people to agree: who asked, who has agreed, who must still answer. */
+/** An undo request: the seat that asked, the seats that agreed, and those still to answer. */
 export interface UndoRequest {
   seat: number;
   agreed: number[];
@@ -532,7 +532,7 @@ export interface UndoRight {
   how: "ask" | "free" | "no";
 }
 
-/** The command is in the log as `n`, durably; `rematch` names the new table. */
+/** The command is durably in the log as `n`; `rematch` names the new table. */
 export interface Ack {
   type: "ack";
   id: string;
@@ -541,7 +541,7 @@ export interface Ack {
   rematch: string | null;
 }
 
-/** The server goes down or must drop this socket; reconnect after that many milliseconds. */
+/** The server shuts down or must drop this socket; reconnect after that many milliseconds. */
 export interface Closing {
   type: "closing";
   reason: string;
@@ -577,8 +577,8 @@ export interface Explained {
  * Nova Luna: the tile, where it came from and lies, the tasks that got discs, its cost.
  * Akvárko: the card (once it may be known), where it was placed, which card was turned.
  * `bot` is the level that moved, if one did; `stood_in` the level that was to move but failed,
- * or "program": a bot from outside that has forfeited the move. `forfeit` says why it has: it let
- * its time run out, or had no valid move.
+ * or "program": a bot from outside that has forfeited the move. `forfeit` says why: its
+ * time ran out, or it had no valid move.
  */
 export interface Moved {
   type: "moved";
@@ -597,7 +597,7 @@ export interface Moved {
 }
 
 /**
- * Look from this own seat (several people on one device); null closes the hand.
+ * See the table from this own seat (several people on one device); null closes the hand.
  *
  * The view of a seat is sent only while that seat is open.
  */
@@ -617,7 +617,7 @@ export interface Pong {
   type: "pong";
 }
 
-/** Which seats have somebody connected, how many watch, and who is still choosing. */
+/** Which seats have somebody connected, how many watch, and which seats are still choosing. */
 export interface Presence {
   type: "presence";
   table: string;
@@ -626,7 +626,7 @@ export interface Presence {
   choosing: number[];
 }
 
-/** Ask what each legal move of the open seat brings, in full; answered by `previews`. */
+/** Ask what each legal move of the open seat gains, in full; answered by `previews`. */
 export interface PreviewMoves {
   type: "preview";
   table: string;
@@ -650,7 +650,7 @@ export interface Refused {
 }
 
 /**
- * Somebody came, left, came back, or a seat was set by the host.
+ * Somebody came, left or came back, or the host set a seat.
  *
  * An offer to a bot account has its `name`; a bot that declines may give a `reason`.
  */
@@ -662,13 +662,13 @@ export interface SeatChanged {
   reason: string | null;
 }
 
-/** The table as a whole went on. */
+/** The table as a whole changed. */
 export interface TableChanged {
   type: "table_changed";
   how: "archived" | "created" | "finished" | "rematch" | "started";
 }
 
-/** Moves were undone for a seat; that many. */
+/** So many moves were undone for a seat. */
 export interface TakenBack {
   type: "taken_back";
   seat: number;
@@ -696,10 +696,10 @@ export interface Unwatch {
 /**
  * A table at version `n`: what happened since the last message, and the position now.
  *
- * `after` is the version that `happened` goes on from; null means that the client must forget
- * what it had (a first look, or too much was missed). `seat` is the open seat. `view` is what it
- * may see, a document as in docs/formats/view.md, null before the start; `board` is what is needed
- * besides to draw it. `moves` is what the seat may do now, null if it is not to move.
+ * `after` is the version that `happened` continues from; null means that the client must forget
+ * what it had (it is the first update, or too much was missed). `seat` is the open seat. `view` is
+ * what it may see, a document as in docs/formats/view.md, null before the start; `board` is what
+ * else is needed to draw it. `moves` is what the seat may do now, null if it is not to move.
  */
 export interface UpdateMessage {
   type: "update";
@@ -735,7 +735,7 @@ export interface Welcome {
   heartbeat_s: number;
 }
 
-/** Ask what a strong bot would play for this seat. */
+/** Ask for the move that a strong bot would play for this seat. */
 export interface AskHint {
   seat: number;
 }
@@ -787,7 +787,7 @@ export interface Health {
   status: "ok";
 }
 
-/** A legal move with its reason: what it brings now, and how many tasks or tiers come nearer. */
+/** A legal move with its reason: what it gains now, and how many tasks or tiers come nearer. */
 export interface Hint {
   n: number;
   seat: number;
@@ -798,7 +798,7 @@ export interface Hint {
   line: string[];
 }
 
-/** The person behind the cookie. `named` is false while the name is the one we made up. */
+/** The person behind the cookie. `named` is false while the name is a generated one. */
 export interface Me {
   id: string;
   name: string;
@@ -815,7 +815,7 @@ export interface NewSeat {
 /**
  * A new table. With `start` and no open seat the game starts at once.
  *
- * `id` is made by the client like that of a command: sent twice, it makes one table.
+ * The client makes the `id`, as for a command: a request sent twice creates one table.
  */
 export interface NewTable {
   game: GameName;
@@ -956,7 +956,7 @@ export interface TransferLink {
   expires: string;
 }
 
-/** Take a seat with the secret of an invitation link; without a seat, the first it is for. */
+/** Take a seat with the secret of an invitation; without a seat, the first one it is for. */
 export interface UseInvite {
   table: string;
   invite: string;
@@ -970,7 +970,7 @@ export interface UseTransfer {
   token: string;
 }
 
-/** A bot account of mine, and how many tokens speak for it. */
+/** A bot account of mine, and how many tokens it has. */
 export interface BotAccount {
   id: string;
   name: string;
@@ -978,12 +978,12 @@ export interface BotAccount {
   tokens: number;
 }
 
-/** Decline an offer; the host is told the reason. */
+/** Decline an offer; the host sees the reason. */
 export interface BotDecline {
   reason?: string | null;
 }
 
-/** It is in the log as row `n`, durably. */
+/** The change is durably in the log as row `n`. */
 export interface BotDone {
   n: number;
 }
@@ -1026,7 +1026,7 @@ export interface BotPosition {
   result: GameResult | null;
 }
 
-/** Leave the seat: a bot of the lowest level plays it on. */
+/** Leave the seat: a bot of the lowest level takes over. */
 export interface BotResign {
 }
 
@@ -1038,7 +1038,7 @@ export interface BotSeat {
 }
 
 /**
- * What a table is: the first line, and again when its seats change.
+ * The facts about a table: the first line, sent again when its seats change.
  *
  * `bots` says for each seat whether a bot plays it, ours or one from outside. `resigned` says that
  * New Moon plays the own seat to the end.
@@ -1056,13 +1056,13 @@ export interface BotTable {
   commitment: string;
 }
 
-/** A game with this bot is over, or was put away. */
+/** A game with this bot is over, or was archived. */
 export interface GameFinished {
   type: "finished";
   table: string;
 }
 
-/** A game with this bot has begun, or goes on. */
+/** A game with this bot has begun, or is running. */
 export interface GameStarted {
   type: "started";
   table: string;
@@ -1070,7 +1070,7 @@ export interface GameStarted {
   game: GameName;
 }
 
-/** With row `n` a bot of the lowest level made the own move. */
+/** In row `n` a bot of the lowest level moved for this seat. */
 export interface MoveForfeited {
   type: "forfeited";
   n: number;
@@ -1078,13 +1078,13 @@ export interface MoveForfeited {
   move: string;
 }
 
-/** A new bot account. Its name is unique on the server: by it hosts find the bot. */
+/** A new bot account. Its name is unique on the server: hosts find the bot by it. */
 export interface NewBot {
   name: string;
 }
 
 /**
- * A new token for a bot account: a name to know it by, and what it may do.
+ * A new token for a bot account: a name to recognise it by, and what it may do.
  *
  * `watch` opens the streams, `join` takes and declines seats, `play` moves and resigns.
  */
@@ -1093,7 +1093,7 @@ export interface NewToken {
   scopes: ("join" | "play" | "watch")[];
 }
 
-/** An offer stands no more, or a seat was lost before the start. */
+/** An offer is no longer valid, or a seat was lost before the start. */
 export interface OfferWithdrawn {
   type: "withdrawn";
   table: string;
@@ -1111,7 +1111,7 @@ export interface SeatOffered {
   by: string;
 }
 
-/** A token in a list; `used` is the last day on which it was. */
+/** A token in a list; `used` is the last day on which it was used. */
 export interface TokenInfo {
   id: string;
   name: string;
@@ -1120,7 +1120,7 @@ export interface TokenInfo {
   used: string | null;
 }
 
-/** The token, this once; the server keeps its hash alone. */
+/** The token, shown only this once; the server keeps only its hash. */
 export interface TokenMade {
   id: string;
   name: string;
