@@ -5,7 +5,7 @@
     table = lunarium.Table.start(lunarium.NOVALUNA, players=2, seed=7)
     print(table.legal_moves())
 
-`docs/library.md` shows what can be done with it. The names below are loaded at their first use, so
+`docs/library.md` shows what you can do with it. The names below are loaded at their first use, so
 `import lunarium` costs nothing, and only the bots that think load the compiler.
 """
 
@@ -89,12 +89,12 @@ def bot(name: str, game: "Game[State, Move, View, Options]") -> "Bot[View, Move]
 
     All but `random` are compiled for this machine when they are used for the first time.
     """
-    from lunarium.bots import bot_of  # noqa: PLC0415 -- loaded by those who ask for a bot
+    from lunarium.bots import bot_of  # noqa: PLC0415 -- loaded only when a bot is asked for
 
     return bot_of(name, game)
 
 
-if not TYPE_CHECKING:  # a type checker would believe that every name is there
+if not TYPE_CHECKING:  # a type checker would assume that every name exists
 
     def __getattr__(name: str) -> object:
         if name not in _MODULE_OF:

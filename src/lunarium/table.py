@@ -1,4 +1,4 @@
-"""One game being played: play moves, take them back, look at it from a seat, record it.
+"""One game being played: play moves, take them back, view it from a seat, record it.
 
     table = Table.start(NOVALUNA, players=2, seed=7)
     table.play("R12@0,0")
@@ -74,8 +74,8 @@ class Table(Generic[State, Move, View, Options]):
     """One game from its start to where it is now.
 
     `Table.start` deals a new game, `Table.from_record` takes up a recorded one, and
-    `Table(game, state, players)` begins at any start. `names` are by seat; `meta` is what a record
-    of this game carries along.
+    `Table(game, state, players)` begins at any start. `names` are by seat; `meta` goes into the
+    record of this game.
     """
 
     def __init__(
@@ -150,7 +150,7 @@ class Table(Generic[State, Move, View, Options]):
 
         `game` is the rules or their name, `players` a number or the names of the players. `options`
         are values by name (`{"discs": 18}`), or what `game.options` made of them. The same seed
-        deals the same game; without one, chance decides. Raises `InvalidSetup`.
+        deals the same game; without one, the deal is random. Raises `InvalidSetup`.
         """
         rules = game_of(game) if isinstance(game, str) else game
         names = _names(players)
@@ -207,7 +207,7 @@ class Table(Generic[State, Move, View, Options]):
 
     @property
     def state(self) -> State:
-        """The state now, hidden things included."""
+        """The state now, including hidden information."""
         return self._played[-1].after if self._played else self._initial
 
     @property
@@ -245,7 +245,7 @@ class Table(Generic[State, Move, View, Options]):
         return self.game.moves(self.state, self._seat(seat))
 
     def view(self, seat: Seat | None = None) -> View:
-        """All that a seat may know now; without a seat, what a spectator may know."""
+        """Everything that a seat may know now; without a seat, what a spectator may know."""
         return self.game.view(self.state, seat)
 
     def diagram(self, seat: Seat | None = None) -> str:
@@ -264,7 +264,7 @@ class Table(Generic[State, Move, View, Options]):
         """Play a move or its notation for a seat.
 
         The seat can be left out when only one seat may move. Raises `InvalidMove` for a text that
-        is no move, `IllegalMove` for one that is not allowed, `SeatNeeded` where it is not clear
+        is not a move, `IllegalMove` for one that is not allowed, `SeatNeeded` where it is not clear
         whose move it is; the table is unchanged then.
         """
         mover = self._seat(seat)

@@ -78,8 +78,8 @@ def test_any_other_name_is_left_to_our_own_bots() -> None:
     [
         ("no_such.py:Mine", "there is no file no_such.py"),
         (f"{Path(__file__).name}", "which class of test_naming.py"),
-        (f"{__file__}:", "'' is no name of a class"),
-        (f"{__file__}:not one", "'not one' is no name of a class"),
+        (f"{__file__}:", "'' is not the name of a class"),
+        (f"{__file__}:not one", "'not one' is not the name of a class"),
         ("cmd:", "there is no program after cmd:"),
         ("cmd:no-such-program-here", "there is no program no-such-program-here"),
         ("cmd:python3 'x", "cannot read the program"),

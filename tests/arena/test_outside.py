@@ -142,7 +142,11 @@ def test_the_same_seed_gives_the_same_games(tmp_path: Path) -> None:
         ("long line", "flood", "it wrote more than 64 KiB without being asked"),
         ("give up", "failed", "it failed: I am lost [2J"),
         ("no move", "illegal", "it played 'the queen to e4', which is no move: "),
-        ("close output", "ended", "it runs on, but it has closed its standard input or output"),
+        (
+            "close output",
+            "ended",
+            "it is still running, but has closed its standard input or output",
+        ),
     ],
 )
 def test_a_deed_costs_the_move_and_nothing_else(

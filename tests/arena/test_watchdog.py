@@ -32,7 +32,7 @@ def test_a_bot_that_sleeps_for_ever_is_named_and_the_match_is_over(
     match = spoiled("never come back", tmp_path, after=60)
     with pytest.raises(
         BotFailed, match=r"the bot spoiler failed on move \d+ of game \d of pair \d .*on seat [01]:"
-        r" it has not come back after 3.05 seconds, with a limit of 1n a move",
+        r" it has not returned after 3.05 seconds, with a limit of 1n a move",
     ) as failed:  # fmt: skip
         hold(match, 50, local_pool(workers, SHORT), keep=kept.append)
     assert failed.value.bot == "spoiler"

@@ -190,8 +190,8 @@ def test_a_move_that_the_server_gives_to_new_moon_is_told_and_the_game_goes_on(
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (("random", "--table", "table 7"), "is no link to a table: copy it from the browser"),
-        (("random", "--table", f"http://h/tables/{TABLE}"), "is no link to a table"),
+        (("random", "--table", "table 7"), "is not a link to a table: copy it from the browser"),
+        (("random", "--table", f"http://h/tables/{TABLE}"), "is not a link to a table"),
         (("random",), "--table"),
         (("deep", "--table", f"http://h/table/{TABLE}"), "there is no bot 'deep'"),
         (("no.py:Mine", "--table", f"http://h/table/{TABLE}"), "there is no file no.py"),

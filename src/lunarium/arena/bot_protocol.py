@@ -1,7 +1,7 @@
 """The lines of the bot protocol, both ways; `docs/formats/bot-protocol.md` is its page.
 
-One JSON object a line. We are exact in what we write and take from an answer what we need: a bot
-may add fields of its own.
+Each line is one JSON object. We are exact in what we write, and take from an answer only what we
+need: a bot may add fields of its own.
 """
 
 import json
@@ -87,7 +87,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """The bot itself says that it cannot go on here, and why; in a game also at which turn."""
+    """The bot says that it cannot go on, and why; in a game also at which turn."""
 
     reason: str
     turn: int | None = None
@@ -97,7 +97,7 @@ Said: TypeAlias = Hello | Ready | Answer | Failed
 
 
 def read_answer(line: bytes) -> Said:
-    """What a bot said; raises `Fault` with a sentence about what is wrong with the line."""
+    """The message of a bot; raises `Fault` with a sentence about what is wrong with the line."""
     try:
         text = line.decode()
     except UnicodeDecodeError:
@@ -121,7 +121,7 @@ def read_answer(line: bytes) -> Said:
         case "failed":
             said, at = message.get("reason") or "it gave no reason", message.get("turn")
             return Failed(printable(str(said)), at if isinstance(at, int) else None)
-    raise Fault(f"it wrote {quoted(text)}: the field type is none that a bot says")
+    raise Fault(f"it wrote {quoted(text)}: a bot sends no message of this type")
 
 
 def _name(value: Json) -> str:

@@ -23,22 +23,22 @@ from lunarium.records.fields import Object, an_integer, parse_json
 
 _FIRST_LOOK = Limit(nodes=1)
 
-AnyClass: TypeAlias = type[Any]  # somebody's class: what it can do shows when it plays
+AnyClass: TypeAlias = type[Any]  # the user's class: it is checked when it plays
 
 _MODULE = "bot_from_file"
 
 
 class NoBot(Exception):
-    """There is no bot class here; the message says what is, or what the file raised."""
+    """There is no such bot class; the message names those there are, or what the file raised."""
 
 
 def load_class(path: Path, name: str) -> AnyClass:
-    """The class of that name in a file, which may import what lies beside it."""
+    """The class of that name in a file, which may import modules beside it."""
     spec = spec_from_file_location(_MODULE, path)
     if spec is None or spec.loader is None:
-        raise NoBot(f"{path.name} is no Python file")
+        raise NoBot(f"{path.name} is not a Python file")
     module = module_from_spec(spec)
-    sys.modules[_MODULE] = module  # data classes and pickles look there
+    sys.modules[_MODULE] = module  # dataclasses and pickles look there
     sys.path.insert(0, str(path.parent))
     try:
         spec.loader.exec_module(module)
@@ -64,7 +64,7 @@ def _others(names: dict[str, object]) -> str:
 
 
 def make_bot(bot_class: AnyClass, game: AnyGame) -> AnyBot:
-    """A bot of the class: made with the rules of the game if it asks for one argument."""
+    """A bot of the class; the constructor gets the rules of the game if it takes an argument."""
     try:
         takes = inspect.signature(bot_class).parameters.values()
     except (TypeError, ValueError):
@@ -95,15 +95,15 @@ class ClassRunner:
         self._known: set[tuple[str, int]] = set()
 
     def answer(self, line: str) -> Object | None:
-        """What to say to a line; an error of the class is told, never raised."""
+        """The answer to a line; an error of the class is reported, never raised."""
         message = parse_json(line)
         if not isinstance(message, dict):
             raise TypeError(f"a message is an object, not {line!r}")
         try:
             return self._answer(message)
-        except Exception as error:  # noqa: BLE001 -- the class is anybody's code and raises anything
+        except Exception as error:  # noqa: BLE001 -- anybody's code may raise anything
             theirs = error.__cause__ if isinstance(error, NoBot) else error
-            if theirs is not None:  # what the author can do something about
+            if theirs is not None:  # errors that the author can fix
                 traceback.print_exception(theirs)
             reason = str(error) if isinstance(error, NoBot) else f"{type(error).__name__}: {error}"
             return {"type": "failed", "turn": message.get("turn"), "reason": reason}
@@ -129,8 +129,8 @@ class ClassRunner:
         if self._game is not game:
             self._game, self._bot = game, make_bot(self._class, game)
         if (game.name, seats) not in self._known and self._bot is not None:
-            # What is compiled or loaded on first use is no part of the time for a move. Should the
-            # class fail here, it will fail in its game too, and there it is told.
+            # Compiling and loading at first use must not count towards the time of a move. If the
+            # class fails here, it will fail in its game too, and is reported there.
             state = game.start(game.options(seats), seats, Random(0))
             view = game.view(state, min(game.to_move(state)))
             with suppress(Exception):
@@ -154,7 +154,7 @@ def _read_limit(value: object) -> Limit:
             return Limit(seconds=seconds)
         case {"nodes": int() as nodes}:
             return Limit(nodes=nodes)
-    raise ValueError(f"{value!r} is no limit")
+    raise ValueError(f"{value!r} is not a limit")
 
 
 def serve(runner: ClassRunner, lines: BinaryIO, answers: BinaryIO) -> None:
@@ -173,7 +173,7 @@ def main() -> None:
     path, class_name = sys.argv[1:]
     lines = os.fdopen(os.dup(0), "rb")
     nothing = os.open(os.devnull, os.O_RDONLY)
-    os.dup2(nothing, 0)  # a class that reads its input must not eat the lines
+    os.dup2(nothing, 0)  # a class that reads its input must not take the lines
     serve(ClassRunner(Path(path), class_name), lines, answers)
 
 

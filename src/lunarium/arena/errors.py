@@ -1,4 +1,4 @@
-"""What can go wrong in the arena. Each error is a sentence for people, and survives pickling."""
+"""The errors of the arena. Each is a sentence for people, and survives pickling."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -14,11 +14,11 @@ class ArenaError(Exception):
 
 
 class InvalidContest(ArenaError):
-    """Bots, seats or pairs that make no match."""
+    """Bots, seats or pairs that do not make a match."""
 
 
 class BotFailed(ArenaError):
-    """A bot of ours raised, made an illegal move, or never came back. No bot takes its place.
+    """One of our bots raised, made an illegal move, or never returned. No bot takes its place.
 
     `move` counts the moves of the game from 1, 0 is the first look; `details` is the
     traceback of what it raised, or the position in which its move is not allowed.
@@ -40,7 +40,7 @@ class BotFailed(ArenaError):
         self.details = details
 
     def __reduce__(self) -> tuple[type["BotFailed"], tuple[str, int, str, int, int, str, str]]:
-        # An exception is pickled by its `args`, here the joined message: say how it is really made.
+        # Exceptions are pickled by their `args`, here the joined message; this says how to make it.
         return type(self), (
             self.bot,
             self.seat,
@@ -82,5 +82,5 @@ class Forfeit:
     reason: str
 
     def to_json(self) -> Object:
-        """As a record tells it."""
+        """The forfeit as a record holds it."""
         return {"seat": self.seat, "move": self.move, "code": self.code, "reason": self.reason}

@@ -33,13 +33,13 @@ def elo_of(share: float, expected: float = 0.5) -> float:
 
 
 def share_of(elo: float, expected: float = 0.5) -> float:
-    """The share of the wins that an Elo difference to the others brings."""
+    """The share of the wins for an Elo difference to the others."""
     odds = math.pow(10, elo / 400) * expected / (1 - expected)
     return odds / (1 + odds)
 
 
 def elo_told(share: float, games: int, expected: float = 0.5) -> float:
-    """The Elo to tell for a share of so many games: all or nothing counts as half a game less."""
+    """The Elo to report for a share of so many games; all or nothing counts as half a game less."""
     least = 0.5 / games
     return elo_of(max(least, min(1 - least, share)), expected)
 

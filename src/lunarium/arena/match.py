@@ -75,8 +75,8 @@ class Match:
     def _look_once(self) -> None:
         """Let every bot choose once and forget it.
 
-        What is compiled or loaded on first use is no part of the time for a move. Should a bot
-        fail here, it will fail in its game too, and there the error can say where.
+        Compiling and loading at first use must not count towards the time of a move. If a bot
+        fails here, it will fail in its game too, and there the error can say where.
         """
         game, seats = self._game, self._contest.seats
         state = game.start(self._contest.options, seats, Random(0))
@@ -211,7 +211,7 @@ class Match:
         except IllegalMove as error:
             said = f"it may not play {move}: {error.reason} ({error.clause})"
             raise failed(said, error.position) from None
-        except Exception as error:  # noqa: BLE001 -- what it chose need not even be a move
+        except Exception as error:  # noqa: BLE001 -- its choice need not even be a move
             said = f"it chose {move!r}, which is no move: {error}"
             raise failed(said, traceback.format_exc()) from None
         return spent

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from lunarium.arena.errors import InvalidContest
 
 COMMAND = "cmd:"
-"""What stands before a program that speaks the bot protocol itself."""
+"""The prefix of a program that speaks the bot protocol itself."""
 
 _FILE_END = ".py"
 _QUOTES = "\"'"
@@ -66,7 +66,7 @@ def split_names(text: str) -> list[str]:
 
 
 def read_outside(name: str) -> Outside | None:
-    """A bot from outside; `None` for a name, which one of our own may have.
+    """A bot from outside; `None` for a plain name, which may be one of our own.
 
     Raises `InvalidContest` if there is no such file or program.
     """
@@ -88,7 +88,7 @@ def _from_file(path: str, class_name: str) -> FromFile:
     if not file.is_file():
         raise InvalidContest(f"{path} is not a file")
     if not class_name.isidentifier():
-        raise InvalidContest(f"{class_name!r} is no name of a class: write {path}:MyBot")
+        raise InvalidContest(f"{class_name!r} is not the name of a class: write {path}:MyBot")
     return FromFile(file.resolve(), class_name)
 
 
@@ -98,7 +98,7 @@ def _unquoted(text: str) -> str:
 
 
 def _words(text: str) -> tuple[str, ...]:
-    """The program and its arguments, parted as by a shell; quotes around all are taken off."""
+    """The program and its arguments, split as by a shell; quotes around everything are removed."""
     try:
         words = shlex.split(_unquoted(text.strip()))
     except ValueError as error:

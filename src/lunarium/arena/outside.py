@@ -1,10 +1,9 @@
 """Bots from outside: classes in a file of their own, and programs in any language.
 
 They run as processes that speak the lines of `docs/formats/bot-protocol.md`, behind the contract of
-all bots. Each seat has a process of its own, so that no process sees two hands. A process plays all
-games of its worker. One that fails is ended and started again for its next move, a few times in a
-game. A move that such a bot does not make in time and by the rules is made by New Moon in its
-place.
+all bots. Each seat has its own process, so that no process sees two hands. A process plays all
+games of its worker. If it fails, it is ended and started again for its next move, a few times in a
+game. If such a bot does not make a legal move in time, New Moon moves in its place.
 """
 
 import time
@@ -28,13 +27,13 @@ from lunarium.records.fields import Fault, Object
 from lunarium.workers import ErrorLog, LogFile, Program, ProgramFailed, printable
 
 STARTS: Final = 4
-"""How often a process may be started in one game; one that fails again and again is given up."""
+"""How often a process may be started in one game before it is given up."""
 
 _LAST_OUTPUT = 0.2
-"""Seconds for what a program that failed has to say on standard error."""
+"""Seconds to read what a program that failed writes to standard error."""
 
 _SEED_BITS = 53
-"""Every language can hold a whole number of so many bits."""
+"""Every language can represent a whole number of this many bits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +74,7 @@ class OutsideBot:
         self._seated: dict[Seat, _SeatProcess] = {}
 
     def begin_game(self, own: Sequence[Seat], seats: int, options: Object) -> None:
-        """A game begins, in which these seats are the bot's."""
+        """A game begins in which the bot has these seats."""
         while len(self._processes) < len(own):
             self._processes.append(self._new_process())
         self._seated = dict(zip(own, self._processes, strict=False))
@@ -83,7 +82,7 @@ class OutsideBot:
             process.begin_game(bot_protocol.game(self._game.name, seats, seat, options))
 
     def prepare(self, seat: Seat) -> None:
-        """Start what has to be started for a move, which is no part of the move's time."""
+        """Start the process if necessary; this does not count towards the time of a move."""
         self._seated[seat].prepare()
 
     def play(self, view: AnyView, limit: Limit, rng: Random) -> Choice[AnyMove]:
@@ -109,7 +108,7 @@ class OutsideBot:
 
 
 class _SeatProcess:
-    """The process on one seat, and what has become of it in this game."""
+    """The process on one seat, and its history in this game."""
 
     def __init__(
         self,
@@ -130,16 +129,16 @@ class _SeatProcess:
         self._trouble = ""
 
     def begin_game(self, opening: Object) -> None:
-        """A new game: the process of the last one goes on, if there is one."""
+        """A new game; a process from the last game is kept."""
         self._opening = opening
         self._ready = False
         self._starts = 0
 
     def prepare(self) -> None:
-        """Have a process that knows the game; if there is none, `choose` will say why."""
+        """Make sure that a process knows the game; if none does, `choose` will say why."""
         if self._ready:
             return
-        # A process that played the last game may have ended since: then a fresh one is due.
+        # A process that played the last game may have ended since; then start a fresh one.
         if self._program is not None and self._opened():
             return
         if self._starts < STARTS:
@@ -147,7 +146,7 @@ class _SeatProcess:
             self._opened()
 
     def _opened(self) -> bool:
-        """Whether the process has started, if need be, and is ready for the game."""
+        """Start the process if necessary; whether it is ready for the game."""
         try:
             if self._program is None:
                 self._program = Program(self._outside.command, ErrorLog(self._keep))
@@ -158,7 +157,7 @@ class _SeatProcess:
             self._ready = True
         except (ProgramFailed, MoveForfeited) as failure:
             self._trouble = f"it was not ready: {failure.reason}"
-            if failure.code == "late":  # so long a wait once in a game is enough
+            if failure.code == "late":  # one such long wait per game is enough
                 self._starts = STARTS
             self._end()
         return self._ready
@@ -188,10 +187,10 @@ class _SeatProcess:
         return self._unexpected(said, "move")
 
     def _ask(self, message: bytes, seconds: float) -> Said:
-        """Ask, and read the answer; answers to earlier turns are passed over."""
+        """Ask, and read the answer; answers to earlier turns are ignored."""
         program = self._program
         if program is None:
-            raise ProgramFailed("ended", "it is not there")
+            raise ProgramFailed("ended", "it is not running")
         until = time.monotonic() + seconds
         program.ask(message, until)
         while True:
@@ -235,7 +234,7 @@ class _SeatProcess:
 
 
 def greet(program: Program, deadlines: Deadlines) -> str:
-    """Say hello and hear the name; raises `ProgramFailed`."""
+    """Exchange hello and return the name; raises `ProgramFailed`."""
     until = time.monotonic() + deadlines.start
     program.ask(bot_protocol.line_of(bot_protocol.hello()), until)
     try:
@@ -251,7 +250,7 @@ def greet(program: Program, deadlines: Deadlines) -> str:
 
 
 def introduce(outside: Outside, deadlines: Deadlines | None = None) -> str:
-    """Start the bot once, to see that it is there and what it is called.
+    """Start the bot once, to see that it works and what it is called.
 
     Raises `ProgramFailed`, whose reason ends with the last lines of its standard error.
     """

@@ -1,7 +1,7 @@
 """Worker processes that play the games of a match, on this machine or on a Ray cluster.
 
-What a worker was playing when it died is played again by a fresh one. A finished game leaves its
-worker at once, so it is never lost.
+If a worker dies, a fresh one plays its game again. A finished game leaves its worker at once, so
+it is never lost.
 """
 
 import os
@@ -37,23 +37,23 @@ from lunarium.workers import (
 Value = TypeVar("Value")
 
 ATTEMPTS = 3
-"""So many workers may die on one game before the match is given up."""
+"""How many workers may die on one game before the match is given up."""
 
 TICK = 0.2
-"""Seconds without a finished game after which the caller may look around."""
+"""Seconds without a finished game after which the caller gets a turn."""
 
 GOODBYE = 3.0
-"""Seconds for a worker that has nothing to do to end, and with it bots from outside."""
+"""Seconds for an idle worker and its bots from outside to end."""
 
 _LATE_ANSWER = 1.0
 """Seconds for an answer to leave a process that is about to end."""
 
 
 class MatchPool:
-    """Workers that play games. `limits` say when a bot that does not come back ends the match.
+    """Workers that play games. `limits` say when a bot that does not return ends the match.
 
-    A bot that uses several cores itself is best with one worker: otherwise the bots take time from
-    each other.
+    For a bot that uses several cores itself, use one worker: otherwise the bots take time from each
+    other.
     """
 
     def __init__(self, workers: Workers, limits: WatchdogLimits | None = None) -> None:
@@ -61,7 +61,7 @@ class MatchPool:
         self._limits = limits or WatchdogLimits()
 
     def play(self, contest: Contest, fixtures: Iterable[Fixture]) -> Generator[MatchGame | None]:
-        """Finished games in any order, as `lunarium.arena.tournament.Pool` says."""
+        """Finished games in any order; see `lunarium.arena.tournament.Pool`."""
         size = self._workers.open()
         try:
             yield from self._play(contest, iter(fixtures), size)
@@ -114,7 +114,7 @@ class MatchPool:
 
 
 def local_pool(workers: int | None = None, limits: WatchdogLimits | None = None) -> MatchPool:
-    """So many worker processes of this machine; without a number, one for each core."""
+    """Worker processes on this machine; by default one for each core."""
     _check_number(workers)
     return MatchPool(LocalWorkers(workers), limits)
 
@@ -122,7 +122,7 @@ def local_pool(workers: int | None = None, limits: WatchdogLimits | None = None)
 def ray_pool(
     address: str, workers: int | None = None, limits: WatchdogLimits | None = None
 ) -> MatchPool:
-    """So many workers on the Ray cluster at an address; without a number, all of its cores."""
+    """Workers on the Ray cluster at an address; by default as many as it has cores."""
     _check_number(workers)
     return MatchPool(RayWorkers(address, workers), limits)
 
@@ -133,7 +133,7 @@ def _check_number(workers: int | None) -> None:
 
 
 def _checked(told: object) -> MatchGame:
-    """The finished game; raises what went wrong in the worker instead."""
+    """The finished game; raises the error of the worker if there was one."""
     if isinstance(told, ArenaError):
         raise told
     if not isinstance(told, MatchGame):
@@ -162,7 +162,7 @@ class MatchWorker:
         self._match: Match | None = None
 
     def answer(self, message: bytes) -> bytes:
-        """Take the contest, or play a game of it. What goes wrong is answered, too."""
+        """Take the contest, or play a game of it. An error is an answer, too."""
         try:
             told = unpack(message)
             if isinstance(told, Fixture):
@@ -189,7 +189,7 @@ class MatchWorker:
     def _watched(
         self, contest: Contest, fixture: Fixture, work: Callable[[], Value], allowed: float
     ) -> Value | ArenaError:
-        """Do something beside the watchdog: a bot that does not come back is left behind."""
+        """Do something while the watchdog looks on; a bot that does not return is abandoned."""
         results: SimpleQueue[Value | ArenaError] = SimpleQueue()
         self._watchdog.stop()
         Thread(target=lambda: results.put(_result_of(work)), daemon=True).start()
@@ -200,7 +200,7 @@ class MatchWorker:
                     return results.get(timeout=TICK)
                 late = self._watchdog.overdue(contest, fixture, self._limits)
                 if late is not None:
-                    # The process is of no use with the bot in it. It ends when this has left.
+                    # The process is useless with the bot in it. It ends after this answer.
                     Timer(_LATE_ANSWER, os._exit, (1,)).start()
                     return late
         finally:

@@ -1,8 +1,8 @@
-"""What is played: the deals, and who meets whom. Every deal is played once from each seat.
+"""The schedule: the deals and the seating. Every deal is played once from each seat.
 
-A *deal* is all that chance decides before the first move: it comes from a seed, a list of seeds, or
-decks in a file. Each has a key, a text from which the generators of the bots are made, independent
-of the deal itself and of each other.
+A *deal* is everything that chance decides before the first move: it comes from a seed, a list of
+seeds, or decks in a file. Each deal has a key, a text from which the bots' generators are made,
+independent of the deal itself and of each other.
 
 A *pair* is one deal. Two bots play it twice with seats swapped; at a table of P seats it is played
 P times, everybody moving on by one seat each time. So luck of the deal and of the seat is shared,
@@ -27,16 +27,16 @@ Deck = tuple[str, ...]
 
 
 class Deals(Protocol):
-    """A source of deals, numbered from 0. It travels to worker processes, so it can be pickled."""
+    """A source of deals, numbered from 0. It is sent to worker processes, so it can be pickled."""
 
     def start(self, game: AnyGame, options: object, seats: int, number: int) -> AnyState:
         """The start of the game with this deal; the same each time."""
 
     def key(self, number: int) -> str:
-        """What tells this deal from all others, in words for people too."""
+        """A text that identifies this deal, readable for people too."""
 
     def meta(self, number: int) -> Object:
-        """What a record tells about its deal."""
+        """What a record says about its deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Seeds:
     seeds: range
 
     def start(self, game: AnyGame, options: object, seats: int, number: int) -> AnyState:
-        """The deal of the seed itself, so that anybody can make it again in one line."""
+        """The deal of the seed itself, so that anybody can repeat it in one line."""
         return game.start(options, seats, Random(self.seeds[number]))
 
     def key(self, number: int) -> str:
@@ -154,7 +154,7 @@ class Fixture:
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """All that decides what is played. It travels to the workers.
+    """Everything that decides what is played. It is sent to the workers.
 
     `line_up` holds a number of an entrant for each seat; it is where the first game of a pair
     begins. `options` are the game's own.

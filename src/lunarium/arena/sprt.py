@@ -27,10 +27,10 @@ PENTANOMIAL = (0.0, 0.25, 0.5, 0.75, 1.0)
 """The results that a pair of two games can have."""
 
 _UNSEEN = 1e-3
-"""So often counts what has not happened yet: it must stay possible."""
+"""The count of a result that has not happened yet, which must stay possible."""
 
 _DIGITS = 9
-"""Results that differ later are the same, added up in another order."""
+"""Results that differ only after so many digits are equal sums in another order."""
 
 
 @dataclass
@@ -82,7 +82,7 @@ class Sprt:
 
 
 def log_likelihood_ratio(often: Mapping[float, float], mean0: float, mean1: float) -> float:
-    """How much likelier `mean1` makes what was counted than `mean0` does, as a logarithm.
+    """How much likelier the counts are under `mean1` than under `mean0`, as a logarithm.
 
     The likeliest distribution with a given mean divides the frequency of each value by
     `1 + x (value - mean)`, so only these divisors are left in the ratio.

@@ -87,7 +87,7 @@ class Tally:
         return self._contest.seats_of(entrant) / self._contest.seats
 
     def pentanomial(self) -> tuple[int, ...]:
-        """How many pairs brought the first of two bots 0, ½, 1, 1½ and 2 points."""
+        """In how many pairs the first of two bots won 0, ½, 1, 1½ and 2 points."""
         counts = Counter(self._shares[0])
         return tuple(counts[value] for value in PENTANOMIAL)
 
@@ -123,7 +123,7 @@ class Tally:
 
 
 GOOD_SCORE = 100
-"""A score under this is worth telling."""
+"""A score under this is worth reporting."""
 
 
 @dataclass

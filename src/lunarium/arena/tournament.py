@@ -1,4 +1,4 @@
-"""Play a whole contest: workers finish games in any order; here they are put back in order.
+"""Play a whole contest. Workers finish games in any order; here they are put back in order.
 
 So the same seed gives the same file and the same verdict with any number of workers, as long as the
 limit counts nodes.
@@ -19,7 +19,7 @@ from lunarium.records import Record
 
 
 class Pool(Protocol):
-    """What plays the games: worker processes of this machine, or a cluster."""
+    """Plays the games: in worker processes on this machine, or on a cluster."""
 
     def play(self, contest: Contest, fixtures: Iterable[Fixture]) -> Generator[MatchGame | None]:
         """Finished games in any order, and `None` every now and then while there is none.
@@ -39,7 +39,7 @@ def games_in_order(
     """All games of so many pairs, in the order of the schedule.
 
     `arrived` is called for each game that a worker has finished. As soon as `stopped()` is true, or
-    an error ends the match, what is finished still comes, with gaps; then the error is raised.
+    an error ends the match, finished games still follow, with gaps; then the error is raised.
     """
     early: dict[Fixture, MatchGame] = {}
     due = contest.fixtures(pairs)

@@ -1,8 +1,8 @@
-"""Which bot thinks in a worker, and since when, so that no match waits for a bot for ever.
+"""Which bot thinks in a worker, and since when, so that no match waits for a bot forever.
 
-A limit is a bot's own affair: some take a little longer, and none is disqualified for that. But a
-bot that does not come back at all would hang the match. So a match tells the watchdog of its worker
-which bot thinks, and the worker looks at it now and then while the game is played.
+Bots keep their limits themselves: some take a little longer, and none is disqualified for that.
+But a bot that never returns would hang the match. So a match tells the watchdog of its worker
+which bot thinks, and the worker checks it now and then while the game is played.
 """
 
 import faulthandler
@@ -18,11 +18,11 @@ _STANDARD_ERROR = 2
 
 @dataclass(frozen=True, slots=True)
 class WatchdogLimits:
-    """Seconds after which a bot will not come back any more.
+    """Seconds after which a bot is assumed never to return.
 
     For a move `least` and many times its limit: a second is worth `times`, a node `node` seconds.
     `first_look` is for making a bot and its first look at a game, in which it may be compiled.
-    A worker in which no other thread gets to run while a bot thinks has `margin` seconds more.
+    A worker in which no other thread can run while a bot thinks has `margin` seconds more.
     """
 
     least: float = 60.0
@@ -49,7 +49,7 @@ class Watchdog:
         self._thinking = time.monotonic(), entrant, seat, move
 
     def stop(self) -> None:
-        """The bot has come back."""
+        """The bot has returned."""
         self._thinking = None
 
     def overdue(
@@ -69,7 +69,7 @@ class Watchdog:
             contest.deals.key(fixture.pair),
             fixture.turn + 1,
             move,
-            f"it has not come back after {allowed:g} seconds, {what}",
+            f"it has not returned after {allowed:g} seconds, {what}",
             "The worker in which it was thinking has been ended.",
         )
 
@@ -84,5 +84,5 @@ def end_process_after(seconds: float) -> None:
 
 
 def end_process_no_more() -> None:
-    """The process may take any time again."""
+    """Cancel that deadline."""
     faulthandler.cancel_dump_traceback_later()

@@ -18,7 +18,7 @@ from lunarium.client.messages import (
 
 
 def _silently(_reason: str, _seconds: float) -> None:
-    """Wait without a word."""
+    """Wait silently."""
 
 
 class Client:
@@ -30,8 +30,9 @@ class Client:
             if isinstance(line, Position) and line.legal:
                 table.play(line.legal[0], line.n)
 
-    What fails because the server is away or asks to come later is tried again for `patience`
-    seconds; `waiting` is told of it. Raises `Refused`, `ServerAway` or `StrangeAnswer`.
+    If the server cannot be reached or asks to come later, a request is tried again for `patience`
+    seconds; `waiting` is called before each pause. Raises `Refused`, `ServerAway` or
+    `StrangeAnswer`.
     """
 
     def __init__(
@@ -53,14 +54,14 @@ class Client:
         return read_account(self._connection.ask("GET", "/api/bot/me"))
 
     def events(self) -> Iterator[Event]:
-        """Offers, beginnings and ends of games: what stands first, then what happens, for ever."""
+        """Offers, starts and ends of games: first the current state, then what happens."""
         for fields in self._connection.lines("/api/bot/events"):
             event = read_event(fields)
             if event is not None:
                 yield event
 
     def table(self, table: str) -> "RemoteTable":
-        """A table by its id, to follow it or to play where the bot sits already."""
+        """A table by its id, to follow it or to play where the bot already sits."""
         return RemoteTable(self._connection, table)
 
     def join(
@@ -77,7 +78,7 @@ class Client:
         return RemoteTable(self._connection, table, answer.get("seat"))
 
     def decline(self, table: str, reason: str | None = None) -> None:
-        """Decline the seat that is offered there; the host is told the reason."""
+        """Decline the seat that is offered there; the host sees the reason."""
         body = {} if reason is None else {"reason": reason}
         self._connection.ask("POST", f"/api/bot/tables/{table}/decline", body)
 
@@ -95,8 +96,8 @@ class RemoteTable:
     def stream(self) -> Iterator[Line]:
         """The table at once and after every change, until its game is over.
 
-        A broken stream is opened again, which tells what stands once more. While a bot thinks, the
-        table may go on; a position from before its last move has no `legal` any more, so that
+        A broken stream is opened again and then repeats the current state. The table may change
+        while a bot thinks; a position from before its last move has no `legal` any more, so that
         nothing is played twice.
         """
         told = 0

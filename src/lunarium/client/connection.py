@@ -13,7 +13,7 @@ from urllib.parse import SplitResult, urlsplit
 from lunarium.client.messages import BadLink, BadToken, Fields, Refused, ServerAway, StrangeAnswer
 
 ANSWER_S: Final = 30.0
-"""Seconds for an answer; a stream says something every few seconds, so it holds there too."""
+"""Seconds for an answer; a stream sends something every few seconds, so it holds there too."""
 
 LONGEST_LINE: Final = 1 << 22
 """Bytes of an answer or a line; a position has some ten thousand."""
@@ -28,10 +28,10 @@ Waiting = Callable[[str, float], None]
 
 
 class Connection:
-    """The way to one server, with one token.
+    """The connection to one server, with one token.
 
-    What fails because the server is away or busy is tried again, `patience` seconds long, with
-    pauses; a server that says when to come again (`Retry-After`) is believed.
+    If the server is unreachable or busy, a request is tried again for `patience` seconds, with
+    pauses; `Retry-After` of the server is respected.
     """
 
     def __init__(self, server: str, token: str, patience: float, waiting: Waiting) -> None:
@@ -59,7 +59,7 @@ class Connection:
     def lines(self, path: str) -> Iterator[Fields]:
         """The lines of a stream until it ends for good; a broken one is opened again.
 
-        It ends for good when the reader stops asking: only the reader knows which line is the last.
+        The reader ends it by stopping to ask: only the reader knows which line is the last.
         """
         effort = _Effort(self)
         while True:
@@ -73,7 +73,7 @@ class Connection:
 
     @contextmanager
     def _answer(self, method: str, path: str, body: Fields | None) -> Iterator[HTTPResponse]:
-        """The answer to a request, if it is a good one; it is closed in any case."""
+        """The answer to a request, if it is a success; it is always closed."""
         headers = {"Authorization": f"Bearer {self._token}", "Accept": "application/json"}
         content = None
         if body is not None:
@@ -110,12 +110,12 @@ class Connection:
         time.sleep(seconds)
 
     def away(self, reason: str) -> ServerAway:
-        """The error when patience is at its end."""
+        """The error when there is no time left to try again."""
         return ServerAway(f"{self._server} cannot be reached: {reason}")
 
 
 class _NotNow(Exception):
-    """It did not work, and may work later; `seconds` is when the server says."""
+    """It did not work, and may work later; `seconds` is the pause that the server asks for."""
 
     def __init__(self, reason: str, seconds: float | None) -> None:
         super().__init__(reason)
@@ -124,7 +124,7 @@ class _NotNow(Exception):
 
 
 class _Effort:
-    """Trying again and again, with growing pauses, until it works or patience is at its end."""
+    """Retries with growing pauses until it works or the time is over."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -133,12 +133,12 @@ class _Effort:
         self._failure = _NotNow("it was not tried", None)
 
     def succeeded(self) -> None:
-        """It works again: the next trouble is a new one."""
+        """It works again: the next failure starts a new series of retries."""
         self._since = time.monotonic()
         self._pause = _FIRST_PAUSE
 
     def tried(self) -> "_Effort":
-        """A block that may fail; what may work later becomes `_NotNow`."""
+        """A block that may fail; a failure that may pass becomes `_NotNow`."""
         return self
 
     def __enter__(self) -> None:
@@ -206,7 +206,7 @@ class TableLink:
 
 
 def read_address(text: str) -> SplitResult | None:
-    """The parts of an address on the web; `None` if it is none."""
+    """The parts of a web address; `None` if it is none."""
     try:
         parts = urlsplit(text.strip())
         if parts.scheme in {"http", "https"} and parts.hostname and parts.port != 0:
@@ -220,10 +220,10 @@ def read_link(text: str) -> TableLink:
     """Read the link of a table or of an invitation; raises `BadLink`."""
     parts = read_address(text)
     if parts is None:
-        raise BadLink(f"{text!r} is no link to a table: {_FORMS}")
+        raise BadLink(f"{text!r} is not a link to a table: {_FORMS}")
     path = parts.path.rstrip("/")
     found = _JOIN.fullmatch(path) or _TABLE.fullmatch(path)
     if not found:
-        raise BadLink(f"{text!r} is no link to a table: {_FORMS}")
+        raise BadLink(f"{text!r} is not a link to a table: {_FORMS}")
     server = f"{parts.scheme}://{parts.netloc}{found['base']}"
     return TableLink(server, found["table"], found.groupdict().get("invite"))

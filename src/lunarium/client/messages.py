@@ -1,6 +1,6 @@
-"""What a server says, as values, and what can go wrong on the way.
+"""The messages of a server as values, and the errors of the client.
 
-Fields and kinds that are not known here are passed over.
+Unknown fields and kinds are ignored.
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ class ClientError(Exception):
 
 
 class BadLink(ClientError):
-    """A text that is no link to a table."""
+    """A text that is not a link to a table."""
 
 
 class BadToken(ClientError):
@@ -22,15 +22,15 @@ class BadToken(ClientError):
 
 
 class ServerAway(ClientError):
-    """Nobody answers at the address, and the client has tried for long enough."""
+    """No server answers at the address, and the client has tried for long enough."""
 
 
 class StrangeAnswer(ClientError):
-    """Somebody answers, but not as a Lunarium server does."""
+    """A server answers, but not as a Lunarium server does."""
 
 
 class Refused(ClientError):
-    """The server does not do what was asked; nothing has changed.
+    """The server refused the request; nothing has changed.
 
     `code` is a stable word (`stale`, `bad_invite`, `not_your_turn`, …), `reason` a sentence,
     `clause` the rule behind it where there is one, `status` the HTTP status.
@@ -45,7 +45,7 @@ class Refused(ClientError):
 
 
 Fields: TypeAlias = Mapping[str, Any]
-"""JSON as it came. What is inside, `docs/formats` says, and no type checker can know."""
+"""JSON as it came. `docs/formats` describes its content, which no type checker can know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class Offered:
 
 @dataclass(frozen=True, slots=True)
 class Withdrawn:
-    """An offer stands no more."""
+    """An offer is no longer valid."""
 
     table: str
     seat: int
@@ -79,7 +79,7 @@ class Withdrawn:
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """A game of this bot has begun, or goes on."""
+    """A game of this bot has begun, or is running."""
 
     table: str
     seat: int
@@ -95,7 +95,7 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class TableInfo:
-    """What a table is. `seat` is the own one; `names` and `bots` (true for a bot) are by seat.
+    """The facts about a table. `seat` is the bot's own; `names` and `bots` are by seat.
 
     `resigned`: the seat is played to the end by a bot of the lowest level.
     """
@@ -108,7 +108,7 @@ class TableInfo:
     bots: tuple[bool, ...]
     move_limit_s: float
     commitment: str
-    resigned: bool = False  # servers that do not know it yet do not say it
+    resigned: bool = False  # older servers do not send it
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +137,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Forfeited:
-    """With row `n` a bot of the lowest level made the own move. `reason`: `time` or `refused`."""
+    """In row `n` a bot of the lowest level moved for this seat. `reason`: `time` or `refused`."""
 
     n: int
     reason: str

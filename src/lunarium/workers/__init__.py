@@ -1,8 +1,8 @@
 """Processes that work for us, with deadlines: on this machine, on a Ray cluster, or programs.
 
-`LocalWorkers` and `RayWorkers` start workers that answer messages in bytes. `Program` is a program
-of somebody else that is asked in lines and trusted with nothing. All of them end with the process
-that started them, and none of this knows what the work is about.
+`LocalWorkers` and `RayWorkers` start workers that answer messages in bytes. `Program` is
+somebody else's program that is asked in lines and not trusted. All of them end with the process
+that started them. Nothing in this package knows what the work is about.
 """
 
 from lunarium.workers.api import (

@@ -1,4 +1,4 @@
-"""What every worker can do, wherever it runs: take a message, answer it, and be ended."""
+"""The interface of every worker: it takes messages, answers them, and can be ended."""
 
 import os
 import pickle
@@ -11,14 +11,14 @@ class WorkerDied(Exception):
 
 
 class ClusterError(Exception):
-    """A cluster that is not there, or that has no room for workers."""
+    """A cluster that cannot be reached, or that has no room for workers."""
 
 
 class Handler(Protocol):
-    """What runs inside a worker. A worker makes one, and gives it one message after another."""
+    """The code inside a worker, which gives its handler one message after another."""
 
     def answer(self, message: bytes) -> bytes:
-        """The answer to a message. A worker whose handler raises is of no use and ends."""
+        """The answer to a message. A worker whose handler raises ends."""
 
     def close(self) -> None:
         """The worker is about to end in good order."""
@@ -32,15 +32,15 @@ class Worker(Protocol):
         """Its name in logs."""
 
     def submit(self, message: bytes) -> "Future[bytes]":
-        """Send a message; the answer is to come. It fails with `WorkerDied` if the worker ends.
+        """Send a message; the future gets the answer, or `WorkerDied` if the worker ends.
 
-        A caller that has waited long enough closes the worker: nothing else stops its work.
+        A caller that has waited long enough must close the worker: nothing else stops its work.
         """
 
     def close(self, grace: float = 0.0) -> None:
-        """End it, whatever it does, and wait until it has ended.
+        """End it, whatever it is doing, and wait until it has ended.
 
-        A worker that has nothing to do may take `grace` seconds to end in good order.
+        An idle worker may take `grace` seconds to clean up.
         """
 
 
@@ -68,7 +68,7 @@ class Workers(Protocol):
         """
 
     def close(self) -> None:
-        """Let go of whatever `open` took."""
+        """Release what `open` took."""
 
 
 def cores() -> int:

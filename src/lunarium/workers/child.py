@@ -1,7 +1,7 @@
 """What a worker process runs: it answers messages until the process that started it is gone.
 
-Messages and answers have their length in front. The pipe ends with the parent: then a worker that
-is at work ends at once, and one that is idle ends in good order.
+Messages and answers are prefixed with their length. The pipe ends with the parent: then a busy
+worker ends at once, and an idle one cleans up first.
 """
 
 import io
@@ -21,7 +21,7 @@ from lunarium.workers.api import Handler
 
 LENGTH = struct.Struct(">I")
 LONGEST = 1 << 26
-"""Bytes of the longest message; what is longer was not written by us."""
+"""Bytes of the longest message; anything longer was not written by us."""
 
 _MAIN = "LUNARIUM_WORKER_MAIN"
 
@@ -69,7 +69,7 @@ def main() -> None:
         except OSError:
             break
     handler.close()
-    os._exit(0)  # a bot's own threads do not hold it up
+    os._exit(0)  # a bot's own threads must not delay it
 
 
 def _own_streams() -> tuple[IO[bytes], IO[bytes]]:
@@ -87,12 +87,12 @@ def _listen(
     while (message := read_message(tasks)) is not None:
         messages.put(message)
     if busy.locked():
-        os._exit(0)  # nobody wants the answer any more
+        os._exit(0)  # nobody needs the answer any more
     messages.put(None)
 
 
 def _end_with_parent() -> None:
-    """On Linux the kernel ends us with our parent, even while no thread of ours gets to run."""
+    """On Linux the kernel kills us with our parent, even while none of our threads can run."""
     if sys.platform != "linux":
         return
     import ctypes  # noqa: PLC0415 -- for Linux alone

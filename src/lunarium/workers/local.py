@@ -1,4 +1,4 @@
-"""Workers that are processes of this machine."""
+"""Workers that are processes on this machine."""
 
 import os
 import signal
@@ -13,13 +13,13 @@ from lunarium.workers.api import WorkerDied, check_numbers, cores
 from lunarium.workers.child import main_of_parent, read_message, write_message
 
 _ENDING = 1.0
-"""Seconds for a process whose pipe has ended to end itself; then it is killed."""
+"""Seconds for a process whose pipe has ended to exit; then it is killed."""
 
 _COMMAND = "from lunarium.workers.child import main; main()"
 
 
 class LocalWorkers:
-    """Processes of this machine; one a core, and the cores shared out among them, unless told."""
+    """Processes on this machine; by default one per core, with the cores divided among them."""
 
     def __init__(self, workers: int | None = None, threads: int | None = None) -> None:
         check_numbers(workers, threads)
@@ -45,7 +45,7 @@ class LocalWorkers:
         return ProcessWorker(target)
 
     def close(self) -> None:
-        """Nothing to close: every worker is closed by itself."""
+        """Nothing to close: every worker is closed separately."""
 
 
 class ProcessWorker:
@@ -78,7 +78,7 @@ class ProcessWorker:
         return f"process {self._process.pid}"
 
     def submit(self, message: bytes) -> "Future[bytes]":
-        """Send a message; the answer is to come."""
+        """Send a message; the future gets the answer."""
         answer: Future[bytes] = Future()
         answer.set_running_or_notify_cancel()  # nobody can cancel what the process does
         with self._lock:
@@ -87,7 +87,7 @@ class ProcessWorker:
                 return answer
             self._pending.append(answer)
         if self._process.stdin is not None:
-            with suppress(OSError, ValueError):  # it has ended, which the reader is about to tell
+            with suppress(OSError, ValueError):  # it has ended, which the reader is about to notice
                 write_message(self._process.stdin, message)
         return answer
 
@@ -98,7 +98,7 @@ class ProcessWorker:
             self._reader.join(grace)
         self._kill()
         self._reader.join(_ENDING)
-        # A process that has left the group may still hold the pipe. Nobody waits for that.
+        # A process that has left the group may still hold the pipe. We do not wait for it.
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(_ENDING)
         self._finish(WorkerDied("it was ended"))
@@ -106,7 +106,7 @@ class ProcessWorker:
 
     def _close_input(self) -> None:
         if self._process.stdin is not None:
-            with suppress(OSError):  # what was still to be written has nobody to read it
+            with suppress(OSError):  # nobody would read what is left to write
                 self._process.stdin.close()
 
     def _read(self) -> None:
@@ -117,17 +117,17 @@ class ProcessWorker:
                 with self._lock:
                     future = self._pending.popleft() if self._pending else None
                 if future is None:
-                    break  # what nobody asked for was not written by us
+                    break  # an answer without a question was not written by us
                 future.set_result(answer)
         try:
             self._process.wait(_ENDING)
         except subprocess.TimeoutExpired:
-            self._kill()  # without its pipe it is of no use
+            self._kill()  # without its pipe it is useless
             self._process.wait()
         self._finish(WorkerDied(f"its process ended with {_how_it_ended(self._process)}"))
 
     def _finish(self, end: WorkerDied) -> None:
-        """Tell everybody who waits for an answer that none will come."""
+        """Fail all pending answers: none will come."""
         with self._lock:
             self._end = self._end or end
             pending = tuple(self._pending)
@@ -140,7 +140,7 @@ class ProcessWorker:
         if os.name != "posix":
             self._process.kill()
             return
-        # Looked at without being reaped, so that its number cannot belong to another one yet.
+        # Checked without reaping it, so that its number cannot belong to another process yet.
         with suppress(ProcessLookupError, ChildProcessError, PermissionError):
             os.waitid(os.P_PID, self._process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
             os.killpg(self._process.pid, signal.SIGKILL)

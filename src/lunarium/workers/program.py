@@ -1,8 +1,8 @@
-"""A program of somebody else, asked in lines: its process, its three pipes, and no trust at all.
+"""Somebody else's program, asked in lines: its process and its three pipes, without any trust.
 
 It may crash, hang, print rubbish or print without end. Every wait has a deadline and every buffer
-has a bound. Whatever happens, the process and all that it has started end with us: a small process
-beside it (`watchdog.py`) sees to that.
+has a bound. Whatever happens, the process and everything it has started end with us: a small
+process beside it (`watchdog.py`) makes sure of that.
 """
 
 import os
@@ -20,7 +20,7 @@ LONGEST_OUTPUT: Final = 1 << 16
 """Bytes that a program may write between two questions; a move needs a hundred."""
 
 ENDING: Final = 1.0
-"""Seconds for a program to end by itself once its input is closed; then it is killed."""
+"""Seconds for a program to exit once its input is closed; then it is killed."""
 
 _CHUNK = 1 << 14
 _WATCHDOG = Path(__file__).with_name("watchdog.py")
@@ -54,7 +54,7 @@ class Program:
                 stderr=subprocess.PIPE,
                 bufsize=0,
                 pass_fds=(held,),
-                start_new_session=True,  # Ctrl-C in the terminal is for us to decide about
+                start_new_session=True,  # we decide what Ctrl-C in the terminal does
                 env=_environment(os.environ),
             )
         except OSError as error:
@@ -73,7 +73,7 @@ class Program:
         self._selector.register(self._errors, selectors.EVENT_READ)
 
     def ask(self, message: bytes, until: float) -> None:
-        """Send a line; what the program has said without being asked is dropped."""
+        """Send a line; unrequested output of the program is dropped."""
         self._received = 0
         while self._readable(self._output):
             self._receive()
@@ -81,7 +81,7 @@ class Program:
         self.tell(message, until)
 
     def tell(self, message: bytes, until: float) -> None:
-        """Send a line, by a moment of `time.monotonic`."""
+        """Send a line, with a deadline on the clock of `time.monotonic`."""
         if not self._unsent and message:
             self._selector.register(self._input, selectors.EVENT_WRITE)
         self._unsent += message
@@ -89,7 +89,7 @@ class Program:
             self._wait(until)
 
     def line(self, until: float) -> bytes:
-        """The next line that is not empty, by a moment of `time.monotonic`."""
+        """The next line that is not empty, with a deadline on the clock of `time.monotonic`."""
         while True:
             line, end, rest = self._unread.partition(b"\n")
             if not end:
@@ -100,14 +100,14 @@ class Program:
                 return line
 
     def listen(self, seconds: float) -> None:
-        """Take in what it still writes, for so long."""
+        """Read what it still writes, for this many seconds."""
         with suppress(ProgramFailed):
             until = time.monotonic() + seconds
             while True:
                 self._wait(until)
 
     def end(self) -> None:
-        """Close its input, give it a moment to end by itself, and make sure that it has ended."""
+        """Close its input, give it a moment to exit, and make sure that it has ended."""
         if self._watchdog.stdin is not None:
             with suppress(KeyError):
                 self._selector.unregister(self._input)
@@ -135,7 +135,7 @@ class Program:
         return any(key.fd == descriptor for key, _ in self._selector.select(0))
 
     def _wait(self, until: float) -> None:
-        """Let bytes move in any direction; raises `ProgramFailed` when the time is up."""
+        """Read and write what is possible; raises `ProgramFailed` when the time is up."""
         left = until - time.monotonic()
         if left <= 0:
             raise ProgramFailed("late", "it did not answer in time")
@@ -181,11 +181,11 @@ class Program:
             self._selector.unregister(self._input)
 
     def _how_it_ended(self) -> str:
-        """What became of the process, for people."""
+        """The state of the process, for people."""
         try:
             status = self._watchdog.wait(ENDING)
         except subprocess.TimeoutExpired:
-            return "it runs on, but it has closed its standard input or output"
+            return "it is still running, but has closed its standard input or output"
         with suppress(KeyError):
             while self._readable(self._errors):
                 self._receive_errors()
@@ -196,9 +196,9 @@ class Program:
 
 
 def _environment(here: Mapping[str, str]) -> dict[str, str]:
-    """Ours, without the token of `lunarium bot`, which the program must not see.
+    """Our environment, without the token of `lunarium bot`, which the program must not see.
 
-    A program in Python sends its lines at once, which its author easily forgets to do.
+    Python programs get unbuffered output, because authors easily forget to flush.
     """
     kept = {name: value for name, value in here.items() if name != "LUNARIUM_TOKEN"}
     return {**kept, "PYTHONUNBUFFERED": "1"}
@@ -279,5 +279,5 @@ class LogFile:
 
 
 def printable(text: str) -> str:
-    """The text on one line and without control characters: a stranger wrote it."""
+    """The text on one line and without control characters, because it is not ours."""
     return "".join(sign if sign.isprintable() else " " for sign in text)[:500]

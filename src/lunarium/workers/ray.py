@@ -1,8 +1,7 @@
 """Workers on a Ray cluster: the same handlers, on other machines.
 
 Ray is an extra (`pip install 'lunarium[cluster]'`), loaded only when a cluster is asked for. Every
-machine of the cluster needs Lunarium in the same version, and is best prepared with
-`lunarium warm`.
+machine of the cluster needs the same version of Lunarium; run `lunarium warm` on each.
 """
 
 import importlib
@@ -17,7 +16,7 @@ from lunarium.workers.api import ClusterError, WorkerDied, check_numbers
 from lunarium.workers.child import make_handler
 
 LOCAL = "local"
-"""The address that starts a cluster of this machine alone."""
+"""The address that starts a cluster on this machine alone."""
 
 _CONNECT_S = 5.0
 """Seconds for a cluster to accept a connection."""
@@ -30,7 +29,7 @@ class RayWorkers:
     """The cluster at an address: `host:port`, `ray://host:port`, `auto` or `local`.
 
     A worker is an actor with as many cores as it may use threads. Without a number of workers there
-    are as many as the cluster has cores for. An open connection is used and stays open.
+    are as many as the cluster has cores for. A connection that is open is used and stays open.
     """
 
     def __init__(self, address: str, workers: int | None = None, threads: int = 1) -> None:
@@ -98,11 +97,11 @@ class ActorWorker:
     def __init__(self, ray: _Ray, target: str, threads: int) -> None:
         self._ray = ray
         try:
-            # A dead actor is not to come back by itself: the pool starts a fresh one and logs it.
+            # Ray must not restart a dead actor: the pool starts a fresh one and logs it.
             kind = ray.remote(Actor).options(num_cpus=threads, max_restarts=0)
             self._actor = kind.remote(target)
-        except Exception as error:  # noqa: BLE001 -- Ray raises what it likes when it is away
-            raise WorkerDied(f"the cluster gives no actor: {error}") from None
+        except Exception as error:  # noqa: BLE001 -- Ray may raise anything when it is unreachable
+            raise WorkerDied(f"the cluster provides no actor: {error}") from None
 
     @property
     def name(self) -> str:
@@ -110,7 +109,7 @@ class ActorWorker:
         return f"actor {self._actor._actor_id.hex()}"  # noqa: SLF001 -- there is no public name for it
 
     def submit(self, message: bytes) -> "Future[bytes]":
-        """Send a message; the answer is to come."""
+        """Send a message; the future gets the answer."""
         answer: Future[bytes] = Future()
         answer.set_running_or_notify_cancel()
         try:
@@ -157,7 +156,7 @@ def _connect(ray: _Ray, address: str, cpus: int | None) -> None:
     """Connect to the cluster at an address, or start one here with so many cores."""
     try:
         if address == LOCAL:
-            os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing is sent to anybody
+            os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # Ray sends no statistics
             ray.init(
                 address=LOCAL,
                 num_cpus=cpus,
@@ -173,7 +172,7 @@ def _connect(ray: _Ray, address: str, cpus: int | None) -> None:
 
 
 def _check_listening(address: str) -> None:
-    """Fail at once where nobody listens: Ray itself would go on trying for minutes."""
+    """Fail at once if nothing listens there: Ray itself would keep trying for minutes."""
     place = urlsplit(address if "://" in address else f"//{address}")
     if place.hostname and place.port:
         socket.create_connection((place.hostname, place.port), _CONNECT_S).close()

@@ -1,4 +1,4 @@
-"""Watches over one program: when the process that asked for it is gone, the program is ended.
+"""Watches over one program, and ends it when the process that asked for it is gone.
 
     python -I -S watchdog.py FD PROGRAM ARGUMENT…
 
@@ -48,7 +48,7 @@ def main() -> int:
         os.waitid(os.P_PID, program.pid, os.WEXITED | os.WNOWAIT)
     else:
         program.wait()
-    _kill(program.pid)  # what it has started itself goes with it
+    _kill(program.pid)  # what it has started ends with it
     status = program.wait()
     return status if status >= 0 else 128 - status
 
