@@ -132,7 +132,7 @@ def test_a_progress_bar_is_shown_in_a_terminal_and_taken_away(tmp_path: Path) ->
 def test_a_game_is_played_in_a_terminal() -> None:
     status, shown = in_terminal("play", typed=b"\n\n1 0,0\nquit\n")
     assert status == 0
-    assert "what shall we play?" in shown
+    assert "what would you like to play?" in shown
     assert "You take" in shown
     assert "crescent is thinking" in shown
 

@@ -1,4 +1,4 @@
-"""The fast engines, and the readable rules beside them: random games and what moves bring."""
+"""The fast engines, and the readable rules beside them: random games and gains of moves."""
 
 from collections.abc import Callable
 from random import Random
@@ -19,7 +19,7 @@ NOVALUNA_GAMES = 256
 """Games in one run: a few milliseconds, and they fit the second cache."""
 
 NOVALUNA_DECISIONS = 4096
-"""Positions in one run: too many for the processor to know its way by heart."""
+"""Positions in one run: too many for the branch predictor to learn them."""
 
 AT_ONCE = 32
 """Of these, how many are answered in one call: the answers of so few fit the second cache."""

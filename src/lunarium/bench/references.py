@@ -1,4 +1,4 @@
-"""What to compare with: plain Python, and C++ games of OpenSpiel driven from Python; and the clock.
+"""References to compare with: plain Python, and C++ games of OpenSpiel driven from Python.
 
 Every figure is a median of many short runs: a noisy machine spoils single runs, not half of them.
 """
@@ -18,7 +18,7 @@ OPEN_SPIEL_GAMES = {"connect_four": 200, "chess": 5}
 
 
 def measure() -> dict[str, float]:
-    """Steps a second. Those of OpenSpiel are there if it is installed (the extra `bench`)."""
+    """Steps per second. OpenSpiel's are included if it is installed (the extra `bench`)."""
     figures = {"reference.python_steps_per_s": median_rate(_plain_python, REPETITIONS)}
     if find_spec("pyspiel") is None:
         return figures
@@ -56,10 +56,10 @@ def _open_spiel(game: Any, games: int) -> Callable[[], int]:
 
 
 def median_rate(run: Callable[[], int], repetitions: int) -> float:
-    """How many things a second a run gets done, in processor time of this thread.
+    """How many things a run does per second, in processor time of this thread.
 
-    A run returns how many things it did. What other programs do meanwhile counts as little as it
-    can. The first run, which may compile, is not counted.
+    A run returns how many things it did. Other programs affect the figure as little as possible.
+    The first run, which may compile, is not counted.
     """
     run()
     rates = []
@@ -71,7 +71,7 @@ def median_rate(run: Callable[[], int], repetitions: int) -> float:
 
 
 def median_us(works: list[Callable[[], object]]) -> float:
-    """The median of what these pieces of work take, in microseconds by the clock on the wall."""
+    """The median wall-clock time of these pieces of work, in microseconds."""
     times = []
     for work in works:
         begin = perf_counter()

@@ -52,7 +52,7 @@ def _games(game: AnyGame, seats: int) -> Callable[[], int]:
 
 @dataclass(frozen=True)
 class Moment:
-    """A position in a game, made anew whenever it is asked for, so that nothing in it is cached."""
+    """A position in a game, made again for each use, so that nothing in it is cached."""
 
     game: AnyGame
     before: AnyState

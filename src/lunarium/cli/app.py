@@ -76,7 +76,7 @@ def lunarium(
         typer.Option("--version", callback=_tell_version, is_eager=True, help="Show the version."),
     ] = False,
 ) -> None:
-    """Serve at home when nothing else is asked for."""
+    """Serve this computer when no subcommand is given."""
     if context.invoked_subcommand is None and not version:
         serve.serve_at_home()
 
@@ -94,20 +94,20 @@ def _add(work: Callable[..., None], help_text: str, short_help: str, to: typer.T
 
 _add(serve.serve, serve.HELP, "Serve tables to browsers and programs.")
 _add(play.play, play.HELP, "Play in the terminal.")
-_add(simulate.simulate, simulate.HELP, "Let bots play, and record the games.")
+_add(simulate.simulate, simulate.HELP, "Have bots play, and record the games.")
 _add(verify.verify, verify.HELP, "Check records against the rules.")
 _add(show.show, show.HELP, "Draw a position of a recorded game.")
 _add(score.score, score.HELP, "Score the tanks of a real table.")
-_add(arena.arena, arena.HELP, "Let bots play each other, and rate them.")
-_add(solo.solo, solo.HELP, "Let a bot play solo Nova Luna.")
-_add(bot.bot, bot.HELP, "Let a bot of this computer play at a table of a server.")
+_add(arena.arena, arena.HELP, "Have bots play each other, and rate them.")
+_add(solo.solo, solo.HELP, "Have a bot play solo Nova Luna.")
+_add(bot.bot, bot.HELP, "Play at a server's table with a bot on this computer.")
 _add(engines.warm, engines.WARM_HELP, "Compile the engines ahead of the first game.")
 _add(engines.bench, engines.BENCH_HELP, "Measure the speed of engines and rules.")
 
 _db = typer.Typer(no_args_is_help=True, context_settings=app.info.context_settings)
 for _work, _help, _short in db.COMMANDS:
     _add(_work, _help, _short, to=_db)
-app.add_typer(_db, name="db", help=db.HELP, short_help="Look after the database of a server.")
+app.add_typer(_db, name="db", help=db.HELP, short_help="Maintain the database of a server.")
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -136,7 +136,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _explain_usage(error: Exception) -> None:
-    """What Typer says in a frame, without the frame: names and paths stay in one piece."""
+    """Typer's message without its frame, so that names and paths are not broken across lines."""
     show_error = getattr(error, "show", None)
     if callable(show_error):
         show_error()
@@ -151,5 +151,5 @@ def _terminate(_number: int, _frame: FrameType | None) -> NoReturn:
 def main() -> None:
     """The console script."""
     prepare_streams()
-    signal.signal(signal.SIGTERM, _terminate)  # so that unfinished files are taken away
+    signal.signal(signal.SIGTERM, _terminate)  # so that unfinished files are removed
     sys.exit(run(sys.argv[1:]))

@@ -1,4 +1,4 @@
-"""`lunarium arena`: which bot is better, and how sure that is."""
+"""`lunarium arena`: which bot is better, and how certain that is."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -44,12 +44,12 @@ from lunarium.cli.matches import (
 from lunarium.games import AnyGame
 
 HELP = with_examples(
-    "Let bots play each other. A pair is one deal, played once from each seat: twice by two bots,"
+    "Have bots play each other. A pair is one deal, played once from each seat: twice by two bots,"
     " P times at a table of P. With more seats than bots the last bot fills the table. With a limit"
     " of nodes the same seed gives the same games.\n\n"
     "It reports each bot's share of the wins, its Elo over the others at the table with a 95 %"
-    " interval, its mean score, and the time a move. Ctrl-C ends the match and reports what"
-    " is finished.\n\n"
+    " interval, its mean score, and its time per move. Ctrl-C ends the match and reports the"
+    " finished games.\n\n"
     f"{FROM_OUTSIDE}\n\n"
     "With --json it prints one object: game, players, pairs, games, and bots: for each name share,"
     " elo, low, high, mean_score, ms_per_move and forfeits; forfeits, a list of bot, reason and"
@@ -230,7 +230,7 @@ def _line(standing: Standing, width: int) -> str:
 
 
 def _elo(elo: float) -> str:
-    """An end of an interval; at the end of the scale there is none."""
+    """An end of an interval; there is none at the end of the scale."""
     if abs(elo) == ELO_END:
         return "+∞" if elo > 0 else "−∞"
     return f"{elo:+.0f}"

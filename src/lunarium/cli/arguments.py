@@ -96,7 +96,7 @@ def read_bots(game: AnyGame, names: str, seats: int) -> list[AnyBot]:
 
 
 def prepare(game: AnyGame, bots: Sequence[str]) -> None:
-    """Before bots that think are asked for: compile them if need be, and tell why it takes time."""
+    """Compile bots that think, if necessary, before they are used, and say why it takes time."""
     plain = all(name == RandomBot.name for name in bots) or not GAMES.has_part(game.name, "bots")
     if plain or is_warm(game):
         return
@@ -106,7 +106,7 @@ def prepare(game: AnyGame, bots: Sequence[str]) -> None:
 
 
 def check_bot_names(names: Sequence[str]) -> None:
-    """Refuse a bot that is not there before any engine is started."""
+    """Refuse an unknown bot before any engine is started."""
     try:
         for name in names:
             check_name(name)

@@ -1,4 +1,4 @@
-"""`lunarium bot`: a bot of this computer takes a seat at a table of a server, and plays."""
+"""`lunarium bot`: a bot on this computer takes a seat at a server's table, and plays."""
 
 import os
 import time
@@ -33,21 +33,21 @@ from lunarium.records import InvalidView, view_from_json
 
 TOKEN = "LUNARIUM_TOKEN"  # noqa: S105 -- the name of a variable, not a token
 FIRST_CONTACT_S, PATIENCE_S = 15.0, 600.0
-"""How long to try to reach the server: before the game a mistake is likely, then it comes back."""
+"""Seconds to try to reach the server: few before the game, when the address may be wrong."""
 
 _SPARE_S = 1.0
-"""Seconds of a move's time that are kept for the way to the server."""
+"""Seconds of a move's time that are reserved for the network."""
 
 HELP = with_examples(
-    "Let a bot of this computer play at a table of a server, until the game is over. The bot is"
+    "Play at a server's table with a bot on this computer, until the game is over. The bot is"
     " FILE.py:Class with the contract of built-in bots, the name of a built-in bot, or"
     ' cmd:"PROGRAM ARGUMENTS", which speaks docs/formats/bot-protocol.md.\n\n'
     "--table is the link that a host sends, or the link of a table where a seat is offered to the"
     " bot. The token of its bot account is read from --token-file, or from the environment"
     f" variable {TOKEN}.\n\n"
-    "A bot that fails or is late forfeits that move to New Moon, and you are told. If the server"
-    " goes away, it is tried again for ten minutes. After an interruption, the same command"
-    " takes the seat again.",
+    "A bot that fails or is late forfeits that move to New Moon, and the command says so. If the"
+    " server goes away, the command tries to reconnect for ten minutes. After an interruption, the"
+    " same command takes the seat again.",
     "lunarium bot my_bot.py:MyBot -t http://127.0.0.1:8080/join/TABLE.INVITE",
     "lunarium bot search --limit 2s --table https://example.org/table/TABLE",
     """lunarium bot 'cmd:"node bot.js"' --token-file token.txt --table LINK""",
@@ -156,7 +156,7 @@ class _Visit:
         if position.status == "open":
             if not self._waits:
                 self._waits = True
-                self._ready_bot()  # now it costs nobody time
+                self._ready_bot()  # now it costs no thinking time
                 say("  waiting for the game to start")
             return
         if position.legal is not None and position.view is not None:
@@ -167,7 +167,7 @@ class _Visit:
             raise Failure("the table was archived before the game was over")
 
     def _tell(self, happened: Mapping[str, object]) -> None:
-        """What others did; the bot's own moves are printed when they are made."""
+        """Print what others did; the bot's own moves are printed when they are made."""
         seat, move = happened.get("seat"), happened.get("move")
         if self._info is None or not isinstance(seat, int) or seat == self._info.seat:
             return
@@ -203,7 +203,7 @@ class _Visit:
             return view_from_json(position.view)
         except InvalidView as error:
             raise Failure(
-                f"the server shows what this Lunarium cannot read ({error}):"
+                f"the server shows a view that this Lunarium cannot read ({error}):"
                 " is one of the two much older?"
             ) from None
 
@@ -211,7 +211,7 @@ class _Visit:
         """The bot; made when the game is known."""
         game, info = self._game, self._info
         if game is None or info is None or info.seat is None:
-            raise Failure("the server tells a position before the table")
+            raise Failure("the server sent a position before the table")
         if self._bot is None:
             if isinstance(self._named, str):
                 prepare(game, [self._named])
@@ -226,16 +226,16 @@ class _Visit:
         return self._bot
 
     def _overhear(self, line: str) -> None:
-        """What the bot writes to standard error belongs on ours."""
+        """Copy the bot's standard error to ours."""
         note(f"  {self._name}, standard error: {line}")
 
     def _choose(
         self, player: AnyBot | OutsideBot, view: AnyView, limit: Limit
     ) -> tuple[AnyMove, str | None]:
-        """A move, and why it is New Moon's if it is."""
+        """A move, and the reason if it is New Moon's."""
         game = self._game
         if game is None:
-            raise Failure("the server tells a position before the table")
+            raise Failure("the server sent a position before the table")
         try:
             move = player.play(view, limit, self._rng).move
             if move in game.choices(view):
@@ -289,22 +289,22 @@ def _read_token(path: Path | None) -> str:
     try:
         return path.read_text(encoding="utf-8").strip()
     except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is no text"
+        reason = error.strerror if isinstance(error, OSError) else "it is not text"
         raise typer.BadParameter(f"{path}: {reason}", param_hint="--token-file") from None
 
 
 def _refuse_token(path: Path | None, reason: str) -> NoReturn:
-    """Never the token itself: messages end up in logs."""
+    """Never show the token itself: messages end up in logs."""
     place = f"set {TOKEN}, or use --token-file" if path is None else f"look into {path}"
     raise typer.BadParameter(f"{reason}: {place}", param_hint="token") from None
 
 
 def _in_words(refused: Refused) -> str:
-    """What the server said, and what to do about it where that is known."""
+    """The server's message, with advice if there is any."""
     advice = {
-        "no_token": "the token is not valid (any more): make a new one for the bot account",
+        "no_token": "the token is not or no longer valid: make a new one for the bot account",
         "missing_scope": "make a token with the scopes watch, join and play",
-        "no_such_table": "is the link complete? A private table takes an invitation link",
+        "no_such_table": "is the link complete? A private table needs an invitation link",
         "bad_invite": "ask the host for a new invitation link",
     }
     more = f" ({advice[refused.code]})" if refused.code in advice else ""

@@ -1,4 +1,4 @@
-"""Where the commands speak and listen: results on standard output, the rest on standard error."""
+"""Output and input of the commands: results on standard output, the rest on standard error."""
 
 import json
 import os
@@ -21,24 +21,24 @@ from rich.text import Text
 
 
 class Failure(Exception):
-    """What was asked for failed (exit status 1); the message is a sentence for people."""
+    """The command failed (exit status 1); the message is a sentence for people."""
 
 
 class PipeClosed(Exception):
-    """Nobody reads the output any more. Not an `OSError`: those Typer takes for itself."""
+    """Nobody reads the output any more. Not an `OSError`, because Typer handles those itself."""
 
 
 class _Console(Console):
     def on_broken_pipe(self) -> None:
-        """Leave the end of the program to the one place that ends it."""
+        """Only raise; one place ends the program."""
         raise PipeClosed
 
 
 def prepare_streams() -> None:
-    """UTF-8 whatever the locale says, and no crash over a character that cannot be written.
+    """Use UTF-8 whatever the locale says, and never crash over a character.
 
-    Boards are full of signs that no older encoding has, and every terminal of today reads UTF-8.
-    An encoding named in PYTHONIOENCODING is used, with question marks for what it lacks.
+    Boards are full of signs that older encodings lack, and every modern terminal reads UTF-8.
+    An encoding named in PYTHONIOENCODING is used, with question marks for missing characters.
     """
     encoding = None if os.environ.get("PYTHONIOENCODING") else "utf-8"
     for stream in (sys.stdin, sys.stdout, sys.stderr):
@@ -47,7 +47,7 @@ def prepare_streams() -> None:
 
 
 def output() -> Console:
-    """The console for results. Made anew for each use, so that it fits the stream of the moment."""
+    """The console for results, made for each use, so that it fits the current stream."""
     return _Console(highlight=False, markup=False, emoji=False)
 
 
@@ -57,7 +57,7 @@ def errors() -> Console:
 
 
 def printable(text: str) -> str:
-    """The text without control characters: a name out of a stranger's file may hold some."""
+    """The text without control characters, which a name from a stranger's file may hold."""
     return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
 
 
@@ -92,7 +92,7 @@ def print_json(data: Mapping[str, object] | Sequence[object]) -> None:
 def progress(what: str, total: int | None, unit: str = "") -> Iterator[Callable[[int], None]]:
     """A progress bar on standard error, if that is a terminal; it is gone when the work is done.
 
-    Call what it gives with the amount that is done. Without a unit it shows the percentage.
+    Call the result with the amount that is done. Without a unit it shows the percentage.
     """
     console = errors()
     if not console.is_terminal:
@@ -122,7 +122,7 @@ def silence_streams() -> None:
 
 @contextmanager
 def sign_of_life(what: str) -> Iterator[None]:
-    """A moving sign on standard error while something takes its time, if that is a terminal."""
+    """A spinner on standard error while something takes time, if that is a terminal."""
     console = errors()
     if not console.is_terminal:
         yield
@@ -135,7 +135,7 @@ def sign_of_life(what: str) -> Iterator[None]:
 _AS_WRITTEN = "\b"
 
 
-def with_examples(text: str, *examples: str, fails: str = "what was asked for failed") -> str:
+def with_examples(text: str, *examples: str, fails: str = "the command failed") -> str:
     """A help text: each paragraph of `text` on one line, then the examples and exit status."""
     lines = ["[bold]Examples[/bold]", *(f"  {escape(example)}" for example in examples)]
     status = [
@@ -149,7 +149,7 @@ def with_examples(text: str, *examples: str, fails: str = "what was asked for fa
     return "\n\n".join(parts)
 
 
-with suppress(ImportError):  # where there is none, lines cannot be edited, and that is all
+with suppress(ImportError):  # without it lines cannot be edited, nothing else
     import readline  # noqa: F401 -- to be imported is enough: input() then edits lines
 
 
@@ -161,5 +161,5 @@ def ask(prompt: str) -> str | None:
         say()
         return None
     if not sys.stdin.isatty():
-        say(printable(line))  # nobody sees what a file types, and a transcript should read well
+        say(printable(line))  # input from a file is not echoed, and a transcript should read well
     return line.strip()

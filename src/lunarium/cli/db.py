@@ -1,6 +1,6 @@
-"""`lunarium db`: look after the database of a server.
+"""`lunarium db`: maintain the database of a server.
 
-The libraries of the server take half a second to load: only a command that is run loads them.
+The server's libraries take half a second to load, so only a command that runs loads them.
 """
 
 from collections.abc import Callable
@@ -14,23 +14,23 @@ from lunarium.cli.console import Failure, note, print_json, printable, say, with
 from lunarium.cli.files import STANDARD_OUTPUT, check_target
 
 HELP = with_examples(
-    "Look after the database of a server: bring it to the schema of this program, check it, take"
-    " the games out of it, copy it.\n\n"
-    "--db names the database, sqlite:///FILE or postgresql://USER:PASSWORD@HOST/DATABASE; without"
-    " it, the one in your data folder is meant. All commands may be used while a server runs.",
+    "Maintain the database of a server: bring it to the schema of this program, check it, export"
+    " its games, copy it.\n\n"
+    "--db names the database, sqlite:///FILE or postgresql://USER:PASSWORD@HOST/DATABASE; the"
+    " default is a file in your data folder. All commands may be used while a server runs.",
     "lunarium db upgrade --db sqlite:///games.db",
     "lunarium db check --db postgresql://lunarium@localhost/lunarium",
     "lunarium db export --out games.jsonl",
     "lunarium db backup lunarium-backup.db",
 )
 UPGRADE_HELP = with_examples(
-    "Bring a database to the schema of this program; a new one is made. A server does the same"
-    " when it starts.",
+    "Bring a database to the schema of this program; if there is none, it is created. A server"
+    " does the same when it starts.",
     "lunarium db upgrade",
     "lunarium db upgrade --db sqlite:///games.db",
 )
 CHECK_HELP = with_examples(
-    "Fold the log of every table again, move by move, and tell what is broken, or differs from"
+    "Fold the log of every table again, move by move, and report what is broken or differs from"
     " what lists of tables show.\n\n"
     "With --json it prints one object: tables, rows, and the problems, each with its table (null"
     " for the file as a whole) and reason.",
@@ -39,17 +39,16 @@ CHECK_HELP = with_examples(
     fails="something is broken or differs",
 )
 EXPORT_HELP = with_examples(
-    "Write the records of all finished games, one a line, to a file or to standard output.",
+    "Write the records of all finished games, one per line, to a file or to standard output.",
     "lunarium db export --out games.jsonl",
     "lunarium db export | lunarium verify -",
-    fails="a game could not be written, or the database not be read",
+    fails="a game could not be written, or the database could not be read",
 )
 BACKUP_HELP = with_examples(
-    "Copy a whole database, as it is at one moment, into a new file. A server may run and be played"
-    " on meanwhile.\n\n"
-    "The file is an SQLite database, whatever was copied: a server can use it as it is, and"
+    "Write a consistent copy of a whole database to a new file. A server may run meanwhile.\n\n"
+    "The file is always an SQLite database: a server can use it as it is, and"
     " lunarium db restore puts it into an empty database of either kind. It holds the server's"
-    " secrets, so only you may read it.",
+    " secrets, so only you can read it.",
     "lunarium db backup lunarium-backup.db",
     "lunarium db backup monday.db --db postgresql://lunarium@localhost/lunarium",
 )

@@ -24,7 +24,7 @@ WARM_HELP = with_examples(
 def warm(
     envs: Annotated[bool, typer.Option("--envs", help="Compile the environments too.")] = False,
 ) -> None:
-    """Compile what is not compiled yet, as much side by side as can be."""
+    """Compile what is not compiled yet, with as much in parallel as possible."""
     parts = ("fast", "bots", "envs") if envs else ("fast", "bots")
     missing = [
         unit for game in GAMES.values() for unit in units(game, *parts) if not is_compiled(unit)
@@ -41,7 +41,7 @@ def warm(
 BENCH_HELP = with_examples(
     "Measure the engines and the readable rules on one core: medians of many short runs, next to"
     " references in the same run, so that figures of different machines can be compared as"
-    " ratios. The games of OpenSpiel are among them if it is installed (the extra bench).\n\n"
+    " ratios. The games of OpenSpiel are included if it is installed (the extra bench).\n\n"
     "With --json it prints one object of names and figures.",
     "lunarium bench",
     "lunarium bench --json",
@@ -50,7 +50,7 @@ BENCH_HELP = with_examples(
 
 def bench(json: AsJson = False) -> None:
     """Measure and print."""
-    from lunarium.bench import measure  # noqa: PLC0415 -- it brings the compiler along
+    from lunarium.bench import measure  # noqa: PLC0415 -- it loads the compiler
 
     figures: dict[str, float] = {}
     for part, found in measure():
@@ -67,5 +67,5 @@ def bench(json: AsJson = False) -> None:
 
 
 def _rounded(figure: float) -> float | int:
-    """No more digits than a noisy machine is good for."""
+    """A figure with no more digits than a noisy machine allows."""
     return round(figure) if figure >= 1000 else round(figure, 1)

@@ -53,7 +53,7 @@ def whole_file(path: Path) -> Iterator[BinaryIO]:
 
 
 def check_source(path: Path) -> None:
-    """Refuse at once a file that is not there or cannot be read."""
+    """Refuse at once a file that does not exist or cannot be read."""
     if path == STANDARD_INPUT:
         return
     name = printable(str(path))

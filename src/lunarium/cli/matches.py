@@ -38,10 +38,10 @@ from lunarium.workers import ClusterError, ProgramFailed
 INTERRUPTED = 130
 
 FROM_OUTSIDE = (
-    "Beside our own bots FILE.py:Class takes part, a class with the contract of built-in bots, and"
+    "A bot is one of our own, FILE.py:Class, a class with the contract of built-in bots, or"
     ' cmd:"PROGRAM ARGUMENTS", a program in any language that speaks'
-    " docs/formats/bot-protocol.md. A bot from outside that crashes, is late, or plays what is not"
-    " allowed forfeits that move to New Moon, which is counted and reported."
+    " docs/formats/bot-protocol.md. A bot from outside that crashes, is late, or plays an illegal"
+    " move forfeits that move to New Moon, which is counted and reported."
 )
 """What the help says about bots from outside."""
 
@@ -124,7 +124,7 @@ def read_bot(name: str, hint: str) -> Outside | str:
 def enter(
     bots: Sequence[Outside | str], game: AnyGame, deadlines: Deadlines, log: Path | None
 ) -> tuple[Entrant, ...]:
-    """Have our own bots compiled and meet those from outside, before any worker is started."""
+    """Compile our own bots and start those from outside once, before any worker is started."""
     prepare(game, [bot if isinstance(bot, str) else STAND_IN for bot in bots])
     names = numbered([bot if isinstance(bot, str) else meet(bot, deadlines) for bot in bots])
     return tuple(
@@ -136,7 +136,7 @@ def enter(
 
 
 def meet(bot: Outside, deadlines: Deadlines) -> str:
-    """Start a bot from outside once: it is there, and this is what it calls itself."""
+    """Start a bot from outside once, to check that it works, and return its own name."""
     with sign_of_life(f"Starting {bot}"):
         try:
             return introduce(bot, deadlines)
@@ -194,9 +194,9 @@ class Watch:
 
 @contextmanager
 def watched(out: Path | None, what: str, games: int) -> Iterator[Watch]:
-    """Write what is kept, show how far it is, and let the first Ctrl-C end the match in good order.
+    """Write the games, show the progress, and let the first Ctrl-C end the match in order.
 
-    A second Ctrl-C ends it at once. A bot that fails or workers that die end it with their reason;
+    A second Ctrl-C ends it at once. If a bot fails or workers die, it ends with the reason;
     what was written before stays.
     """
     with _records(out) as keep, progress(what, games, "games") as advance:

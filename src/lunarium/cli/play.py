@@ -17,7 +17,7 @@ from lunarium.cli.terminal.api import YOU
 from lunarium.games import GAMES, AnyGame
 
 USUAL_LEVEL = "crescent"
-"""The opponent when nobody has said how strong the bot should be."""
+"""The opponent when no bot was chosen."""
 
 LEVEL_TEXTS = {
     "new-moon": "somebody's first game",
@@ -30,7 +30,7 @@ LEVEL_TEXTS = {
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What somebody wants to play; `None` leaves it to the defaults."""
+    """What a person wants to play; `None` means the default."""
 
     game: str
     players: int | None = None
@@ -41,7 +41,7 @@ class Wish:
 def choose(only_game: bool = False) -> Wish | None:
     """Ask what to play, Enter for the first; `None` if the input ends."""
     entries = _games() if only_game else _tables()
-    say("Lunarium: what shall we play?", style="bold")
+    say("Lunarium: what would you like to play?", style="bold")
     for number, (text, _) in enumerate(entries, start=1):
         say(f"  {number}  {text}")
     while True:
@@ -103,7 +103,7 @@ PATIENCE = Limit(seconds=2)
 
 HELP = with_examples(
     "Play in the terminal: people at one keyboard, and bots. Without a game it asks for one."
-    " At the table, help tells what can be typed.",
+    " At the table, help lists what you can type.",
     "lunarium play                                choose from a menu",
     "lunarium play novaluna                       you and a bot",
     "lunarium play novaluna --bots full-moon      the strongest bot",
@@ -175,7 +175,7 @@ def play(
 
 
 def _check_new(out: Path) -> None:
-    """A game is saved into a new file: nobody's older games are lost."""
+    """Refuse to overwrite a file, so that no older game is lost."""
     if out == STANDARD_OUTPUT:
         raise typer.BadParameter(
             "the table is drawn on standard output: name a file", param_hint="--out"
@@ -186,7 +186,7 @@ def _check_new(out: Path) -> None:
 
 
 def _players(game: AnyGame, wish: Wish, bots: str | None) -> list[Player]:
-    """Who sits where: people first, then bots on the seats that are left."""
+    """The players by seat: people first, then bots on the remaining seats."""
     people = [printable(name.strip()) for name in (wish.people or YOU).split(",")]
     if not all(people):
         raise typer.BadParameter("a name is missing between two commas", param_hint="--people")

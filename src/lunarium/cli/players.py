@@ -1,4 +1,4 @@
-"""The people and bots at a table: whose turn it is, how bots choose, and the way back for people.
+"""The people and bots at a table: whose turn it is, how bots choose, and undo for people.
 
 Nothing here reads or prints; the commands `play` and `simulate` do.
 """
@@ -16,7 +16,7 @@ from lunarium.table import AnyTable, PlayedMove, Table
 AnyPlayedMove: TypeAlias = PlayedMove[Any, Any]
 
 SAME_EVERYWHERE = Limit(nodes=1000)
-"""Nodes, not seconds: a simulation must come out the same on every machine."""
+"""Nodes, not seconds, because a simulation must give the same result on every machine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Player:
 
 
 class Party:
-    """The players of one game, by seat. The seed decides the deal and all that bots draw at random.
+    """The players of one game, by seat. The seed decides the deal and the bots' random choices.
 
     Every choice of a bot has a generator of its own, drawn from the seed, the seat and the number
     of the move. So another bot on a seat does not change the deal, and taking a move back and
@@ -74,7 +74,7 @@ class Party:
             self.play_bot(seat)
 
     def person_to_move(self, last: Seat | None = None) -> Seat | None:
-        """The person to ask next: the one who moved last if possible, as the keyboard is there."""
+        """The person to ask next: if possible the one who moved last and has the keyboard."""
         waiting = [seat for seat in self.table.to_move if seat in self.people]
         if last in waiting:
             return last

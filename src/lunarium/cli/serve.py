@@ -1,6 +1,6 @@
 """`lunarium serve`: the table server; and what plain `lunarium` does: serve and open the browser.
 
-The libraries of the server take half a second to load: only a command that is run loads them.
+The server's libraries take half a second to load, so only a command that runs loads them.
 """
 
 import asyncio
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 HELP = with_examples(
     "Serve tables to browsers and programs. Without --db they are kept in a file in your data"
-    " folder; nothing is ever lost that a player has seen.\n\n"
-    "Several workers, and several machines, share a PostgreSQL database. Limits and patience can"
-    " be set by variables of the environment: docs/hosting.md lists them.",
+    " folder; nothing that a player has seen is ever lost.\n\n"
+    "Several workers, and several machines, share a PostgreSQL database. Environment variables set"
+    " limits and timeouts: docs/hosting.md lists them.",
     "lunarium serve                               for this computer, at port 8080",
     "lunarium serve --open                        and open the browser",
     "lunarium serve --host 0.0.0.0 --port 80      for the whole network",
@@ -84,7 +84,7 @@ def serve(
     typed = {name: value for name, value in options.items() if value is not None}
     try:
         settings = settings_of.from_environment(settings_of.Settings(db="", host=HOST, port=PORT))
-        settings = replace(settings, **typed)  # what is typed wins over the environment
+        settings = replace(settings, **typed)  # options override the environment
         if not settings.db:
             settings = replace(settings, db=default_url())
         settings.check()
@@ -94,10 +94,10 @@ def serve(
 
 
 def serve_at_home() -> None:
-    """Plain `lunarium`: for this computer, with the browser; a second call opens what runs."""
+    """Plain `lunarium`: serve this computer and open the browser, or open a running server."""
     if _is_ours(HOST, PORT):
         address = f"http://{HOST}:{PORT}"
-        say(f"Lunarium is running already at {address}")
+        say(f"Lunarium is already running at {address}")
         webbrowser.open(address)
         return
     port = PORT

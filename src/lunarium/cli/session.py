@@ -1,4 +1,4 @@
-"""A game at the table in the terminal: boards and questions out, moves and commands in."""
+"""A game in the terminal: it prints boards and questions, and reads moves and commands."""
 
 from contextlib import suppress
 from enum import Enum, auto
@@ -17,7 +17,7 @@ from lunarium.records.fields import Json
 MOVES_LISTED = 12
 
 COMMANDS = (
-    ("moves", "the legal moves with what each brings, the best first; moves all lists all"),
+    ("moves", "the legal moves with their gains, the best first; moves all lists all"),
     ("undo", "take your last move back"),
     ("board", "draw the table again"),
     ("save FILE", "save the game so far as a record"),
@@ -27,7 +27,7 @@ COMMANDS = (
 
 
 class After(Enum):
-    """How the table goes on after a line that was typed."""
+    """What happens after a line that was typed."""
 
     SAME = auto()  # nothing changed: ask again
     CHANGED = auto()
@@ -35,7 +35,7 @@ class After(Enum):
 
 
 class Session:
-    """One game at a table, with what was printed and asked so far."""
+    """One game at a table, with what has been printed so far."""
 
     def __init__(self, party: Party, seed: int, out: Path | None = None) -> None:
         self._party = party
@@ -92,7 +92,7 @@ class Session:
         self._news.clear()
 
     def _hand_over(self, seat: Seat) -> bool:
-        """Keep hands secret between people at one keyboard; false if the input ends."""
+        """Keep hands secret between people at one keyboard; returns false if the input ends."""
         changes = self._at_keyboard != seat
         self._at_keyboard = seat
         if not (changes and self._terminal.secret and len(self._party.people) > 1):

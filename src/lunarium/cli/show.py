@@ -26,7 +26,7 @@ from lunarium.records import RecordError, Replay, Verdict, check_fairness
 
 HELP = with_examples(
     "Draw a position of a recorded game: the wheel and the tableaux, or the tanks, hands and"
-    " scores. A record is open, so all hands are shown unless one seat's sight is asked for.",
+    " scores. A record is open, so all hands are shown unless you ask for one seat's view.",
     "lunarium show games.jsonl                      the end of the first game",
     "lunarium show games.jsonl --game 3 --move 12   after 12 moves of the third",
     "lunarium show games.jsonl --move 0             the set-up",
@@ -85,7 +85,7 @@ def show(
 
 
 def _find(path: Path, game: int) -> Replay:
-    """Replay the record on the line of that number; other lines are not looked at."""
+    """Replay the record on that line; other lines are ignored."""
     number = 0
     with opened(path) as file:
         for number, content in enumerate(file, start=1):
@@ -184,7 +184,7 @@ _FONT_FACE = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 
 
 def picture_console(width: int = 100) -> Console:
-    """A console that remembers what is printed on it and shows it nowhere."""
+    """A console that records what is printed on it and shows nothing."""
     return Console(
         record=True,
         file=StringIO(),
@@ -199,6 +199,6 @@ def picture_console(width: int = 100) -> Console:
 
 
 def as_svg(console: Console, title: str) -> str:
-    """What was printed, as a picture that asks no other site for its fonts."""
+    """The output as a picture that loads no fonts from other sites."""
     svg = console.export_svg(title=title, unique_id="lunarium")
     return _FONT_FACE.sub("", svg).replace("Fira Code", "ui-monospace, Menlo, Consolas")

@@ -1,4 +1,4 @@
-"""`lunarium simulate`: bots play, and every game becomes a record."""
+"""`lunarium simulate`: bots play, and every game is recorded."""
 
 import time
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ from lunarium.records.fields import Object
 from lunarium.table import AnyTable
 
 HELP = with_examples(
-    "Let bots play games and write them as records, one game a line."
+    "Have bots play games and write them as records, one game per line."
     " The same seed gives the same file, byte for byte."
     " The file appears when it is complete; an interrupted run leaves none.",
     "lunarium simulate novaluna --games 20 --seed 1 --out games.jsonl",
@@ -40,7 +40,7 @@ HELP = with_examples(
 
 @dataclass
 class Summary:
-    """What came out, added up game by game."""
+    """The results, added up game by game."""
 
     names: list[str]
     games: int = 0

@@ -40,8 +40,9 @@ from lunarium.cli.matches import (
 from lunarium.games import NOVALUNA
 
 HELP = with_examples(
-    "Let a bot play solo Nova Luna, one game a seed or one a deck. Less is better. With a limit of"
-    " nodes the same seeds give the same games. Ctrl-C ends it and reports what is finished.\n\n"
+    "Have a bot play solo Nova Luna, one game per seed or deck. A lower score is better. With a"
+    " limit in nodes the same seeds give the same games. Ctrl-C ends it and reports the finished"
+    " games.\n\n"
     "A file of decks holds on each line a JSON array of the 68 tile ids in draw order.\n\n"
     f"{FROM_OUTSIDE}\n\n"
     "With --json it prints one object: bot, games, mean, low and high (the 95 % interval of the"

@@ -1,4 +1,4 @@
-"""The work behind `lunarium db`: everything that needs the store of the server."""
+"""The work behind `lunarium db`: everything that needs the server's store."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -50,7 +50,7 @@ async def _check(database: Database) -> tuple[int, int, list[tuple[str | None, s
     problems: list[tuple[str | None, str]] = [
         (None, line) for line in await backups.check_file(database)
     ]
-    if problems:  # what a broken file says about tables is worth nothing
+    if problems:  # a broken file cannot be trusted about tables
         return tables, rows, problems
     total = await backups.count(database)
     with progress("Checking", total, "tables") as advance:

@@ -1,4 +1,4 @@
-"""`lunarium verify`: replay every record and check every word of it."""
+"""`lunarium verify`: replay every record and check every field."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,9 +13,9 @@ from lunarium.records import Fairness, Record, RecordError, Verdict, check_fairn
 
 HELP = with_examples(
     "Replay every record and check it against the rules: set-up, each move with what it claims,"
-    " and the result. A game that is not finished may be right too.\n\n"
-    "A record with a proof of a fair shuffle is right only if the proof is. Compare the commitment"
-    " with the one that was shown before the first move.\n\n"
+    " and the result. The record of an unfinished game can be correct too.\n\n"
+    "A record with a proof of a fair shuffle is correct only if the proof is. Compare the"
+    " commitment with the one that was shown before the first move.\n\n"
     "With --json it prints one object: files, each with its name (file), its lines (records), how"
     " many of them are right (ok), the errors with line, move, clause and reason, and the proofs of"
     " a fair shuffle (fair) with line, verdict (verified, not_opened or broken), commitment and"
@@ -137,7 +137,7 @@ def _tell(report: Report) -> None:
 
 
 def _proofs(report: Report) -> str:
-    """What became of the proofs, where there are any."""
+    """The verdicts on the proofs, if there are any."""
     words = {
         Verdict.VERIFIED: "verified",
         Verdict.NOT_OPENED: "not opened yet",

@@ -261,7 +261,7 @@ def _read_tank(value: Json, what: str) -> Tank:
 
 
 def _check_course(view: View) -> None:
-    """Round, picks and tanks must tell of the same moment (AK-2.2)."""
+    """Round, picks and tanks must belong to the same moment (AK-2.2)."""
     if view.round not in range(1, ROUNDS + 2):
         raise Fault(f"round must be 1 to {ROUNDS}, or {ROUNDS + 1} after the game", "AK-2.4")
     if len(view.history) not in ({ROUNDS} if view.over else {view.round - 1, view.round}):

@@ -1,4 +1,4 @@
-"""What each game says about its own part of a record, and of a view document."""
+"""How each game writes and reads its part of a record, and of a view document."""
 
 from typing import Protocol
 
@@ -9,8 +9,8 @@ from lunarium.records.fields import Object
 class Codec(Protocol[State, Move]):
     """Turns a game's set-up, moves and result into the fields of a record, and back.
 
-    Reading raises `Fault` where a field is not what it must be, or what the game itself says of a
-    set-up that cannot be (`InvalidSetup`); whether a move is allowed is for the game to say.
+    Reading raises `Fault` for a wrong field, and the game itself raises `InvalidSetup` for an
+    impossible set-up. The game decides whether a move is allowed.
     """
 
     def clause(self, field: str, entry: Object) -> str | None:
@@ -26,7 +26,7 @@ class Codec(Protocol[State, Move]):
         """The start of the game with these options and this set-up."""
 
     def forced(self, before: State | None, after: State) -> tuple[Object, ...]:
-        """The entries for what happened by itself on the way to `after`.
+        """The entries for what happened automatically on the way to `after`.
 
         `before` is the state before the last move, or `None` at the start of the game.
         """
@@ -42,10 +42,9 @@ class Codec(Protocol[State, Move]):
 
 
 class ViewCodec(Protocol[View]):
-    """What each game says about its own part of a view document.
+    """How each game writes and reads its part of a view document.
 
-    Reading raises `Fault`, or what the game itself says of options that cannot be
-    (`InvalidSetup`).
+    Reading raises `Fault`, and the game itself raises `InvalidSetup` for impossible options.
     """
 
     @property
@@ -56,4 +55,4 @@ class ViewCodec(Protocol[View]):
         """The view's fields."""
 
     def read(self, fields: Object) -> View:
-        """The view of such fields, checked: whatever it shows can lie on a table."""
+        """The view of such fields, checked: it can occur at a table."""

@@ -1,13 +1,13 @@
-"""The fair shuffle: promised before the first move, opened after the last, checked by anybody.
+"""The fair shuffle: committed before the first move, revealed after the last, open to any check.
 
-The dealer draws a seed of 32 bytes and shows its SHA-256, the commitment, before the game
-begins. All chance of the game follows from the seed. Once the seed is open, everybody can see that
-it is the promised one and that it gives the set-up of the record. `docs/formats/fairness.md`
-describes each step well enough to do it again in any language.
+The dealer draws a seed of 32 bytes and shows its SHA-256, the commitment, before the game begins.
+All chance of the game follows from the seed. Once the seed is revealed, everybody can check that it
+matches the commitment and gives the set-up of the record. `docs/formats/fairness.md` describes each
+step well enough to repeat it in any language.
 
-The stream of random numbers must be the same from the same seed, in any language, for ever: games
-recorded with it must stay verifiable, so nothing here may ever give other numbers. A better way
-would be another scheme with another name.
+The same seed must always give the same stream of random numbers, in any language: recorded games
+must stay verifiable, so nothing here may ever give other numbers. A better method would be another
+scheme with another name.
 """
 
 import re
@@ -27,7 +27,7 @@ from lunarium.records.record import Record
 from lunarium.records.replay import codec_of
 
 SCHEME: Final = "lunarium-shuffle-1"
-"""The name of this way to make numbers of a seed, as records give it."""
+"""The name of this scheme, as records hold it."""
 
 SEED_BYTES: Final = 32
 """The length of a seed."""
@@ -40,7 +40,7 @@ Item = TypeVar("Item")
 def checked_seed(seed: object) -> bytes:
     """The seed itself; raises `ValueError` for anything but 32 bytes."""
     if not isinstance(seed, bytes) or len(seed) != SEED_BYTES:
-        # Never the value itself: it may be a seed in another shape, and messages go into logs.
+        # Never show the value itself: it may be a seed in another form, and messages go into logs.
         given = f"{len(seed)} of them" if isinstance(seed, bytes) else type(seed).__name__
         raise ValueError(f"the seed of a fair shuffle is {SEED_BYTES} bytes, not {given}")
     return seed
@@ -49,8 +49,8 @@ def checked_seed(seed: object) -> bytes:
 class ShuffleStream(Random):
     """A generator for `Game.start`, its numbers drawn from a stream of SHA-256 blocks.
 
-    `shuffle` and `randrange`, which set up the games, are written out here: what they make of the
-    bits is part of the scheme, and another Python might make something else.
+    `shuffle` and `randrange`, which set up the games, are written out here: how they use the bits
+    is part of the scheme, and another version of Python might use them differently.
     """
 
     gauss_next: float | None  # `Random.gauss` makes two numbers at once and keeps one here
@@ -59,17 +59,17 @@ class ShuffleStream(Random):
         super().__init__(checked_seed(seed))  # which calls `self.seed`
 
     def seed(self, a: object = None, version: int = 2) -> None:
-        """Begin the stream of another seed; there is none of no seed, or of a number."""
+        """Begin the stream of another seed, which must be 32 bytes."""
         self._seed = checked_seed(a)
         self._taken = 0
         self.gauss_next = None
 
     def getstate(self) -> tuple[Any, ...]:  # as `Random` has it: a state is for `setstate` alone
-        """Where the stream stands."""
+        """The position in the stream."""
         return SCHEME, self._seed, self._taken, self.gauss_next
 
     def setstate(self, state: tuple[object, ...]) -> None:
-        """Go to where a stream stood; only a state of `getstate` of this class will do."""
+        """Return to a position in a stream; the state must come from `getstate` of this class."""
         match state:
             case (scheme, bytes(seed), int(taken), None | float() as gauss) if (
                 scheme == SCHEME and taken >= 0
@@ -106,7 +106,7 @@ class ShuffleStream(Random):
         return self.getrandbits(53) / (1 << 53)
 
     def below(self, limit: int) -> int:
-        """A number from 0 to `limit - 1`, each equally likely: too large ones are drawn again."""
+        """A number from 0 to `limit - 1`, each equally likely: larger ones are drawn again."""
         if limit < 1:
             raise ValueError(f"there is no number from 0 to less than {limit}")
         bits = limit.bit_length()
@@ -130,23 +130,23 @@ _HEX = re.compile(f"[0-9a-f]{{{2 * SEED_BYTES}}}")
 
 
 class Verdict(StrEnum):
-    """What a record's proof of a fair shuffle is worth."""
+    """The verdict on a record's proof of a fair shuffle."""
 
     VERIFIED = "verified"
-    """The seed is the promised one, and the set-up is the one that it gives."""
+    """The seed matches the commitment, and gives the set-up."""
     NOT_OPENED = "not_opened"
-    """The game is open and its seed still secret, so there is only the promise."""
+    """The game is open and its seed still secret, so there is only the commitment."""
     ABSENT = "absent"
     """The record has no proof."""
     BROKEN = "broken"
-    """The proof is damaged, or the set-up is not the promised one."""
+    """The proof is damaged, or the set-up does not follow from it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fairness:
     """The verdict on one record; `reason` says what is broken.
 
-    `commitment` is the promise itself, to compare with the one seen before the first move. It is
+    Compare `commitment` with the one seen before the first move. It is
     `None` where there is no proof or a broken one.
     """
 
@@ -180,7 +180,7 @@ def new_seed() -> bytes:
 
 
 def commitment(seed: bytes) -> str:
-    """The promise that is shown before the first move: it binds to the seed and hides it."""
+    """The commitment that is shown before the first move: it fixes the seed and hides it."""
     return sha256(checked_seed(seed)).hexdigest()
 
 
@@ -195,7 +195,7 @@ def start_fairly(
 
 
 def fair_meta(seed: bytes, *, opened: bool) -> Object:
-    """The proof for `meta.fair` of a record; until it is opened, it says nothing of the seed."""
+    """The proof for `meta.fair` of a record; until it is opened, it does not show the seed."""
     return {
         "scheme": SCHEME,
         "commitment": commitment(seed),
@@ -204,7 +204,7 @@ def fair_meta(seed: bytes, *, opened: bool) -> Object:
 
 
 def check_fairness(record: Record) -> Fairness:
-    """Check the proof in `meta.fair`; whether the game was played by the rules, `replay` says."""
+    """Check the proof in `meta.fair`; `replay` checks whether the game was played by the rules."""
     if record.meta is None or "fair" not in record.meta:
         return Fairness(Verdict.ABSENT)
     try:
@@ -222,7 +222,7 @@ def check_fairness(record: Record) -> Fairness:
 def _read_proof(proof: Json) -> tuple[str, bytes | None]:
     """The commitment, and the seed if it is open."""
     named = an_object(proof, "meta.fair", ("scheme",), proof if isinstance(proof, dict) else ())
-    # The scheme comes first: what other fields there are is for the scheme to say.
+    # The scheme comes first, because it defines the other fields.
     if named["scheme"] != SCHEME:
         scheme = show_json(named["scheme"])
         raise Fault(f"meta.fair.scheme is {scheme}, and only {show_json(SCHEME)} can be checked")

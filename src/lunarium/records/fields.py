@@ -10,7 +10,7 @@ Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | Non
 Object: TypeAlias = dict[str, Json]
 
 FARTHEST = 999
-"""No cell of any record lies farther out; a larger number is damage, not a tableau."""
+"""No cell of any record lies farther out; a larger number means damage."""
 
 
 class Fault(Exception):

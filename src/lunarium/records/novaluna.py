@@ -166,7 +166,7 @@ class NovaLunaViews:
         }
 
     def read(self, fields: Object) -> View:
-        """A position that the box and the track allow; how it came about is not asked."""
+        """A position that the box and the track allow, however it came about."""
         given = an_array(fields["players"], "players")
         options = NOVALUNA.options(len(given), an_object(fields["options"], "options", ("discs",)))
         seat = None if fields["seat"] is None else an_integer(fields["seat"], "seat")
@@ -245,7 +245,7 @@ def _read_tile(value: Json, what: str) -> Tile:
 
 
 def _check(position: Position) -> None:
-    """Refuse what no table can show: tiles that lie twice, discs that are too many."""
+    """Refuse an impossible position: tiles that lie twice, too many discs."""
     seen = [tile.id for tile in position.wheel if tile]
     seen += [laid.tile.id for player in position.players for laid in player.tableau.laid]
     twice = sorted({tile_id for tile_id in seen if seen.count(tile_id) > 1})

@@ -1,6 +1,6 @@
-"""Write games as records, and replay records, checking every word against the rules.
+"""Write games as records, and replay records, checking every field against the rules.
 
-A file of records holds one game a line, JSON in UTF-8.
+A file of records holds one game per line, as JSON in UTF-8.
 """
 
 from collections.abc import Iterable, Iterator
@@ -18,7 +18,7 @@ AnyCodec: TypeAlias = Codec[Any, Any]
 
 
 def codec_of(name: str) -> AnyCodec:
-    """How a game is written into records; raises `InvalidSetup` where nobody has said how."""
+    """How a game is written into records; raises `InvalidSetup` for a game without a codec."""
     codec: AnyCodec | None = GAMES.part(game_of(name).name, "records")
     if codec is None:
         raise InvalidSetup(f"games of {GAMES[name].title} cannot be recorded: it has no codec")
@@ -30,7 +30,7 @@ class Replay:
     """A replayed record.
 
     `states[n]` is the state after the first n entries of `record.moves`, `states[0]` the start.
-    `played[n]` is the seat and the move of entry n, or `None` for what happened by itself.
+    `played[n]` is the seat and the move of entry n, or `None` for what happened automatically.
     """
 
     record: Record
@@ -82,7 +82,7 @@ def _fault_at(line: int | None, move: int | None = None) -> Iterator[None]:
 
 
 def _compare_forced(codec: AnyCodec, entry: Object, real: Object) -> None:
-    """Refuse anything but the move that the rules make by themselves."""
+    """Refuse anything but the move that the rules make automatically."""
     an_integer(entry.get("seat"), "seat")
     if entry["seat"] != real["seat"] or entry.get("do") != real["do"]:
         reason = f"here the rules make this move by themselves: {show_json(real)}"
@@ -100,7 +100,7 @@ def _check_result(codec: AnyCodec, recorded: Object | None, real: Object | None)
 
 
 def _compare(codec: AnyCodec, what: str, recorded: Object, real: Object) -> None:
-    """Refuse a recorded object that is not what the rules make of it."""
+    """Refuse a recorded object that differs from what the rules give."""
     an_object(recorded, what, real)
     for key, value in real.items():
         if not same_json(recorded[key], value):

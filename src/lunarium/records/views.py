@@ -16,7 +16,7 @@ VIEW_FORMAT: Final = "lunarium-view/1"
 
 
 class InvalidView(ValueError):
-    """A document that is no view: `reason` names the field, `clause` the rule that is broken."""
+    """A document that is not a view: `reason` names the field, `clause` the rule that is broken."""
 
     def __init__(self, reason: str, clause: str | None = None) -> None:
         super().__init__(f"{reason} ({clause})" if clause else reason)
@@ -24,7 +24,7 @@ class InvalidView(ValueError):
         self.clause = clause
 
     def __reduce__(self) -> tuple[type["InvalidView"], tuple[str, str | None]]:
-        # An exception is pickled by its `args`, here the joined message: say how it is really made.
+        # Exceptions are pickled by their `args`, here the joined message; this says how to make it.
         return type(self), (self.reason, self.clause)
 
 
@@ -42,11 +42,11 @@ def view_to_json(game: AnyGame | str, view: AnyView) -> Object:
 
 
 def view_from_json(document: Json) -> AnyView:
-    """The view of a document, whose field `game` says which game's; raises `InvalidView`.
+    """The view of a document, of the game that its field `game` names; raises `InvalidView`.
 
     The reader is strict, as with records: every field, and no other. The parts must agree with
-    each other and with what is in the box, so that a bot never meets a position that no table
-    can show.
+    each other and with what is in the box, so that a bot never gets an impossible
+    position.
     """
     try:
         name = _game_named_in(document)

@@ -49,8 +49,8 @@ class AkvarkoTerminal:
 
     secret = True
     typing: Sequence[tuple[str, str]] = (
-        ("danio", "pick a card of your hand: its name, its short name or its number"),
-        ("@1,2", "lay the picked card at x 1, y 2 (y runs down); 1,2 will do"),
+        ("danio", "pick a card from your hand: its name, its short name or its number"),
+        ("@1,2", "lay the picked card at x 1, y 2 (y runs down); 1,2 is enough"),
         ("@1,2~0,0", "the same, and turn the card at 0,0 to its plant"),
         ("explain", "your score sheet: which cells make points, what the next ones need"),
         ("explain danio", "what a kind asks for; explain Ann is the sheet of a player"),
@@ -60,7 +60,7 @@ class AkvarkoTerminal:
     def record_board(
         self, state: State, names: Names, width: int, seat: Seat | None
     ) -> RenderableType:
-        """The tanks with all hands and picks, or with those of one seat alone."""
+        """The tanks with all hands and picks, or only with those of one seat."""
         seats = range(state.seats)
         tanks = []
         for one in seats:
@@ -88,7 +88,7 @@ class AkvarkoTerminal:
         return f"(loses {entry['out']}, draws {entry['in']})"
 
     def data(self, state: State, seat: Seat | None) -> dict[str, object]:
-        """Tanks with their scores, hands and picks; those of one seat alone if it is named."""
+        """Tanks with their scores, hands and picks; only those of one seat if it is named."""
         open_hands = [seat in {None, one} for one in range(state.seats)]
         return {
             "round": state.round,
@@ -106,7 +106,7 @@ class AkvarkoTerminal:
         }
 
     def table_board(self, view: View, names: Names, width: int) -> RenderableType:
-        """The own tank with every cell still legal, the others', and the hand."""
+        """The seat's own tank with every legal cell, the other tanks, and the hand."""
         head = Canvas()
         head.put(0, 0, _headline(view.round, view.phase, view.over), GOLD)
         tanks = [
@@ -124,7 +124,7 @@ class AkvarkoTerminal:
     def question(self, view: View) -> str:
         """Which card, or where it goes."""
         if view.picks is not None and view.seat is not None:
-            # Any free cell will do for an example; one near the first card looks least odd.
+            # Any free cell would do as an example; one near the first card looks most natural.
             free = view.tanks[view.seat].free_cells
             cell = cell_text(min(free, key=lambda cell: abs(cell[0]) + abs(cell[1])))
             return f"lay {view.picks[view.seat]} on a cell, such as {cell}"
@@ -297,7 +297,7 @@ def _draw_player(tank: Tank, name: str, doing: str, height: int = 2) -> Canvas:
 
 
 def _draw_own(view: View, seat: Seat, names: Names) -> Canvas:
-    """The own tank with all cells that are still legal (AK-3.1)."""
+    """The seat's own tank with all cells that are still legal (AK-3.1)."""
     tank = view.tanks[seat]
     explanation = explain_tank(tank)
     head = Canvas()

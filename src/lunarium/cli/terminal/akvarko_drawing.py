@@ -62,7 +62,7 @@ def _tier_words(tiers: Iterable[Tier]) -> str:
 
 
 def condition(kind: Kind) -> str:
-    """What a kind brings and asks for, `number:points` and where: `2:5 3:11 in a row`."""
+    """What a kind scores and needs, `number:points` and where: `2:5 3:11 in a row`."""
     asks = LOOKS[kind].asks
     match SPECIES[kind]:
         case Line(tiers=tiers) | Area(tiers=tiers):

@@ -1,4 +1,4 @@
-"""What the commands ask of each game: to be drawn, told, typed and explained."""
+"""What each game offers the commands: drawings, sentences, short forms and explanations."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,10 +13,10 @@ from lunarium.games.api import Result, Seat
 from lunarium.records import view_to_json
 
 YOU: Final = "you"
-"""The name of a single person at the keyboard."""
+"""The name of the only person at the keyboard."""
 
 Names: TypeAlias = Sequence[str]
-"""Who sits at the table, by seat."""
+"""The names at the table, by seat."""
 
 
 class NotUnderstood(ValueError):
@@ -46,10 +46,10 @@ class Terminal(Protocol):
     def record_board(
         self, state: AnyState, names: Names, width: int, seat: Seat | None
     ) -> RenderableType:
-        """A position of a record. All is open there, unless one seat's sight is asked for."""
+        """A position of a record: everything, or only what one seat sees."""
 
     def happened(self, entry: Mapping[str, object]) -> str:
-        """What an entry of a record tells that nobody decided."""
+        """The sentences for an entry of a record that is not a move."""
 
     def data(self, state: AnyState, seat: Seat | None) -> dict[str, object]:
         """The same position as plain data."""
@@ -86,9 +86,9 @@ def does(name: str, verb: str) -> str:
 
 
 class PlainTerminal:
-    """Any game by its diagrams and its notation alone, for games without drawings of their own."""
+    """Any game by its diagrams and notation, for games without drawings of their own."""
 
-    secret = True  # nobody has said that there is nothing to hide
+    secret = True  # assume that seats have something to hide
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
@@ -158,6 +158,6 @@ class PlainTerminal:
 
 
 def terminal_of(game: AnyGame) -> Terminal:
-    """How a game is shown and typed in the terminal; plain diagrams if nobody drew it."""
+    """How a game is shown and typed in the terminal; plain diagrams by default."""
     terminal: Terminal | None = GAMES.part(game.name, "terminal")
     return PlainTerminal(game) if terminal is None else terminal

@@ -18,7 +18,7 @@ _Square = tuple[str, str]
 
 
 class Canvas:
-    """Signs with styles on squares; it grows as far as it is written on."""
+    """Signs with styles on squares; it grows as it is written on."""
 
     def __init__(self, width: int = 0, height: int = 0) -> None:
         self.width = width
@@ -44,7 +44,7 @@ class Canvas:
     def paste(self, x: int, y: int, other: "Canvas") -> None:
         """Copy another canvas; its top left corner goes on the given square."""
         self._grow(y + other.height)
-        for row, squares in enumerate(other._rows):  # noqa: SLF001 -- one of our own kind
+        for row, squares in enumerate(other._rows):  # noqa: SLF001 -- the same class
             for column, square in squares.items():
                 self._rows[y + row][x + column] = square
         self.width = max(self.width, x + other.width)
@@ -66,7 +66,7 @@ class Canvas:
         return Text("\n", no_wrap=True, overflow="ignore").join(lines)
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        # Not as `__rich__`: Rich joins texts that stand alone, and then wraps their lines.
+        # Not as `__rich__`: Rich joins single texts and then wraps their lines.
         yield self.text()
 
     def __str__(self) -> str:

@@ -50,7 +50,7 @@ class NovaLunaTerminal:
     def record_board(
         self, state: State, names: Names, width: int, seat: Seat | None
     ) -> RenderableType:
-        """The wheel, and the tableaux or one of them, large where the width allows."""
+        """The wheel, and all tableaux or one of them, large if the width allows."""
         position = state.open
         seats = range(len(position.players)) if seat is None else [seat]
         tableaux = [_draw_player(position, one, names, width) for one in seats]
@@ -85,7 +85,7 @@ class NovaLunaTerminal:
         }
 
     def table_board(self, view: View, names: Names, width: int) -> RenderableType:
-        """The wheel, the own tableau large with its free cells, the others' in small."""
+        """The wheel, the seat's own tableau large with its free cells, the others small."""
         position, own = view.open, view.seat
         tableaux = [
             _draw_player(position, seat, names, width, small=True)
@@ -120,7 +120,7 @@ class NovaLunaTerminal:
         return Take(offer[int(number) - 1], free[0] if cell is None else read_cell(cell))
 
     def told(self, before: State, seat: Seat, move: Move, after: State, names: Names) -> list[str]:
-        """What a seat did, and what followed by itself."""
+        """What a seat did, and what followed automatically."""
         if isinstance(move, Refill):
             return [f"{does(names[seat], 'refills')} the wheel."]
         lines = []
@@ -213,7 +213,7 @@ def _draw_player(
 
 
 def _brings(preview: Preview, view: View, names: Names) -> str:
-    """A few words about a move: discs, the tasks they lie on, and who is next."""
+    """A few words about a move: discs, the tasks they lie on, and the next player."""
     if isinstance(preview.move, Refill):
         return "fills the empty slots, then you take"
     if isinstance(preview.move, EndPhase):

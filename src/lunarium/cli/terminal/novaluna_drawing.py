@@ -63,7 +63,7 @@ def draw_small_tile(tile: Tile, covered: tuple[bool, ...]) -> Canvas:
 def draw_tableau(tableau: Tableau, width: int, free: bool = False, small: bool = False) -> Canvas:
     """A tableau with its coordinates, large if the width allows; with the free cells if asked.
 
-    One that is too wide even in small is drawn in bands of columns, one below the other.
+    A tableau that is too wide even small is drawn in bands of columns, one below the other.
     """
     cells = [*tableau.by_cell, *(tableau.free_cells if free else ())]
     if not cells:
