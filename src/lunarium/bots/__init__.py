@@ -23,7 +23,7 @@ LEVELS = ("new-moon", "crescent", "first-quarter", "gibbous", "full-moon")
 """The opponents for people, weakest first. Each has a limit of its own."""
 
 STAND_IN: Final = "new-moon"
-"""The level that moves in the place of a bot that has forfeited its move: New Moon, the lowest."""
+"""The level that moves for a bot that has forfeited its move: New Moon, the lowest."""
 
 BOTS = (RandomBot.name, *THINKERS, *LEVELS)
 """The names of all bots, in records and on the command line."""
@@ -41,7 +41,7 @@ def bot_of(name: str, game: AnyGame) -> AnyBot:
     A game without bots of its own plays at random under every name.
     """
     check_name(name)
-    # Bots that think bring the compiler along, and nobody should wait for it in vain.
+    # Bots that think load the compiler, so they are imported only when they are needed.
     bots = None if name == RandomBot.name else GAMES.part(game.name, "bots")
     if bots is None:
         return RandomBot(game, name)

@@ -1,8 +1,8 @@
-"""The contract of every bot, and what all games share of it: levels and the random bot.
+"""The contract of every bot, and what all games share: levels and the random bot.
 
-A view, a limit and a generator go in, a choice comes out.
+A bot gets a view, a limit and a random generator, and returns a choice.
 
-A bot sees what its seat may see and nothing else, so it gets a view, never a state. It keeps
+A bot sees only what its seat may see, so it gets a view, never a state. It keeps
 nothing between two calls: the same view, limit and generator give the same choice (as long as the
 limit counts nodes; seconds depend on the machine).
 """
@@ -28,7 +28,7 @@ class UnknownBot(ValueError):
 
 
 class InvalidLimit(ValueError):
-    """A limit that cannot be read, or that leaves nothing to think with."""
+    """A limit that cannot be read, or that leaves no time or nodes."""
 
 
 class NothingToChoose(ValueError):
@@ -47,7 +47,7 @@ class Limit:
             raise InvalidLimit("a limit is either seconds or nodes")
         amount = self.seconds if self.seconds is not None else self.nodes
         if amount is None or not math.isfinite(amount) or amount <= 0:
-            raise InvalidLimit(f"a limit is more than nothing and has an end, not {amount}")
+            raise InvalidLimit(f"a limit is positive and finite, not {amount}")
 
     @classmethod
     def parse(cls, text: str) -> "Limit":
@@ -70,7 +70,7 @@ class Limit:
 class Choice(Generic[Move_co]):
     """What a bot chose.
 
-    `value` is what it expects for its seat, from 0 (a sure last place) to 1 (a sure win), or
+    `value` is the bot's expectation for its seat, from 0 (a sure last place) to 1 (a sure win), or
     `None` if it does not judge. `line` is how it expects the game to go on, its own move first;
     empty if it did not look ahead.
     """
@@ -104,15 +104,15 @@ class Level(Generic[View, Move]):
     bot: Bot[View, Move]
 
     def play(self, view: View, limit: Limit, rng: Random) -> Choice[Move]:
-        """Choose a move like somebody of this level, within the shorter of the two limits."""
+        """Choose a move at this level, within the shorter of the two limits."""
         return self.bot.play(view, shorter(self.limit, limit), rng)
 
 
 def shorter(own: Limit, given: Limit) -> Limit:
-    """The limit that holds when a level has its own.
+    """The limit that applies when a level has its own.
 
-    Seconds and nodes cannot be compared. A caller that gives nodes wants to see the same game
-    again, and gets it; a caller that gives seconds gets the level as it is.
+    Seconds and nodes cannot be compared. A caller that gives nodes wants a repeatable game and gets
+    one; a caller that gives seconds gets the level as it is.
     """
     if own.seconds is not None and given.seconds is not None:
         return own if own.seconds <= given.seconds else given
@@ -122,7 +122,7 @@ def shorter(own: Limit, given: Limit) -> Limit:
 
 
 class RandomBot(Generic[View, Move]):
-    """Every legal move is equally likely. It needs no time, so a limit means nothing to it.
+    """Every legal move is equally likely. It needs no time and ignores the limit.
 
     It also stands in, under their names, for the bots that a game does not have.
     """

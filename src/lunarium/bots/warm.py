@@ -63,7 +63,7 @@ def is_warm(game: AnyGame) -> bool:
 def warm_up(game: AnyGame) -> Iterator[str]:
     """Compile or load everything in this process, and yield the name of each unit when it is ready.
 
-    What has been stored before is loaded, so that no thought has to wait for it.
+    What has been stored before is loaded, so that no bot has to wait for it.
     """
     for stage in stages(units(game)):
         for unit in stage:

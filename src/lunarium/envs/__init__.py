@@ -1,4 +1,4 @@
-"""Standard environments for those who write agents or study the games.
+"""Standard environments for people who write agents or study the games.
 
 `lunarium.envs.pettingzoo` has both games for several agents, `lunarium.envs.gymnasium` for one.
 They need the extra `envs`. `lunarium.envs.openspiel` has both for OpenSpiel and needs the extra

@@ -38,7 +38,7 @@ GAMES.register(
 game_of = GAMES.find
 
 for _module in filter(None, os.environ.get("LUNARIUM_GAMES", "").split(",")):
-    import_module(_module)  # it registers more games: here, and so in every process that we start
+    import_module(_module)  # it registers more games, here and in every process that we start
 
 __all__ = [
     "AKVARKO",

@@ -1,13 +1,13 @@
 """The protocol that every game fits: seats, moves, views, results and errors.
 
-Three ideas carry it.
+It rests on three ideas.
 
 * **Chance is in the state, never in `play`.** `Game.start` draws every shuffle; from then on
   the rules are pure functions, and replaying a game needs no random numbers.
-* **Hidden information is a rule.** `Game.view` decides what a seat may know. Bots, servers and
-  environments get views, never states.
-* **Explanations are rules too.** `Game.previews` says what each legal move brings, so that
-  whatever draws a board computes no rule.
+* **Hidden information is part of the rules.** `Game.view` decides what a seat may know. Bots,
+  servers and environments get views, never states.
+* **Explanations are part of the rules too.** `Game.previews` says what each legal move gains, so
+  that code that draws a board computes no rule.
 """
 
 from collections.abc import Mapping, Sequence
@@ -43,7 +43,7 @@ class InvalidSetup(GameError):
         self.clause = clause
 
     def __reduce__(self) -> tuple[type["InvalidSetup"], tuple[str, str | None]]:
-        # An exception is pickled by its `args`, here the joined message: say how it is really made.
+        # Exceptions are pickled by their `args`, here the joined message; this says how to make it.
         return type(self), (self.reason, self.clause)
 
 
@@ -118,7 +118,7 @@ class Result:
 
 
 class Preview(Protocol):
-    """What one legal move would bring. Each game adds its own details."""
+    """What one legal move would gain. Each game adds its own details."""
 
     @property
     def gain(self) -> int:
@@ -156,7 +156,7 @@ class Game(Protocol[State, Move, View, Options]):
         """Every option with the values that it may have for that many seats, the default first."""
 
     def options(self, seats: int, values: Mapping[str, object] | None = None) -> Options:
-        """Options for that many seats, with defaults for what `values` leaves out.
+        """Options for that many seats, with defaults for those that `values` leaves out.
 
         Raises `InvalidSetup` for a wrong number of seats, an unknown option or a value that is
         not allowed.
@@ -175,13 +175,13 @@ class Game(Protocol[State, Move, View, Options]):
         """The state after a move. Pure and checked: `IllegalMove` says what is wrong and why."""
 
     def view(self, state: State, seat: Seat | None) -> View:
-        """All that this seat may know; `None` is a spectator."""
+        """Everything that this seat may know; `None` is a spectator."""
 
     def sample(self, view: View, rng: Random) -> State:
         """A full state that agrees with the view, everything hidden drawn at random."""
 
     def reveals(self, before: State, after: State) -> bool:
-        """Whether the move between these states showed anybody what was hidden before it."""
+        """Whether the move between these states revealed hidden information to anybody."""
 
     def same_step(self, before: State, after: State) -> bool:
         """Whether seats that choose at the same time have the same choice in both states."""
@@ -196,10 +196,10 @@ class Game(Protocol[State, Move, View, Options]):
         """The legal moves of the view's own seat, in the order of `moves`, from the view alone."""
 
     def previews(self, view: View) -> Sequence[Preview]:
-        """What each of `choices` would bring, in the same order, from the view alone."""
+        """What each of `choices` would gain, in the same order, from the view alone."""
 
     def nearer(self, view: View, move: Move) -> int:
-        """How many aims of the view's own seat a legal move brings nearer without reaching them."""
+        """How many goals of the view's seat a legal move brings nearer without reaching them."""
 
     def parse(self, text: str) -> Move:
         """Read a move's notation. Raises `InvalidMove` for anything else."""

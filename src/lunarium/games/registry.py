@@ -2,8 +2,8 @@
 
 A game is registered once. The rules are the game itself; what other floors know about it (its
 records, its bots, how it looks in a terminal) is named by entry points, `"package.module:NAME"`,
-which are imported at first use. So the rules need the standard library alone, and nobody pays for
-a part that they do not use.
+which are imported at first use. So the rules need only the standard library, and a part that
+is not used costs nothing.
 """
 
 from collections.abc import Iterator, Mapping
@@ -12,15 +12,15 @@ from typing import Any, Final, TypeAlias
 
 from lunarium.games.api import Game, InvalidSetup
 
-# Which game a name stands for is known at run time only, and with it the types of its states and
-# moves. Code that handles any game passes them through without looking inside.
+# Which game a name stands for, and so the types of its states and moves, is known only at run
+# time. Code that handles any game passes them through without looking inside.
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 AnyState: TypeAlias = Any
 AnyMove: TypeAlias = Any
 AnyView: TypeAlias = Any
 
 PARTS: Final = ("records", "views", "fast", "bots", "envs", "terminal", "wire")
-"""What can be known about a game besides its rules. All of it is optional."""
+"""The parts that a game can have besides its rules. All are optional."""
 
 
 class Registry(Mapping[str, AnyGame]):

@@ -1,6 +1,6 @@
 """Bots that play Akvárko: greedy, planner, search, and the levels for people, named by the moon.
 
-No level blunders on purpose. They differ in what they look at: the score of the moment, their own
+No level blunders on purpose. They differ in what they look at: the current score, their own
 plans one card ahead, everything begun in the tank, or what will happen at the table.
 """
 

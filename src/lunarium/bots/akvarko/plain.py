@@ -1,4 +1,4 @@
-"""The bots that take what they can get: the most points at once."""
+"""The bots that take the most points at once."""
 
 from random import Random
 
@@ -29,7 +29,7 @@ MOST_TIES = 24
 
 @kernel("(uint64, uint64)")
 def next_gains(board: Word, box: Word) -> int:
-    """What one more card of each kind would bring at best, without a turn, in sum."""
+    """The sum of what one more card of each kind would gain at best, without a turn."""
     points = number(tank_points(board, box))
     total = 0
     for kind in range(1, 13):
@@ -63,13 +63,13 @@ class Greedy:
     """Takes the card, and the place for it, that score most now (AK-6.6).
 
     Among equals it turns no card for nothing, then looks at what one more card of each kind
-    could bring, then keeps the frame open. It does not think of the others.
+    could gain, then keeps the frame open. It ignores the other players.
     """
 
     name = "greedy"
 
     def play(self, view: View, limit: Limit, rng: Random) -> Choice[Move]:
-        """Choose the move of most points; it is quick, so a limit means nothing to it."""
+        """Choose the move of most points; it is fast and ignores the limit."""
         decision = decision_of(view)
         found = [(_best_place(decision, kind), kind) for kind in decision.kinds]
         (_, code), kind = max(found, key=lambda one: one[0][0])
@@ -100,13 +100,13 @@ def _best_place(decision: Decision, kind: int) -> tuple[tuple[int, int, int], in
 class Beginner:
     """Lays the card that scores most as it lies, and forgets that cards can be turned.
 
-    Where nothing makes a difference to the score, anything will do.
+    Where the score does not differ, it takes any move.
     """
 
     name = "beginner"
 
     def play(self, view: View, limit: Limit, rng: Random) -> Choice[Move]:
-        """Choose one of the moves of most points; it is quick, so a limit means nothing to it."""
+        """Choose one of the moves of most points; it is fast and ignores the limit."""
         decision = decision_of(view)
         best: list[tuple[int, int]] = []
         most = -1

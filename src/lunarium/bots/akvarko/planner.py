@@ -128,7 +128,7 @@ def plan(decision: Decision, weights: Weights) -> Ranking:
 
 
 def _come_round(decision: Decision, weights: Weights, ranking: Ranking, which: Words) -> Reals:
-    """What the cards that are known to come would bring after each of these moves."""
+    """What the cards that are known to come would gain after each of these moves."""
     known = coming(decision.view, decision.seat)
     found = np.zeros(len(which))
     if not known.any():
@@ -170,7 +170,7 @@ class Planner:
         self._weights = weights
 
     def play(self, view: View, limit: Limit, rng: Random) -> Choice[Move]:
-        """Choose the move of most value; it is quick, so a limit means nothing to it."""
+        """Choose the move of most value; it is fast and ignores the limit."""
         weights = self._weights or tuned(view.seats)
         decision = decision_of(view)
         ranking = plan(decision, weights)
@@ -189,7 +189,7 @@ def promises(decision: Decision, weights: Weights, ranking: Ranking, which: Word
         row = weights.tank[len(tank.cards)]
         found[seat] = tank_value(words[BOARD], words[BOX], row, reading)
         if not tank.cards:
-            # Nothing is known of an empty tank: it may become as good as the own one.
+            # Nothing is known about an empty tank: it may become as good as the seat's own.
             found[seat] = ranking.values.max()
     spread = weights.spread[min(decision.cards, ROUNDS - 1)]
     shares = np.empty(len(which))
@@ -270,5 +270,5 @@ class NarrowPlanner:
     name = "narrow-planner"
 
     def play(self, view: View, limit: Limit, rng: Random) -> Choice[Move]:
-        """Choose the move that helps its plans most; a limit means nothing to it."""
+        """Choose the move that helps its plans most; it ignores the limit."""
         return Planner(narrow_weights(view.seats)).play(view, limit, rng)

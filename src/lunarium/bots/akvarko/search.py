@@ -3,12 +3,12 @@
 The worlds (`Worlds`) are drawn from exactly what the seat has seen, so the bot knows which hands
 come round, and nothing else. In each world everybody plays on by the tuned weights (`policy`), for
 some rounds or to the end. The candidates compete by sequential halving (`Halving`): all in the same
-worlds, and the better half goes on. In the last round nothing that others do depends on the own
-move: there the best tank is found without any search.
+worlds, and the better half goes on. In the last round nothing that others do depends on the bot's
+own move: there the best tank is found without any search.
 
-`AKVARKO.sample` draws who may hold what exactly, and takes its time. What has not been drawn yet is
-independent of that: so each sampled world serves several times, with the rest of the deck shuffled
-and the coming random discards drawn anew.
+`AKVARKO.sample` draws the hands from the exact distribution, which is slow. Cards not drawn yet are
+independent of that, so each sampled world is used several times, with the rest of the deck shuffled
+and the coming random discards drawn again.
 """
 
 import math
@@ -46,16 +46,16 @@ from lunarium.fast.cache import kernel, part
 from lunarium.games.akvarko import AKVARKO, Move, View
 
 CANDIDATES: Final = 12
-"""So many placements are tried, the best by their weights."""
+"""How many placements are tried, the best by their weights."""
 
 HORIZON: Final = 6
-"""So many rounds after the present one are played out before the tanks are valued."""
+"""How many rounds after the present one are played out before the tanks are valued."""
 
 CORES: Final = os.cpu_count() or 1
 
 
 class Search:
-    """Plays the move that wins most often in worlds that agree with all it has seen.
+    """Plays the move that wins most often in worlds that agree with everything it has seen.
 
     A node is one world played on after one candidate. `threads` are as many as the machine has
     cores unless told otherwise (also by `bound_threads`).
@@ -126,7 +126,7 @@ class Search:
 
 FIRST_BATCH: Final = 4
 MOST_BATCH: Final = 64
-"""So many worlds at once, at first and at most, when time is the limit."""
+"""How many worlds at once, at first and at most, when the limit is time."""
 
 FAITH: Final = 6
 """How many worlds the first sight of a candidate counts for."""

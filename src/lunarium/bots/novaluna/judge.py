@@ -49,7 +49,7 @@ def strength(s: Words, seat: int, weights: Reals, scratch: Words, f: Reals) -> f
 
 @part
 def winner_of(s: Words) -> int:
-    """Who has won a game that is over: fewest discs left, then who is earlier on turn (NL-6.3)."""
+    """The winner of a finished game: fewest discs left, then the seat earlier on turn (NL-6.3)."""
     best = int(s[ORDER])
     for place in range(1, s[SEATS]):
         seat = int(s[ORDER + place])

@@ -24,7 +24,7 @@ from lunarium.games.novaluna import Move, Take, View
 
 
 def _weights() -> Reals:
-    """What comes first outweighs all that follows, whatever a tableau looks like."""
+    """Each criterion outweighs all that follow, whatever a tableau looks like."""
     weights = np.zeros(FEATURES)
     weights[LEFT_DISCS] = -1.0
     weights[TRAVELLED] = -1e-2  # a tile costs 7 at most
@@ -41,7 +41,7 @@ class Beginner:
     """Someone's first game: looks at the newest few tiles of the tableau, and at discs at once.
 
     A task that a tile far from the last ones would fulfil is overlooked, and so is what a move
-    prepares. Of moves that look alike it takes any.
+    prepares. Among equal moves it takes any.
     """
 
     name = "beginner"
@@ -94,13 +94,13 @@ class Greedy:
     """Most discs at once; then the cheaper tile, tasks brought nearer, a compact tableau.
 
     If no tile on offer places a disc, it refills where it may: that costs nothing. Solo, it ends
-    phase 1 as soon as it is allowed. It needs no time, so a limit means nothing to it.
+    phase 1 as soon as it is allowed. It needs no time and ignores the limit.
     """
 
     name = "greedy"
 
     def play(self, view: View, limit: Limit, rng: Random) -> Choice[Move]:
-        """Choose by what the next position brings."""
+        """Choose by the next position."""
         state = packed(view)
         moves = np.empty(MAX_MOVES, dtype=np.int64)
         values = np.zeros((MAX_MOVES, 4))
@@ -116,7 +116,7 @@ _WORLDS = 8
 
 
 class Planner:
-    """One ply over the tuned judgement (`judge.py`). It needs no time to speak of.
+    """One ply over the tuned judgement (`judge.py`). It takes almost no time.
 
     Solo, one ply after the other to the end of the phase: the beam of width 1 (`beam.py`).
     """
@@ -127,7 +127,7 @@ class Planner:
         self._weights = weights
 
     def play(self, view: View, limit: Limit, rng: Random) -> Choice[Move]:
-        """Choose the move after which the own share of the win looks largest."""
+        """Choose the move after which the seat's own share of the win looks largest."""
         state = packed(view)
         if view.open.solo:
             line = np.zeros(13, dtype=np.int64)

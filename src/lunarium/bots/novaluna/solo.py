@@ -65,7 +65,7 @@ class _Budget:
     nodes: int
     used: int = 0
     seconds: float = 0.0
-    """What the positions looked at have taken, to tell what others will take."""
+    """The time that positions have taken so far, to estimate the time of others."""
 
     @classmethod
     def of(cls, limit: Limit, start: float, part: float) -> "_Budget":
@@ -145,7 +145,7 @@ class SoloPlanner:
     def _widen(self, state: Words, budget: _Budget, pool: ThreadPoolExecutor) -> list[_Plan]:
         """Plans from beams that grow wider, best first."""
         layers = int(state[ON_WHEEL]).bit_count()
-        width = 1  # always done, so that there is a plan
+        width = 1  # always run, so that there is a plan
         best: dict[tuple[int, ...], _Plan] = {}
         took = 0.0
         while True:

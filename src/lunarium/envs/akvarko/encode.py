@@ -1,6 +1,6 @@
 """From a view of Akvárko to the numbers an agent sees, and from action numbers to moves.
 
-This is the readable encoder: it knows views alone, so it cannot tell what a seat may not know.
+This is the readable encoder: it only knows views, so it cannot reveal what a seat may not know.
 `kernels.py` writes the same numbers from an array of the fast rules; tests compare them.
 """
 
@@ -69,7 +69,7 @@ def _tank(tank: Tank, lines: Observation, laid: Observation) -> None:
 
 
 def mask(view: View) -> Mask:
-    """The legal actions of the view's own seat; none if nothing is asked of it."""
+    """The legal actions of the view's own seat; none if it has nothing to decide."""
     legal = np.zeros(ACTION_COUNT, dtype=np.int8)
     for move in AKVARKO.choices(view):
         legal[action_of(move)] = 1
@@ -89,9 +89,9 @@ def action_of(move: Move) -> int:
 
 
 def move_of(action: int, view: View) -> Move:
-    """The move of an action of the view's own seat; raises `InvalidMove` for no action at all.
+    """The move of an action of the view's own seat; raises `InvalidMove` if it is no action at all.
 
-    A move that comes out need not be legal: `AKVARKO.play` tells.
+    The move need not be legal; `AKVARKO.play` checks it.
     """
     if not 0 <= action < ACTION_COUNT:
         raise InvalidMove(str(action), f"actions are the numbers from 0 to {ACTION_COUNT - 1}")

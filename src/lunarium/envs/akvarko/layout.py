@@ -1,6 +1,6 @@
 """The numbers of an observation of Akvárko, and the numbers of its actions.
 
-The same for two to six players: rows of seats that are not there are 0. Everything is told from
+The same for two to six players: rows of seats that do not exist are 0. Everything is seen from
 the observer's place: seat 0 is the observer, seat 1 the next one, to whom hands go in phase 1.
 
 The first card of a tank lies at (0, 0), so all cards lie on x and y from -3 to 3 (AK-3.1): a tank

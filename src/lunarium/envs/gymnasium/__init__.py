@@ -8,7 +8,7 @@
     envs = gymnasium.make_vec("Lunarium/NovaLunaSelfPlay-v0", num_envs=1024, threads=2)
 
 `docs/envs/gymnasium.md` has the spaces, number by number, and the rewards; `docs/envs/vector.md`
-tells of many games at once.
+describes many games at once.
 """
 
 from typing import Final
@@ -32,7 +32,7 @@ VECTOR_IDS: Final = {
 """The environments of many games, for `gymnasium.make_vec`, by their id."""
 
 for name in IDS | VECTOR_IDS:
-    if name not in registry:  # a module may be loaded anew
+    if name not in registry:  # a module may be reloaded
         register(id=name, entry_point=IDS.get(name), vector_entry_point=VECTOR_IDS.get(name))
 
 __all__ = ["IDS", "VECTOR_IDS", "AkvarkoVersus", "NovaLunaSolo", "NovaLunaVersus"]

@@ -33,7 +33,7 @@ from lunarium.games.api import Seat
 
 
 class SingleEnv(gymnasium.Env[Seen, int]):
-    """A table with one seat for the agent. What the others do, a subclass knows."""
+    """A table with one seat for the agent. A subclass plays the other seats."""
 
     metadata = {  # noqa: RUF012 -- Gymnasium's own class has it so
         "render_modes": list(RENDER_MODES),
@@ -66,7 +66,7 @@ class SingleEnv(gymnasium.Env[Seen, int]):
         return self.table.look(self.seat), {"seat": self.seat}
 
     def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
-        """Play an action, and let the others play until the agent is asked again."""
+        """Play an action, and let the others play until it is the agent's turn again."""
         if not self._running:
             raise StepAfterEnd
         refusal = self._seating.act(self.seat, self.table.number(action))
@@ -89,7 +89,7 @@ class SingleEnv(gymnasium.Env[Seen, int]):
         """Play for all others until the agent is asked, or the game is over."""
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """The legal actions as truth values, as libraries for masked policies ask for them."""
+        """The legal actions as booleans, as libraries for masked policies expect them."""
         return self.table.look(self.seat)["action_mask"].astype(np.bool_)
 
     def _show(self) -> None:
@@ -131,7 +131,7 @@ class VersusEnv(SingleEnv):
 
     `bot` names one bot for all others, or one for each in the order of the seats after the
     agent's. `limit` is how long a bot may think about a move (`100ms`, `500n` for nodes); without
-    one, levels think as they do by themselves and others look at 200 nodes. `seat` is the agent's;
+    one, levels use their own limits and others look at 200 nodes. `seat` is the agent's;
     without one it is drawn anew for each game. The rest is as in the other environments; an
     illegal action forfeits the move to a bot of the lowest level.
     """
@@ -179,7 +179,7 @@ class VersusEnv(SingleEnv):
         """The bots play until the agent is asked, or the game is over."""
         table = self.table
         while (seat := table.on_turn()) not in {None, self.seat}:
-            # As long as somebody else is on turn, somebody is.
+            # While another seat is on turn, the game is not over.
             assert seat is not None  # noqa: S101
             number = (seat - self.seat) % table.seats - 1
             view = table.view(seat)

@@ -1,9 +1,9 @@
 """Many games at once: Gymnasium's `VectorEnv`, stepped by one kernel.
 
 One agent plays all seats of all games. What it sees is what the seat on turn sees, and
-`infos["seat"]` tells which one that is: learning by self-play, or by playing some seats with
-another policy, is choosing the actions of a step from two sources. With one player it is the solo
-game, as `Lunarium/NovaLunaSolo-v0` has it.
+`infos["seat"]` says which one that is. To learn by self-play, choose all actions of a step with
+one policy; to play against another policy, choose the actions of its seats with that one. With one
+player it is the solo game, as in `Lunarium/NovaLunaSolo-v0`.
 """
 
 import operator
@@ -47,7 +47,7 @@ from lunarium.fast.novaluna.playouts import below
 from lunarium.games.api import InvalidMove
 
 SHUFFLES: Final = 16
-"""So many shuffles are drawn ahead for each game: the kernel must not wait for Python."""
+"""How many shuffles are drawn ahead for each game, so that the kernel does not wait for Python."""
 
 Numbers: TypeAlias = NDArray[np.int64]
 Truths: TypeAlias = NDArray[np.bool_]
@@ -226,7 +226,7 @@ class GamesEnv(VectorEnv[Seen, Numbers, Any]):
         return self._seen(), rewards, ended, np.zeros(self.num_envs, dtype=np.bool_), infos
 
     def _checked(self, actions: Numbers) -> Numbers:
-        """The actions as the kernel wants them, all of them actions at least."""
+        """The actions as the kernel expects them, each checked to be an action at all."""
         given = np.asarray(actions)
         if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
             reason = f"a step is {self.num_envs} whole numbers, one for each game"
@@ -249,7 +249,7 @@ class GamesEnv(VectorEnv[Seen, Numbers, Any]):
         return self._table
 
     def _forfeit(self, actions: Numbers) -> Infos:
-        """Let a bot of the lowest level play where an action was illegal, and tell why."""
+        """Let a bot of the lowest level play where an action was illegal, and say why."""
         refused = self._outcomes == REFUSED
         reasons = np.full(self.num_envs, None, dtype=object)
         for row in np.flatnonzero(refused).tolist():
@@ -262,7 +262,7 @@ class GamesEnv(VectorEnv[Seen, Numbers, Any]):
         return {"illegal": reasons, "_illegal": refused}
 
     def _rewards(self, ended: Truths) -> Amounts:
-        """What every seat gets; 0 in games that go on."""
+        """The reward of every seat; 0 in games that are not over."""
         rewards = np.zeros(self._scores.shape)
         ahead = self._ahead(self._scores[ended])
         rewards[ended] = rewards_of_many(self._places[ended], ahead, self._reward)

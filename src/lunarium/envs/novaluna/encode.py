@@ -1,6 +1,6 @@
 """From a view of Nova Luna to the numbers an agent sees, and from action numbers to moves.
 
-This is the readable encoder: it knows views alone, so it cannot tell what a seat may not know.
+This is the readable encoder: it only knows views, so it cannot reveal what a seat may not know.
 `kernels.py` writes the same numbers from an array of the fast rules; tests compare them.
 """
 
@@ -113,7 +113,7 @@ def action_of(move: Move, view: View) -> int:
 def move_of(action: int, view: View) -> Move:
     """The move of an action; raises `IllegalMove` if nothing lies where the number points.
 
-    A move that comes out need not be legal: `NOVALUNA.play` tells.
+    The move need not be legal; `NOVALUNA.play` checks it.
     """
     if action == REFILL_ACTION:
         return Refill()

@@ -1,10 +1,10 @@
 """The numbers of an observation of Nova Luna, and the numbers of its actions.
 
-The same for one to four players: rows of seats that are not there are 0. Everything is told from
+The same for one to four players: rows of seats that do not exist are 0. Everything is seen from
 the observer's place: seat 0 is the observer, seat 1 the next one, and so on.
 
 A cell of a tableau, which has no border, is named by its rank: free cells are counted in reading
-order, as `games` lists them. `docs/decisions/0006` tells why.
+order, as `games` lists them. `docs/decisions/0006` says why.
 """
 
 from typing import Final

@@ -133,7 +133,7 @@ class AkvarkoState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no t
         self._placed: list[int] = []
 
     def current_player(self) -> int:
-        """Who is on turn: a seat, chance, or nobody."""
+        """The player on turn: a seat, chance, or nobody."""
         if self._chances:
             return int(pyspiel.PlayerId.CHANCE)
         if self.is_terminal():
@@ -376,6 +376,6 @@ def _set_digit(array: Words, first: int, n: int, digit: int) -> None:
     words[first + (n >> 4)] = word & ~(15 << shift) | digit << shift
 
 
-# A module may be loaded anew.
+# A module may be reloaded.
 if "python_akvarko" not in pyspiel.registered_names():
     pyspiel.register_game(_type(), AkvarkoGame)

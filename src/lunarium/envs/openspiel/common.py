@@ -1,4 +1,4 @@
-"""What OpenSpiel wants to be told about a game before it is played."""
+"""What OpenSpiel needs to know about a game before it is played."""
 
 from typing import Any, Final, Protocol
 
@@ -71,7 +71,7 @@ Tables = dict[str, NDArray[np.int16]]
 """Tables of numbers by name."""
 
 PUBLIC: Final = None
-"""Instead of a seat: what everybody sees, told from seat 0."""
+"""Instead of a seat: what everybody sees, from the point of view of seat 0."""
 
 
 class Observed(Protocol):

@@ -1,7 +1,7 @@
 """Nova Luna as a game of OpenSpiel: `python_novaluna`.
 
 Everything lies open but the order of the supply, which is drawn when the wheel is filled: chance
-draws who begins and in which order the others follow, then the first eleven tiles, and the new ones
+draws the first turn order, then the first eleven tiles, and the new ones
 of each refill, one by one, in the order in which they are put on the wheel (NL-4.1).
 """
 
@@ -122,7 +122,7 @@ class NovaLunaState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no 
         self._slots = list(range(1, SLOTS))
 
     def current_player(self) -> int:
-        """Who is on turn: a seat, chance, or nobody."""
+        """The player on turn: a seat, chance, or nobody."""
         if self._slots:
             return int(pyspiel.PlayerId.CHANCE)
         if self._array[OVER]:
@@ -251,6 +251,6 @@ def _set_up(players: int, discs: int) -> Words:
     return array
 
 
-# A module may be loaded anew.
+# A module may be reloaded.
 if "python_novaluna" not in pyspiel.registered_names():
     pyspiel.register_game(_type(alone=False), NovaLunaGame)

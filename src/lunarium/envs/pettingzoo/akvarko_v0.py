@@ -33,7 +33,7 @@ class raw_env(TurnsEnv):  # noqa: N801 -- PettingZoo calls it so in every enviro
 
 
 def env(players: int = 2, *, illegal: str = TERMINATE, **options: Any) -> Env:
-    """Akvárko in PettingZoo's usual wrappers; see `raw_env` for what may be asked for.
+    """Akvárko in PettingZoo's usual wrappers; see `raw_env` for the settings.
 
     With `illegal="terminate"` an illegal action ends the game and loses it: PettingZoo's way.
     """
@@ -43,7 +43,7 @@ def env(players: int = 2, *, illegal: str = TERMINATE, **options: Any) -> Env:
 class parallel_env(AtOnceEnv):  # noqa: N801 -- PettingZoo calls it so in every environment
     """Akvárko with all agents at once: first all pick, then all place, sixteen times.
 
-    What may be asked for is as in `raw_env`, but an illegal action forfeits the move unless
+    The settings are those of `raw_env`, but an illegal action forfeits the move unless
     `illegal` is `raise`: the others have made their choices and should not lose them.
     """
 

@@ -38,7 +38,7 @@ from lunarium.games.api import InvalidMove
 
 
 def described(name: str, *, parallelizable: bool) -> dict[str, Any]:
-    """What PettingZoo wants to know of an environment."""
+    """What PettingZoo needs to know about an environment."""
     return {
         "name": name,
         "render_modes": list(RENDER_MODES),
@@ -250,7 +250,7 @@ class AtOnceEnv(Agents, ParallelEnv):  # type: ignore[misc]  # PettingZoo ships 
             self.render()
 
     def render(self) -> str | Frame | None:
-        """The table as a spectator sees it: nobody is asked before the others."""
+        """The table as a spectator sees it, because no seat is asked before the others."""
         return self._seating.render(None)
 
 
@@ -262,7 +262,7 @@ Env: TypeAlias = Any
 
 
 class _Direct:
-    """What is asked for at every step, handed through without a search.
+    """Attributes that are used at every step, passed through without a search.
 
     PettingZoo's wrappers look these names up one wrapper after the other, which takes several
     times as long as a whole turn of ours.
@@ -304,14 +304,14 @@ class InOrder(_Direct, OrderEnforcingWrapper):  # type: ignore[misc]  # it has n
 
     @property
     def agents(self) -> list[str]:
-        """The agents that are still there; not to be asked for before `reset`."""
+        """The agents that are still playing; not available before `reset`."""
         if not self._has_reset:
             raise AttributeError("agents cannot be accessed before reset")
         agents: list[str] = self.env.agents
         return agents
 
     def step(self, action: int | None) -> None:
-        """Refuse a step when nobody is left."""
+        """Refuse a step when no agent is left."""
         if self._has_reset and not self.env.agents:
             raise StepAfterEnd
         super().step(action)
@@ -321,7 +321,7 @@ class InOrder(_Direct, OrderEnforcingWrapper):  # type: ignore[misc]  # it has n
 
 
 def wrapped(raw_env: Callable[..., TurnsEnv], illegal: str, **settings: Any) -> Env:
-    """An environment in its wrappers. What it is made with is checked by `raw_env`."""
+    """An environment in its wrappers. `raw_env` checks its settings."""
     if illegal not in {TERMINATE, FORFEIT, RAISE}:
         raise InvalidSetting(f"illegal is {TERMINATE}, {FORFEIT} or {RAISE}, not {illegal!r}")
     if illegal == TERMINATE:

@@ -23,7 +23,7 @@ Bounds: TypeAlias = tuple[int, int, int, int]
 class Card:
     """A card in a tank. Its species stays public when it is turned to the plant (AK-3.2).
 
-    On a score pad nobody knows what lies beneath a plant: there the species is the plant itself.
+    On a score pad the card under a plant is unknown: there the species is the plant itself.
     """
 
     species: Kind
@@ -78,7 +78,7 @@ class Tank:
                 )
 
     def __getstate__(self) -> dict[str, object]:
-        # Copies and other processes get the cards, not the answers remembered about them.
+        # Copies and other processes get the cards, not the cached answers.
         return {"cards": self.cards}
 
     @classmethod

@@ -42,7 +42,7 @@ def phase_of(round_: int) -> int:
 
 
 def passer(seat: Seat, seats: int, round_: int) -> Seat:
-    """From whom a seat gets its hand in this round: left in phase 1, right in phase 2 (AK-2.3)."""
+    """The seat that passes its hand to this one: left in phase 1, right in phase 2 (AK-2.3)."""
     return (seat - 1) % seats if phase_of(round_) == 1 else (seat + 1) % seats
 
 

@@ -143,7 +143,7 @@ def _frame_cells(frame: Cell) -> tuple[Cell, ...]:
 
 
 def _next_line(species: Line, cards: tuple[Cell, ...], free: tuple[Cell, ...]) -> NextTier | None:
-    """The most points with one more card; if one brings nothing, with two."""
+    """The most points with one more card; if one gains nothing, with two."""
     now = line_points(list(cards), species)
     for more in (1, 2):
         ways = {
@@ -226,7 +226,7 @@ def _around_creatures(
 def _next_creature(
     species: Neighbours, groups: tuple[Group, ...], lacks: tuple[Lack, ...]
 ) -> NextTier | None:
-    """One creature more that is content: whichever needs the fewest cards and has the room."""
+    """One more content creature: the one that needs the fewest cards and has the room."""
     open_lacks = [lack for lack in lacks if lack.more <= len(lack.cells)]
     if not open_lacks:
         return None

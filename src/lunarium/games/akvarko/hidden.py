@@ -28,7 +28,7 @@ Losses: TypeAlias = Mapping[tuple[int, Seat], Kind]
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """All that this seat may know (AK-2.5); `None` is a spectator."""
+    """Everything that this seat may know (AK-2.5); `None` is a spectator."""
     if seat is not None and seat not in range(state.seats):
         raise ValueError(f"there is no seat {seat}: the seats are 0 to {state.seats - 1}")
     seen: list[SeenHand] = []

@@ -1,4 +1,4 @@
-"""What each legal move of a view would bring."""
+"""What each legal move of a view would gain."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ Change: TypeAlias = tuple[str, int, int]
 
 @dataclass(frozen=True, slots=True)
 class PickPreview:
-    """What a card would bring if it could be placed at once, without turning any card.
+    """What a card would gain if it could be placed at once, without turning any card.
 
     `best` is where; among equals the first in the order of moves.
     """
@@ -45,7 +45,7 @@ def choices(view: View) -> Sequence[Move]:
 
 
 def previews(view: View) -> Sequence[PickPreview | PlacePreview]:
-    """What each of `choices` would bring, in the same order."""
+    """What each of `choices` would gain, in the same order."""
     if view.seat is None or view.seat not in view.waiting_for:
         return ()
     tank = view.tanks[view.seat]
@@ -93,7 +93,7 @@ def changed_lines(before: Mapping[Kind, int], after: Mapping[Kind, int]) -> tupl
 def kinds_nearer(view: View, move: Move) -> int:
     """Kinds with the same points as before that need fewer cards for the next ones (AK-6.2).
 
-    A pick is judged as if it were placed at once where it brings most, like its gain.
+    A pick is judged as if it were placed at once where it gains most, like its gain.
     """
     if view.seat is None:
         return 0

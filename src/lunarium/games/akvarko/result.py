@@ -181,7 +181,7 @@ def score(tank: Tank | Mapping[Cell, Kind], frame: Cell | None = None) -> Score:
 
 
 def result(state: State) -> Result | None:
-    """Who won: most points, then most scoring kinds; else a place is shared (AK-6.5)."""
+    """The ranking: most points, then most scoring kinds; otherwise a place is shared (AK-6.5)."""
     if not state.over:
         return None
     scores = [score(tank) for tank in state.tanks]

@@ -73,7 +73,7 @@ class Akvarko:
         return moves.possible_picks(state.hands[seat])
 
     def play(self, state: State, seat: Seat, move: Move) -> State:
-        """The state after a pick or a placement, with all that follows by itself."""
+        """The state after a pick or a placement, with everything that follows automatically."""
         if not isinstance(move, Pick | Place):
             raise InvalidMove(repr(move), "a move of akvarko is a Pick or a Place")
         if seat not in range(state.seats):
@@ -87,7 +87,7 @@ class Akvarko:
         return _place(state, seat, move)
 
     def view(self, state: State, seat: Seat | None) -> View:
-        """The open things, and what the seat holds and has held (AK-2.5)."""
+        """Open information, and what the seat holds and has held (AK-2.5)."""
         return hidden.view(state, seat)
 
     def sample(self, view: View, rng: Random) -> State:
@@ -116,7 +116,7 @@ class Akvarko:
         return previews.choices(view)
 
     def previews(self, view: View) -> Sequence[PickPreview | PlacePreview]:
-        """What each of `choices` would bring, in the same order."""
+        """What each of `choices` would gain, in the same order."""
         return previews.previews(view)
 
     def nearer(self, view: View, move: Move) -> int:
@@ -204,7 +204,7 @@ def _seats_are(state: State) -> str:
 
 
 def _refuse(state: State, seat: Seat, move: Move, code: str, clause: str, reason: str) -> NoReturn:
-    # The position is what that seat may see, so that an error gives nothing away.
+    # The position is what that seat may see, so that an error reveals nothing.
     watcher = seat if seat in range(state.seats) else None
     position = text.diagram(hidden.view(state, watcher))
     raise IllegalMove(str(move), seat, code, clause, reason, position)

@@ -13,7 +13,7 @@ Picks: TypeAlias = tuple[Kind, ...]
 
 
 class Course:
-    """How far a game is: what a state and a view of it both tell."""
+    """The progress of a game: what a state and a view of it both hold."""
 
     __slots__ = ()
 
@@ -38,7 +38,7 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class State(Course):
-    """A game, hidden things included.
+    """A game, including hidden information.
 
     `deck` holds all cards in draw order, also those already drawn, and `discards` the random
     discards of a table of two. A picked card leaves the hand; `picks` holds it until the round
@@ -80,9 +80,9 @@ class SeenHand:
 
 @dataclass(frozen=True, slots=True)
 class View(Course):
-    """All that a seat may know (AK-2.5); `seat` is `None` for a spectator.
+    """Everything that a seat may know (AK-2.5); `seat` is `None` for a spectator.
 
-    The tanks, the revealed picks of every round (`history`) and who has picked are open.
+    The tanks, the revealed picks of every round (`history`) and which seats have picked are open.
     `hand`, `pick` (this round's, if made) and `seen`, the hands of every round so far, are the
     seat's own; a spectator has none. Random discards stay face down, also after the game.
     """

@@ -1,4 +1,4 @@
-"""What a seat at a table of two can tell about its opponent's cards.
+"""What a seat at a table of two can infer about its opponent's cards.
 
 A hand that I pass on comes back two rounds later. Meanwhile my opponent has lost a card of it
 at random, drawn one and picked one; then I lose one at random and draw one. I know the hand
@@ -6,9 +6,9 @@ that I passed, the pick, my own draw and what I see on return. Such a trip is a 
 three hidden cards: the opponent's loss, the opponent's draw and my loss.
 
 Each window alone leaves a short list of possible trips. The windows depend on each other only
-because all draws come from one deck, without putting back. So trips are drawn for every window
-by itself, as if cards were put back, and the whole is kept with the chance that makes up for
-the difference; otherwise all is drawn anew. This gives the exact distribution.
+because all draws come from one deck, without replacement. So trips are drawn for every window
+separately, as if with replacement, and the whole is accepted with the probability that makes up
+for the difference; otherwise everything is drawn again. This gives the exact distribution.
 """
 
 from collections import Counter
@@ -99,7 +99,7 @@ def draw_trips(windows: Sequence[Window], pool: Counter[Kind], rng: Random) -> d
     drawn: dict[Window, Trip] = {}
     waiting = list(windows)
     # Where only one card can have been drawn, it is as good as seen. Taking it from the pool
-    # first keeps the number of vain attempts below small.
+    # first keeps the number of rejected attempts small.
     settled = True
     while settled:
         settled = False
@@ -119,7 +119,7 @@ def draw_trips(windows: Sequence[Window], pool: Counter[Kind], rng: Random) -> d
 
 
 def _keeps(trial: Sequence[Trip], pool: Counter[Kind], rng: Random) -> bool:
-    """Chance decides by how much less likely the draws are without putting back."""
+    """Accept with the ratio by which the draws are less likely without replacement."""
     used: Counter[Kind] = Counter()
     for trip in trial:
         if rng.random() * pool[trip.drawn] >= pool[trip.drawn] - used[trip.drawn]:

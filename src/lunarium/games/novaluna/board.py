@@ -57,7 +57,7 @@ class Tableau:
     laid: tuple[Laid, ...] = ()
 
     def __getstate__(self) -> dict[str, object]:
-        # Copies and other processes get the tiles, not the answers remembered about them.
+        # Copies and other processes get the tiles, not the cached answers.
         return {"laid": self.laid}
 
     @cached_property
@@ -162,10 +162,10 @@ class Tableau:
         return after
 
     def _hand_on(self, after: "Tableau") -> None:
-        """Let the tableau with one tile more know what is known of this one.
+        """Pass the cached answers of this tableau on to the one with one more tile.
 
-        The new tile joins the chains of its colour beside it into one; only around that chain
-        anything else counts than before. What is remembered so is what the properties would find.
+        The new tile joins the chains of its colour beside it into one, and counts change only
+        around that chain. The cached answers are those that the properties would compute.
         """
         new = after.laid[-1]
         colour = new.tile.colour
@@ -177,7 +177,7 @@ class Tableau:
         known["chains"] = {**self.chains, **dict.fromkeys(chain.cells, chain)}
         chains_at = {laid.at: after.chains_at(laid.at) for laid in changed}
         known["_chains_at_laid"] = {**self._chains_at_laid, **chains_at}
-        counts = {laid.at: after._count(laid) for laid in changed}  # noqa: SLF001 -- one of us
+        counts = {laid.at: after._count(laid) for laid in changed}  # noqa: SLF001 -- the same class
         known["_counts_at_laid"] = {**self._counts_at_laid, **counts}
 
 

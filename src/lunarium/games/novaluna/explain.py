@@ -1,4 +1,4 @@
-"""What a task needs and has, and what a move would bring."""
+"""What a task needs and has, and what a move would gain."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -82,11 +82,11 @@ def explain_tableau(tableau: Tableau) -> tuple[TaskExplanation, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a legal move brings.
+    """What a legal move gains.
 
     fulfils    the tasks it fulfils, in the order in which discs are placed
     discs      how many discs it places: no more than are left (NL-4.5)
-    next_seat  who is on turn afterwards; `None` if the move ends the game
+    next_seat  the seat on turn afterwards; `None` if the move ends the game
     """
 
     move: Move
@@ -101,7 +101,7 @@ class Preview:
 
 
 def preview(position: Position, move: Move) -> Preview:
-    """What a legal move of the seat on turn would bring, from open information alone."""
+    """What a legal move of the seat on turn would gain, from open information alone."""
     seat = position.order[0]
     if not isinstance(move, Take):
         return Preview(move, (), 0, seat)

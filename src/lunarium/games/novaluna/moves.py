@@ -12,7 +12,7 @@ from lunarium.games.novaluna.material import TILES, Tile
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """Take a tile from the wheel and lay it on a cell of the own tableau (NL-4.2, NL-4.4).
+    """Take a tile from the wheel and lay it on a cell of the seat's own tableau (NL-4.2, NL-4.4).
 
     The tile names its slot: every tile is in the box once.
     """
@@ -26,7 +26,7 @@ class Take:
 
 @dataclass(frozen=True, slots=True)
 class Refill:
-    """Refill the wheel, which one may with 1 or 2 tiles on it (NL-4.1)."""
+    """Refill the wheel, which is allowed with 1 or 2 tiles on it (NL-4.1)."""
 
     def __str__(self) -> str:
         return "refill"
@@ -34,7 +34,7 @@ class Refill:
 
 @dataclass(frozen=True, slots=True)
 class EndPhase:
-    """End phase 1 of the solo game, which one may once 8 discs are placed (NL-7.3)."""
+    """End phase 1 of the solo game, which is allowed once 8 discs are placed (NL-7.3)."""
 
     def __str__(self) -> str:
         return "end"

@@ -108,7 +108,7 @@ class NovaLuna:
         return legal.moves(view.open) if on_turn else ()
 
     def previews(self, view: View) -> Sequence[Preview]:
-        """What each legal move of the view's own seat brings."""
+        """What each legal move of the view's own seat gains."""
         return [explain.preview(view.open, move) for move in self.choices(view)]
 
     def nearer(self, view: View, move: Move) -> int:
@@ -167,7 +167,7 @@ def _check_options(options: Options, seats: int) -> None:
 
 
 def _after_take(state: State, seat: Seat, take: Take) -> State:
-    """Take, advance, place, cover tasks (NL-4.2 to NL-4.5), then what follows by itself."""
+    """Take, advance, place, cover tasks (NL-4.2 to NL-4.5), then what follows automatically."""
     position = state.open
     before = position.players[seat]
     cover = before.tableau.fulfilled_by(take.tile, take.at)[: before.discs_left]

@@ -20,7 +20,7 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """What lies before one player.
+    """What lies in front of one player.
 
     `discs_left` does not count the disc on the track (NL-6.3); `distance` is the total
     distance that disc has travelled (NL-3.1), and in the solo game just the cost so far.
@@ -33,7 +33,7 @@ class Player:
 
 @dataclass(frozen=True)
 class Position:
-    """All that is open at the table: everything but the order of the supply (NL-2.4).
+    """Everything that is open at the table, which is all but the order of the supply (NL-2.4).
 
     wheel    the tile on each of the 12 slots, or None
     moon     the slot of the moon figure
@@ -57,7 +57,7 @@ class Position:
     over: bool = False
 
     def __getstate__(self) -> dict[str, object]:
-        # Copies and other processes get the fields, not the answers remembered about them.
+        # Copies and other processes get the fields, not the cached answers.
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
     @property
