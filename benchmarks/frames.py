@@ -193,7 +193,7 @@ def print_figures(game: str, frames: list[float], presses: list[float], tasks: l
 
 
 def main() -> int:
-    """See the module."""
+    """Measure the games named on the command line, and print the figures."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("games", nargs="*", default=list(GAMES), help="novaluna, akvarko")
     parser.add_argument("--moves", type=int, default=8)

@@ -99,7 +99,7 @@ def print_page(name: str, reports: list[dict[str, Any]]) -> bool:
 
 
 def main() -> int:
-    """See the module."""
+    """Measure the pages named on the command line; 0 if all reach their marks."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument(
         "pages", nargs="*", default=["home", *GAMES], help="home, novaluna, akvarko"

@@ -212,7 +212,7 @@ class Pair:
                 self.crowd.is_ready(self)
 
     def play(self, due: float) -> None:
-        """Whoever is to move does."""
+        """The player to move moves."""
         if not self.ready:  # the game has ended meanwhile
             return
         # Who it is stays; the seat changes with every rematch, so the update says it.

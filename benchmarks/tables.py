@@ -92,7 +92,7 @@ def message(
     seat: int,
     stories: dict[int | None, tuple[Happened, ...]],
 ) -> bytes:
-    """What one receiver is told of a row; where all is open, the same happened for everybody."""
+    """What one receiver is sent about a row; where all is open, everybody gets the same story."""
     teller = None if views.wire.all_is_open else seat
     if teller not in stories:
         stories[teller] = happened(before, row, views.table, teller, views.wire)

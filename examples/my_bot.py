@@ -1,8 +1,8 @@
-"""A whole bot: it sits down at a table and takes what brings most at once.
+"""A complete bot: it takes a seat at a table and plays the move that gains most at once.
 
     LUNARIUM_TOKEN=lun_… python examples/my_bot.py http://127.0.0.1:8080/join/TABLE.INVITATION
 
-docs/bots.md tells how to get a token; the link is the one that a host sends to people.
+docs/bots.md says how to get a token; the link is the one that a host sends to people.
 """
 
 # ruff: noqa: T201 -- a script prints what it has to say
@@ -17,7 +17,7 @@ from lunarium.records import view_from_json
 
 
 def choose(document: dict[str, Any]) -> str:
-    """The move that brings most, of equal ones the first: put your own idea here."""
+    """The move that gains most, the first among equals: put your own idea here."""
     game = game_of(document["game"])
     view = view_from_json(document)
     rated = zip(game.previews(view), game.choices(view), strict=True)

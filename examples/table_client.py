@@ -3,8 +3,8 @@
     lunarium serve &
     python examples/table_client.py http://127.0.0.1:8080 akvarko crescent
 
-It knows no rule: every update says what may be played and what it brings, and it takes what brings
-most. docs/formats/protocol.md describes all that is used here. Needs httpx and websockets.
+It knows no rules: every update lists the legal moves with their gains, and it plays the one that
+gains most. docs/formats/protocol.md describes everything used here. It needs httpx and websockets.
 """
 
 # ruff: noqa: T201 -- a script prints what it has to say
@@ -22,7 +22,7 @@ Json: TypeAlias = dict[str, Any]
 
 
 def best_move(moves: Json) -> str:
-    """The move that brings most, of equal ones the first, in the notation of moves."""
+    """The move that gains most, the first among equals, in notation."""
     rated: list[tuple[int, str]] = []
     if moves["game"] == "novaluna":
         for take in moves["takes"]:

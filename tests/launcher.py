@@ -175,7 +175,7 @@ rights = (socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", [0, 1, 2]))
 line.sendmsg([len(text).to_bytes(4, "big")], [rights])
 line.sendall(text)
 for descriptor in (0, 1, 2):
-    os.close(descriptor)  # the next program in a pipe shall see the end of ours
+    os.close(descriptor)  # so that the next program in a pipe sees the end of ours
 with line.makefile() as answers:
     answers.readline()
     status = int(answers.readline())
@@ -256,7 +256,7 @@ class _Launcher:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for pytest to decide about
 
     def serve(self) -> dict[str, Any] | None:
-        """Return in each forked process what it shall do, and here nothing, in the end."""
+        """Return its task in each forked process, and nothing here in the end."""
         while True:
             listener = self._listener.fileno()
             ready, _, _ = select.select([0, self._wake, listener], [], [])

@@ -1,10 +1,10 @@
-"""Ask OSV whether the locked packages, of Python and of the web client, have known weaknesses.
+"""Ask OSV whether the locked packages of Python and the web client have known vulnerabilities.
 
     python tools/audit.py
 
-One question to https://osv.dev for both lock files. A weakness of a package that Lunarium needs to
-run is a failure; one of a developers' tool is told and stops nobody. Without a network this is told
-too, and all is well.
+One request to https://osv.dev covers both lock files. A vulnerability in a package that Lunarium
+needs to run is a failure; one in a development tool is only reported. Without a network that is
+reported too, and the check passes.
 """
 
 import json
@@ -76,7 +76,7 @@ def _same(name: str) -> str:
 
 
 def ask(packages: list[Package], service: str = SERVICE) -> dict[Package, list[str]]:
-    """The known weaknesses of each package that has some, by their names in OSV's list."""
+    """The known vulnerabilities of each package that has some, by their names in OSV's list."""
     queries = [
         {"version": version, "package": {"ecosystem": ecosystem, "name": name}}
         for ecosystem, name, version in packages
@@ -121,7 +121,7 @@ def main() -> int:
         sys.stdout.write(f"Audit: {line}\n")
         failed = failed or needed
     if not found:
-        sys.stdout.write(f"Audit: no known weakness in {len(packages)} packages.\n")
+        sys.stdout.write(f"Audit: no known vulnerability in {len(packages)} packages.\n")
     return int(failed)
 
 

@@ -19,9 +19,9 @@ _ROOT = Path(__file__).resolve().parents[1]
 FOLDER: Final = _ROOT / "docs" / "envs"
 
 _HEAD = """\
-This page lists every number of an observation and an action of {title}. `tools/env_pages.py` writes it
-from `lunarium.envs.{name}.layout`; the same table defines the spaces, and tests compare it with the
-rules. [PettingZoo](pettingzoo.md), [Gymnasium](gymnasium.md), its
+This page lists every number of an observation and an action of {title}. `tools/env_pages.py`
+writes it from `lunarium.envs.{name}.layout`; the same table defines the spaces, and tests compare
+it with the rules. [PettingZoo](pettingzoo.md), [Gymnasium](gymnasium.md), its
 [vectors of many games](vector.md) and [OpenSpiel](openspiel.md) share it.
 """
 
@@ -41,8 +41,8 @@ A tableau has no border, so a cell is named by its rank among the free cells, an
 [cells](#cells) says where each rank lies and what counts there ([why](README.md))."""
 
 _REMAINDERS = """
-All cards of a tank lie in a square of 4×4, so no two have the same remainders of x and y by 4. These
-remainders name the card to turn. `mod` never gives a negative number: -1 mod 4 is 3."""
+All cards of a tank lie in a square of 4×4, so no two have the same remainders of x and y by 4.
+These remainders name the card to turn. `mod` never gives a negative number: -1 mod 4 is 3."""
 
 
 def _observation(layout: Layout) -> Iterator[str]:

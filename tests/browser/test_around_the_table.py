@@ -165,7 +165,7 @@ def test_who_comes_too_late_may_watch_and_then_see_the_end(visit: Visit) -> None
     expect(title).to_have_text("This game is over")
     late.page.get_by_role("link", name="See how it ended").click()
     verdict(late.page, "verified")
-    # Who has a seat needs no door.
+    # A person who has a seat needs no invitation page.
     guest.open(link)
     guest.page.wait_for_url(f"**/table/{table}")
     late.problems.clear()  # the browser tells of every answer that is an error

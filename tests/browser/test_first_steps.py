@@ -22,7 +22,7 @@ def table_of(visitor: Visitor) -> str:
 
 
 def seats_at(visitor: Visitor, table: str) -> list[tuple[str, str | None]]:
-    """Who sits there: the kind of each seat, and the level of its bot."""
+    """The seats: the kind of each, and the level of its bot."""
     seats: list[dict[str, Any]] = look_at(visitor, table)["info"]["seats"]
     return [(seat["kind"], seat["level"]) for seat in seats]
 

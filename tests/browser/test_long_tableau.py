@@ -89,7 +89,7 @@ def ends_of(page: Page) -> tuple[str, str]:
 
 
 def expect_laid(visitor: Visitor, table: str, at: str) -> None:
-    """The server has a tile there soon, in the row of whoever has just moved."""
+    """The server soon has a tile there, in the row of the player who has just moved."""
     cell = [int(number) for number in at.split(",")]
     for _ in range(PATIENCE_MS // 100):
         players = look_at(visitor, table)["view"]["players"]

@@ -1,4 +1,4 @@
-"""The numbers of the fair shuffle are fixed for ever, whatever Python runs it."""
+"""The numbers of the fair shuffle never change, whichever version of Python runs it."""
 
 import copy
 import pickle

@@ -17,7 +17,7 @@ export function chunkOf(bundle: Bundle, module: RegExp): Rolldown.OutputChunk | 
 
 /**
  * Add a chunk with its styles and all it imports to a set of file names; with `lazy` also what it
- * loads later by itself, except texts, which come in one language, and the parts of games.
+ * loads later automatically, except texts, which come in one language, and the parts of games.
  */
 export function addFiles(bundle: Bundle, name: string, into: Set<string>, lazy = false): void {
   if (into.has(name)) return

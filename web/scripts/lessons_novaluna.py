@@ -238,7 +238,7 @@ def first_turn() -> Step:
 
 
 def whose_turn() -> Step:
-    """Whoever is furthest behind is on turn; on one space the upper disc is."""
+    """The player furthest behind is on turn; on one space the upper disc counts."""
     state = table(
         laid(("Y3c", (0, 0))),
         {5: "R6b", 6: "B3c", 7: "T5c", 8: "R2a", 9: "Y4b", 10: "T3a", 11: "B6a", 1: "R4b"},

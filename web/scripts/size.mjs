@@ -1,5 +1,5 @@
 // What a first visit to each screen loads: JavaScript and CSS, gzipped as the server does, in kB of
-// 1000 bytes, in English. A screen counts with all that it loads later by itself (little boards, the
+// 1000 bytes, in English. A screen includes everything that it loads later automatically (little boards, the
 // face of a game, the end of a game); tables, replays and lessons are counted for each game.
 // Reads the manifest of the last build: `npm run build && npm run size`. Ends with 1 over a limit.
 import { existsSync, readFileSync } from 'node:fs'
@@ -45,7 +45,7 @@ function partsOf(names, game) {
   )
 }
 
-/** The files of a chunk, of all it imports and, if `lazy`, of all it loads later by itself. */
+/** The files of a chunk, of all it imports and, if `lazy`, of all it loads later automatically. */
 function filesOf(key, { lazy = true, game = null } = {}, into = new Set(), seen = new Set()) {
   const chunk = manifest[key]
   if (chunk === undefined || seen.has(key)) return into

@@ -17,7 +17,7 @@ CELLS: list[Cell] = [(x, y) for y in REACH for x in REACH]
 
 
 def placements(tank: Tank) -> list[Move]:
-    """What the kernel lists for a tank, whoever has it and in whatever round."""
+    """What the kernel lists for a tank, whichever seat has it and in whichever round."""
     state = AKVARKO.start(Options(), 3, Random(0))
     moves = np.zeros(MAX_MOVES, np.int64)
     count = legal_places(pack(replace(state, tanks=(tank, *state.tanks[1:]))), 0, moves)

@@ -57,7 +57,7 @@ async def be_turned_away(program: Program, table: str) -> None:
 
 
 def check(ears: Ears, history: History, secrets: dict[str, str]) -> int:
-    """Every line against the log: the view is the seat's own, and nothing else is told."""
+    """Every line against the log: the view is the seat's own, and nothing else is sent."""
     positions = 0
     for text, at in ears.lines:
         heard = Heard(ears.account, text, at, "stream", frozenset({ears.seat, None}))

@@ -1,4 +1,4 @@
-"""A program that floods is told when to come again, and harms nobody else."""
+"""A program that floods the server learns when to try again, and harms nobody else."""
 
 import asyncio
 from random import Random
@@ -23,7 +23,7 @@ LIMITED = {
 
 
 def check_refusals(answers: list[httpx.Response]) -> int:
-    """All that was refused says when to come again; how many were not."""
+    """Every refusal says when to try again; returns how many requests were not refused."""
     for answer in answers:
         if answer.status_code != 200:
             assert (answer.status_code, problem(answer).code) == (429, "too_many")

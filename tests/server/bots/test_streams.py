@@ -69,7 +69,7 @@ async def test_a_table_stream_tells_the_table_then_the_position_and_every_row(
             assert (position.n, position.status) == (4, "running")
             assert position.happened == (TableChanged(how="started"),)
             assert position.view["seat"] == 1
-            # Who begins is drawn (NL-2.3); each moves once.
+            # The first player is drawn (NL-2.3); each moves once.
             (first,) = position.to_move
             for seat in (first, 1 - first):
                 assert position.to_move == (seat,)

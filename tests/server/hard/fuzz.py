@@ -57,7 +57,7 @@ LIMITS = {
 
 NOTHING: frozenset[str] = frozenset()
 ALWAYS_ALLOWED = frozenset({"leave", "return"})
-"""What somebody may do who sits at the table, whoever is on turn."""
+"""What a person at the table may do, whichever seat is on turn."""
 
 _read = msgspec.json.Decoder(Message).decode
 _understood = msgspec.json.Decoder(Request).decode

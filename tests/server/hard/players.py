@@ -79,7 +79,7 @@ class Asked:
 
 
 class Player:
-    """A person with one seat at one table, on whichever of the servers can be had."""
+    """A person with one seat at one table, on whichever server can be reached."""
 
     def __init__(
         self, servers: Sequence[Where], rng: Random, *, double_clicks: float = 0.1

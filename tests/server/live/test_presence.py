@@ -1,4 +1,4 @@
-"""Who is there: told to whoever comes, and again when it changes, never twice the same."""
+"""Presence is sent to everybody who comes, and again when it changes, never twice the same."""
 
 import pytest
 
@@ -10,7 +10,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def told(line: Line) -> list[Presence]:
-    """All that is told of who is there up to now."""
+    """All presence messages up to now."""
     await line.send_text('{"type": "ping"}')
     found: list[Presence] = []
     while not isinstance(message := await line.next(), Pong):

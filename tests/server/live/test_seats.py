@@ -1,4 +1,4 @@
-"""Who sits down, leaves, comes back, plays again and puts a table away."""
+"""People take seats, leave, come back, play again and archive a table."""
 
 import asyncio
 from random import Random

@@ -134,7 +134,7 @@ async def test_solo_history_and_statistics_are_over_finished_solo_games(store: S
 
 
 async def test_the_first_try_of_a_day_is_the_first_that_was_begun(store: Store) -> None:
-    """Who gives up a bad first try and begins again is at the second."""
+    """A person who gives up a bad first try and begins again is at the second."""
     ada = (await store.create_person("Ada", named=True)).id
     grace = (await store.create_person("Grace", named=True)).id
     day = "2026-05-01"

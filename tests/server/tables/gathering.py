@@ -194,7 +194,7 @@ class Gathering:
         return Archive(id=self._id())
 
     def actor_at(self, seat: SeatNumber) -> Actor:
-        """Who moves for a seat now."""
+        """The actor that moves for a seat now."""
         level = self.table.bot_at(seat)
         if level is not None:
             return Bot(level, seat)

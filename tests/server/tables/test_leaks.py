@@ -1,4 +1,4 @@
-"""Nothing hidden gets onto the wire: whole games are told twice, with all that is hidden changed.
+"""Nothing hidden gets onto the wire: whole games are sent twice, with everything hidden changed.
 
 For everybody who looks, another state with the same view is drawn, with another seed, other hidden
 picks, hands, decks and discards. Every byte of every message must be the same.

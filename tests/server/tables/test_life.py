@@ -250,7 +250,7 @@ class TableLife(RuleBasedStateMachine):
         known=st.booleans(),
     )
     def somebody_moves(self, seed: int, times: int, known: bool) -> None:
-        """Whoever is to move plays something legal: that is never refused."""
+        """A seat that is to move plays a legal move, which is never refused."""
         rng = Random(seed)
         for _ in range(times):
             table = self.table
@@ -292,7 +292,7 @@ class TableLife(RuleBasedStateMachine):
     @precondition(lambda self: bool(self.who_could_undo()))
     @rule(which=st.integers(0, 5), answers=st.lists(st.sampled_from([True, True, False])))
     def somebody_wants_to_undo(self, which: int, answers: list[bool]) -> None:
-        """Who has moved asks, and those who are asked answer one after the other."""
+        """A seat that has moved asks, and the others answer one after the other."""
         able = self.who_could_undo()
         person, seat = able[which % len(able)]
         self.try_it(person, Undo(id=ID, seat=seat))

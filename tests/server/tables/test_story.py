@@ -1,4 +1,4 @@
-"""What happened, as it is told: for motion on the board and for speech."""
+"""The story of what happened, for animation on the board and for speech."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Who comes first when many wait, and how long each may think."""
+"""Which request comes first when many wait, and how long each may think."""
 
 import asyncio
 from pathlib import Path

@@ -10,7 +10,7 @@ export interface Carried extends Point {
   readonly dy: number
 }
 
-/** What a drag tells, and how it goes. */
+/** The callbacks of a drag, and its options. */
 export interface Drag {
   /** A copy of the element follows the pointer above everything else. Without it the caller moves something. */
   copied?: true

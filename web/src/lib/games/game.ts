@@ -8,7 +8,7 @@ import type { GameName, Hint, Moved, ReplayGame, TableInfo, View } from '$lib/pr
 import type { TableState } from '$lib/state/table'
 import type { LiveTable } from '$lib/state/table.svelte'
 
-/** The parts that are loaded when a screen wants them. Each is a file of its own in the game's folder. */
+/** The parts that are loaded when a screen needs them. Each is a separate file in the game's folder. */
 export type GamePart = 'table' | 'end' | 'replay' | 'lesson' | 'ClauseDrawing' | 'LittleBoard'
 
 /** A game as it is registered: a few facts that every screen may read, and its parts, loaded on demand. */

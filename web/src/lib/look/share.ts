@@ -13,7 +13,7 @@ export async function copyText(text: string, done: string): Promise<boolean> {
   }
 }
 
-/** Whether the device has a sheet of its own for sharing. */
+/** Whether the device has its own share sheet. */
 export const canShare: boolean = typeof navigator.share === 'function'
 
 interface Shared {

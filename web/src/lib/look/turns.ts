@@ -1,7 +1,7 @@
 import { flushSync } from 'svelte'
 
 // A large picture drawn at once holds a phone up for a tenth of a second; drawn part by part, each in
-// a task of its own, it lets a finger and a frame in between.
+// a separate task, it lets the browser handle input and frames in between.
 
 let waiting: (() => void)[] = []
 let running = false

@@ -40,7 +40,7 @@ export class RefusedCommand extends Error {
 export interface Watcher {
   /** Every message about this table, in order. */
   message(message: Message): void
-  /** The last version that the watcher knows, to be told what it missed. */
+  /** The last version that the watcher knows, so that it gets what it missed. */
   have(): number | null
   /** The seat that the watcher looks from, to be opened again after a reconnection. */
   seat(): number | null
@@ -58,7 +58,7 @@ const LONGEST_WAIT = 10_000
 const PONG_WITHIN = 8_000
 
 /**
- * One socket to the server for all tables that are watched. It comes back by itself, watches again from
+ * One socket to the server for all tables that are watched. It reconnects automatically, watches again from
  * the last version known, and sends again what was not answered: commands carry an id and act once.
  */
 export class Live {
@@ -82,7 +82,7 @@ export class Live {
     return this.now
   }
 
-  /** Be told how the connection stands, now and whenever it changes. */
+  /** Call back with the state of the connection, now and whenever it changes. */
   onConnection(listener: (connection: Connection) => void): () => void {
     this.listeners.add(listener)
     listener(this.now)

@@ -1,7 +1,7 @@
 import { OPTION_VALUES, PLAYER_COUNTS } from '$lib/material/games'
 import type { GameName, LevelName, NewSeat, NewTable } from '$lib/protocol/types'
 
-/** Who gets a seat at the new table. */
+/** The occupant of a seat at the new table. */
 export type Sitter =
   | { kind: 'me' }
   | { kind: 'friend' }

@@ -74,7 +74,7 @@ export class LiveTable {
     else for (const tell of this.tellers) tell(step.happened, step.fresh, before)
   }
 
-  /** Be told what happens, after the state has changed: for motion and speech. */
+  /** Call back with what happens, after the state has changed, for animation and speech. */
   onHappened(
     tell: (happened: readonly Happened[], fresh: boolean, before: TableState) => void,
   ): () => void {
@@ -87,7 +87,7 @@ export class LiveTable {
     this.socket.ask({ type: 'watch', table: this.id, have: 1 })
   }
 
-  /** Be told the story so far when it was asked for. */
+  /** Call back with the story so far when it was asked for. */
   onHistory(tell: (happened: readonly Happened[]) => void): () => void {
     this.historians.add(tell)
     return () => this.historians.delete(tell)

@@ -21,7 +21,7 @@ export interface Performer {
   perform: (scene: Scene, show: () => void, play: Play) => Promise<void>
   /** Whether a scene that waits is shown together with the next one. */
   joins?: (waiting: Scene, next: Scene) => boolean
-  /** The board is about to be drawn anew. */
+  /** The board is about to be redrawn. */
   redraws?: () => void
   /** The present is shown at once: nothing stays in the air. */
   skipped?: () => void
@@ -35,7 +35,7 @@ const MOST_WAITING = 4
 /**
  * What is shown of a table. Moves come as fast as bots can think, but people should see one after the
  * other: the position on the stage follows the table's, at the pace of its motion. Any press skips to the
- * present. Whatever tells the same story (counts, log, result) follows `shown`, or awaits `settled`.
+ * present. Other parts that show the same events (counts, log, result) follow `shown`, or await `settled`.
  */
 export class Stage {
   /** The table as the board shows it. */

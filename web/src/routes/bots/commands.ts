@@ -17,7 +17,7 @@ export interface Commands {
   readonly run: string
   /** The example that comes with Lunarium. */
   readonly example: string
-  /** Any other program: who does the token speak for? */
+  /** Any other program: which account does the token belong to? */
   readonly curl: string
 }
 

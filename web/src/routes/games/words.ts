@@ -28,7 +28,7 @@ function takenSeats(table: TableSummary): number[] {
   return table.names.flatMap((name, seat) => (name === '' ? [] : [seat]))
 }
 
-/** Who plays besides me. */
+/** The other players. */
 export function company(table: TableSummary): Cast {
   if (table.names.length === 1) return castOf(table, [], () => t('games.alone'))
   const all = takenSeats(table)

@@ -7,7 +7,7 @@ import { nameOf } from '$lib/table/names'
 import type { ReplayFace } from '$lib/games/game'
 import Board from './ReplayBoard.svelte'
 
-/** The game is over, so a pick may be told as far as the seat knew it. */
+/** The game is over, so a pick may be described as far as the seat knew it. */
 function tellPick(moved: Moved, after: TableState): string {
   const name = after.info === null ? '' : nameOf(after.info, moved.seat)
   const card = moved.card ?? moved.move

@@ -4,7 +4,7 @@ import { formatList, t } from '$lib/i18n'
 import type { GameResult, TableInfo } from '$lib/protocol/types'
 import { allNames, isYou } from '$lib/table/names'
 
-/** Who has won, by name; several share it. */
+/** The winners by name; several share a win. */
 function winner(result: GameResult, names: readonly string[]): string {
   const first = (result.ranking[0] ?? []).map((seat) => names[seat] ?? '')
   return first.length > 1
@@ -24,7 +24,7 @@ export function verdict(info: TableInfo): string {
     : winner(result, allNames(info))
 }
 
-/** What a person tells others about the game; it names everybody, also "you". */
+/** What a person shares about the game; it names everybody, including "you". */
 export function sharedWords(info: TableInfo): string {
   const game = t(`common.game.${info.game}`)
   const { result } = info

@@ -1,4 +1,4 @@
-// What a tank is told to show. The shapes fit the server's view; nothing here computes a rule.
+// What a tank shows. The shapes fit the server's view; nothing here computes a rule.
 
 import type { Cell } from '$lib/board/geometry'
 

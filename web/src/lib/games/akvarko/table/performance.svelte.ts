@@ -19,7 +19,7 @@ export interface BoardParts {
   heldCard: () => HTMLElement | null
   /** The cell where it waits already, so that it has no way to go. */
   waitsAt: () => Cell | null
-  /** The page is about to be drawn anew. */
+  /** The page is about to be redrawn. */
   redraws: () => void
   /** A new hand has come. */
   arrived: () => void
@@ -58,7 +58,7 @@ export class Performance implements Performer {
     const now = akvarkoView(scene.now.view)
     if (before === null || now === null) return
     const { laid, revealed, passed, dealt } = changesBetween(before, now, scene.happened)
-    // Old places are measured before the page is drawn anew, new ones after.
+    // Old places are measured before the page is redrawn, new ones after.
     const sent = laid.flatMap((moved) => this.sent(moved, now.seat))
     const own = laid.find((moved) => moved.seat === now.seat)?.at ?? null
     const waits = sameCell(this.parts.waitsAt(), own)
@@ -101,7 +101,7 @@ export class Performance implements Performer {
 
   /**
    * The hand goes off to one neighbour and the next one comes from the other. A card that has gone is
-   * replaced at once, so that one after the other is drawn anew and no picture comes late.
+   * replaced at once, so that they are redrawn one after the other and no frame is late.
    */
   private async pass(now: AkvarkoView, way: PassDirection, play: Play): Promise<void> {
     if (this.leaving === null) return

@@ -53,7 +53,7 @@ export interface Changes {
   readonly laid: readonly Moved[]
   /** All picks were turned up. */
   readonly revealed: boolean
-  /** Hands were passed on this way, or dealt anew. */
+  /** Hands were passed on this way, or newly dealt. */
   readonly passed: PassDirection | null
   readonly dealt: boolean
 }

@@ -29,7 +29,7 @@ function nameIn(info: TableInfo, seat: number): string {
 }
 
 /**
- * A move in a sentence. A pick is told without its card: the log of a device that several people
+ * A move in a sentence. A pick is described without its card: the log of a device that several people
  * share must not tell one what the other has picked.
  */
 export function tell(moved: Moved, state: TableState): string | null {

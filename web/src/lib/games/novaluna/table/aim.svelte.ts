@@ -4,7 +4,7 @@ import type { MovePreview, NovaLunaMoves, Take } from '$lib/protocol/types'
 import type { LiveTable } from '$lib/state/table.svelte'
 import { moveOf, nothing, takeAt, type Choice } from './choice'
 
-/** What the player is about to do, and what it would bring: all of it told by the server. */
+/** What the player is about to do, and what it would gain, as the server says. */
 export class Aim {
   choice = $state.raw<Choice>(nothing)
 
