@@ -15,7 +15,6 @@ export default {
   'kind.snail': 'csiga',
   'kind.loach': 'csík',
   'kind.plant': 'növény',
-
   'condition.danio': 'Egymás mellett egy sorban: kettő 5 pont, három 11 pont.',
   'condition.neon': 'Egymás alatt egy oszlopban: kettő 5 pont, három 11 pont.',
   'condition.bala': 'Jobbra lejtő átlón: kettő 5 pont, három 11 pont.',
@@ -77,7 +76,6 @@ export default {
   'sheet.full': 'nincs hely további pontokhoz',
   'sheet.empty': 'Az akvárium még üres',
   'sheet.line': '{kind}: {points}',
-
   'pass.left': 'A kártyák balra vándorolnak',
   'pass.right': 'A kártyák jobbra vándorolnak',
   'pass.none': 'Most nem adtok tovább kártyát',
@@ -110,7 +108,6 @@ export default {
   'seat.card': '{name}: {state}',
   'seat.placing': '{kind}, most rakja le',
   'seat.placed': '{kind}, lerakva',
-
   'said.picked': '{name} választott.',
   'said.picked.you': 'Választottál.',
   'said.lays': '{name} lerakja: {kind}, {place}.',
@@ -122,7 +119,6 @@ export default {
   'said.points': '{name}: {gain}, összesen {points}.',
   'said.deals': '{phase}. fázis: mindenki új kártyákat kap.',
   'said.draws': 'Húzott kártyád: {kind}.',
-
   'hint.pick': 'Válaszd ezt: {kind}; azonnal lerakva: {gain}.',
   'hint.place': 'Tedd ide: {place}; {gain}.',
   'hint.turn': 'Tedd ide: {place}, és fordítsd meg ezt: {turned}; {gain}.',
@@ -131,7 +127,6 @@ export default {
     one: '{count} faj kerül közelebb további pontokhoz.',
     other: '{count} faj kerül közelebb további pontokhoz.',
   },
-
   'keys.choose': 'Kártya kiválasztása a kézből',
   'keys.walk': 'Lépkedés a kézben és az akváriumban',
   'keys.enter': 'Kijelölés; még egyszer elveszi vagy lerakja',

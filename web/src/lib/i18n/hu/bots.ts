@@ -1,5 +1,5 @@
-import type { Translation } from '../messages'
 import type en from '../en/bots'
+import type { Translation } from '../messages'
 
 export default {
   title: 'Botjaim',

@@ -11,12 +11,8 @@ export default {
   'tried.points': 'Itt: {gain}.',
   'tried.pick': 'Ez a kártya azonnal lerakva: {gain}.',
   'told.discs': { one: '{count} korong lerakva.', other: '{count} korong lerakva.' },
-  'told.walk': {
-    one: 'A korongod {count} mezőt lép.',
-    other: 'A korongod {count} mezőt lép.',
-  },
+  'told.walk': { one: 'A korongod {count} mezőt lép.', other: 'A korongod {count} mezőt lép.' },
   'lines.seen': 'megnézett sorok: {seen}, összesen {all}',
-
   'novaluna.turn.title': 'Egy lépés',
   'novaluna.turn.take':
     'Ez a holdkerék. A holdtól az óramutató járása szerint következő három lapka egyikét veheted el: ezek meg vannak emelve. Válassz egyet, aztán nyomd meg a szabad mezőt magad előtt.',
@@ -92,7 +88,6 @@ export default {
   'novaluna.end.hint': 'Az egyik mező két korongot hoz. Nézd meg mind a három elvehető lapkát.',
   'novaluna.end.done':
     'Ez volt az utolsó korongod: a játék azonnal véget ér, és te nyersz. Már tudsz Nova Lunát játszani.',
-
   'akvarko.round.title': 'Egy forduló',
   'akvarko.round.pick':
     'Nyolc kártya van a kezedben. Válaszd ki, melyiket tartod meg: nyomd meg, aztán még egyszer. Mindenki egyszerre és titokban választ.',

@@ -15,7 +15,6 @@ export default {
   'kind.snail': 'улитка',
   'kind.loach': 'вьюн',
   'kind.plant': 'растение',
-
   'condition.danio': 'Рядом в одном ряду: две карты — 5 очков, три — 11 очков.',
   'condition.neon': 'Друг над другом в одном столбце: две карты — 5 очков, три — 11 очков.',
   'condition.bala': 'По диагонали вниз и вправо: две карты — 5 очков, три — 11 очков.',
@@ -106,7 +105,6 @@ export default {
   'sheet.full': 'для новых очков нет места',
   'sheet.empty': 'В аквариуме пока пусто',
   'sheet.line': '{kind}: {points}',
-
   'pass.left': 'Карты уходят налево',
   'pass.right': 'Карты уходят направо',
   'pass.none': 'Сейчас карты не передаются',
@@ -144,7 +142,6 @@ export default {
   'seat.card': '{name}: {state}',
   'seat.placing': '{kind}, сейчас кладётся',
   'seat.placed': '{kind}, уже лежит',
-
   'said.picked': '{name}: выбор сделан.',
   'said.picked.you': 'Вы сделали выбор.',
   'said.lays': '{name} кладёт: {kind}, {place}.',
@@ -156,7 +153,6 @@ export default {
   'said.points': '{name}: {gain}, всего {points}.',
   'said.deals': 'Фаза {phase}: все получают новые карты.',
   'said.draws': 'Вы берёте: {kind}.',
-
   'hint.pick': 'Возьмите: {kind}; если положить сразу: {gain}.',
   'hint.place': 'Положите её сюда: {place}; {gain}.',
   'hint.turn': 'Положите её сюда: {place}, и переверните: {turned}; {gain}.',
@@ -167,7 +163,6 @@ export default {
     many: '{count} видов станут ближе к новым очкам.',
     other: '{count} вида станут ближе к новым очкам.',
   },
-
   'keys.choose': 'Выбрать карту в руке',
   'keys.walk': 'Ходить по руке и аквариуму',
   'keys.enter': 'Выбрать; ещё раз — взять или положить',

@@ -24,12 +24,7 @@ export default {
   },
   with: 'играют: {names}',
   alone: 'в одиночку',
-  moves: {
-    one: '{count} ход',
-    few: '{count} хода',
-    many: '{count} ходов',
-    other: '{count} хода',
-  },
+  moves: { one: '{count} ход', few: '{count} хода', many: '{count} ходов', other: '{count} хода' },
   replay: 'Просмотр',
   archive: 'В архив',
   place: 'Место {place} из {of}',

@@ -3,12 +3,7 @@ import type { Translation } from '../messages'
 
 export default {
   lead: 'Учитесь играя: короткие шаги, в каждом одно действие. Работает и без сети.',
-  steps: {
-    one: '{count} шаг',
-    few: '{count} шага',
-    many: '{count} шагов',
-    other: '{count} шага',
-  },
+  steps: { one: '{count} шаг', few: '{count} шага', many: '{count} шагов', other: '{count} шага' },
   done: 'пройдено {done} из {all}',
   start: 'Начать',
   continue: 'Дальше: шаг {n}',
