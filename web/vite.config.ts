@@ -2,8 +2,9 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { offline } from './scripts/offline.ts'
+import { preload } from './scripts/preload.ts'
 
-const server = process.env['LUNARIUM_SERVER'] ?? 'http://127.0.0.1:8000'
+const server = process.env['LUNARIUM_SERVER'] ?? 'http://127.0.0.1:8080'
 
 /** Files of `src/lib` whose path there begins like this. */
 function inLib(beginning: string): RegExp {
@@ -11,7 +12,9 @@ function inLib(beginning: string): RegExp {
 }
 
 export default defineConfig({
-  plugins: [svelte(), offline()],
+  plugins: [svelte(), offline(), preload()],
+  // Fixed, so that another root on the command line leaves no cache among the sources.
+  cacheDir: fileURLToPath(new URL('./node_modules/.vite', import.meta.url)),
   resolve: {
     alias: { $lib: fileURLToPath(new URL('./src/lib', import.meta.url)) },
     // Component tests mount Svelte in a DOM, so they need its browser half.
@@ -40,20 +43,20 @@ export default defineConfig({
             {
               name: 'frame',
               test: new RegExp(
-                `[\\\\/]node_modules[\\\\/]|[\\\\/]routes[\\\\/]table[\\\\/]names\\.|${inLib('look|state|protocol|socket|i18n/\\w+\\.|\\w+\\.|board/novaluna/Disc').source}`,
+                `[\\\\/]node_modules[\\\\/]|${inLib('look|state|protocol|socket|table/names|games/(\\w+/)?(game|index)\\.|i18n/\\w+\\.|\\w+\\.').source}`,
               ),
             },
             // The little boards of the home page take no more than they need.
             {
               name: 'novaluna-small',
-              test: inLib('board/novaluna/(Tile(Mini|Back)|geometry|symbols|col)'),
+              test: inLib('games/novaluna/board/(Tile(Mini|Back)|geometry|symbols|col)'),
             },
             {
               name: 'akvarko-small',
-              test: inLib('board/akvarko/(kinds/(Angelfish|Danio|Snail|Eye)|Water)'),
+              test: inLib('games/akvarko/board/(kinds/(Angelfish|Danio|Snail|Eye)|Water)'),
             },
-            { name: 'novaluna-board', test: inLib('(board|material)/novaluna(?!/LittleBoard)') },
-            { name: 'akvarko-board', test: inLib('(board|material)/akvarko(?!/LittleBoard)') },
+            { name: 'novaluna-board', test: inLib('(games/novaluna/board|material/novaluna)') },
+            { name: 'akvarko-board', test: inLib('(games/akvarko/board|material/akvarko)') },
           ].map((group, index) => ({ ...group, priority: 10 - index })),
         },
       },

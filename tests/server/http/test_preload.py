@@ -7,25 +7,34 @@ from pathlib import Path
 import httpx
 import pytest
 
-from lunarium.server.http.preload import Preloads
+from lunarium.server.http.preload import PRELOAD, Preloads
 from tests.server.running import WITHOUT_LIMITS, running
 
-MANIFEST = json.dumps(
+LISTED = json.dumps(
     {
-        "index.html": {"file": "assets/index.js", "isEntry": True, "imports": ["_frame.js"]},
-        "_frame.js": {"file": "assets/frame.js", "css": ["assets/frame.css"]},
-        "_tank.js": {"file": "assets/tank.js", "imports": ["_frame.js"], "css": ["assets/t.css"]},
-        "src/routes/table/Screen.svelte": {"file": "assets/screen.js", "imports": ["_frame.js"]},
-        "src/routes/table/akvarko/face.ts": {
-            "file": "assets/akvarko.js",
-            "imports": ["_tank.js", "src/routes/table/Screen.svelte"],
+        "neighbours": {"sk": "cs"},
+        "table": {
+            "en": {
+                "screen": ["assets/screen.js", "assets/table-en.js"],
+                "games": {"akvarko": ["assets/akvarko.js"], "novaluna": ["assets/novaluna.js"]},
+            },
+            "cs": {
+                "screen": ["assets/screen.js", "assets/table-cs.js"],
+                "games": {
+                    "akvarko": [
+                        "assets/akvarko.js",
+                        "assets/tank.js",
+                        "assets/t.css",
+                        "assets/akvarko-cs.js",
+                    ],
+                    "novaluna": ["assets/novaluna.js"],
+                },
+            },
+            "de": {"screen": ["assets/screen.js"], "games": {}},
         },
-        "src/routes/table/novaluna/face.ts": {"file": "assets/novaluna.js"},
-        "src/lib/i18n/en/table.ts": {"file": "assets/table-en.js"},
-        "src/lib/i18n/cs/table.ts": {"file": "assets/table-cs.js"},
-        "src/lib/i18n/cs/akvarko.ts": {"file": "assets/akvarko-cs.js"},
     }
 ).encode()
+CLIENT = Path(__file__).parents[3] / "web" / "dist"
 
 
 def files(page: str) -> list[str]:
@@ -34,7 +43,7 @@ def files(page: str) -> list[str]:
 
 
 def test_a_table_brings_its_screen_its_game_and_its_texts_each_once() -> None:
-    links = Preloads(MANIFEST).of_table("cs-CZ,cs;q=0.9,en;q=0.8", "akvarko")
+    links = Preloads(LISTED).of_table("cs-CZ,cs;q=0.9,en;q=0.8", "akvarko")
     assert files(links) == [
         "screen.js", "table-cs.js", "akvarko.js", "tank.js", "t.css", "akvarko-cs.js",
     ]  # fmt: skip
@@ -44,7 +53,7 @@ def test_a_table_brings_its_screen_its_game_and_its_texts_each_once() -> None:
 
 
 def test_a_table_whose_game_is_not_known_brings_its_screen_alone() -> None:
-    assert files(Preloads(MANIFEST).of_table("en", None)) == ["screen.js", "table-en.js"]
+    assert files(Preloads(LISTED).of_table("en", None)) == ["screen.js", "table-en.js"]
 
 
 @pytest.mark.parametrize(
@@ -59,17 +68,28 @@ def test_a_table_whose_game_is_not_known_brings_its_screen_alone() -> None:
     ],
 )
 def test_texts_are_those_that_the_client_will_speak(languages: str, text: str) -> None:
-    assert files(Preloads(MANIFEST).of_table(languages, None))[-1] == text
+    assert files(Preloads(LISTED).of_table(languages, None))[-1] == text
 
 
-def test_without_a_manifest_nothing_is_brought_along() -> None:
+def test_without_a_list_nothing_is_brought_along() -> None:
     assert Preloads(None).of_table("en", "akvarko") == ""
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "de", "hu", "ru"])
+def test_the_build_lists_files_that_are_there_for_each_game_and_language(language: str) -> None:
+    preloads = Preloads((CLIENT / PRELOAD).read_bytes())
+    screen = files(preloads.of_table(language, None))
+    assert screen
+    for game in ("novaluna", "akvarko"):
+        listed = files(preloads.of_table(language, game))
+        assert len(listed) == len(set(listed)) > len(screen)
+        assert [name for name in listed if not (CLIENT / "assets" / name).is_file()] == []
 
 
 def test_the_server_knows_the_game_of_a_table(sqlite_url: str, tmp_path: Path) -> None:
     (tmp_path / "dist" / ".vite").mkdir(parents=True)
     (tmp_path / "dist" / "index.html").write_text("<!doctype html><head></head>")
-    (tmp_path / "dist" / ".vite" / "manifest.json").write_bytes(MANIFEST)
+    (tmp_path / "dist" / ".vite" / "preload.json").write_bytes(LISTED)
     variables = {**WITHOUT_LIMITS, "LUNARIUM_WEB": str(tmp_path / "dist")}
     with (
         running(sqlite_url, variables=variables) as server,

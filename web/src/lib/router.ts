@@ -1,6 +1,7 @@
+import { gameNames } from '$lib/games'
 import type { GameName } from './protocol/types'
 
-/** The addresses of all screens. `:game` is one of the two games, `:n` a number. */
+/** The addresses of all screens. `:game` is the name of a game, `:n` a number. */
 export const patterns = {
   home: '/',
   setup: '/new/:game',
@@ -20,8 +21,6 @@ export const patterns = {
   bots: '/bots',
   transfer: '/transfer/:token',
 } as const
-
-export const gameNames: readonly GameName[] = ['novaluna', 'akvarko']
 
 export type RouteName = keyof typeof patterns
 

@@ -16,9 +16,10 @@ const files = import.meta.glob<{ default: Screen }>('./*/Screen.svelte')
 
 /** The screen of a place with its texts; null where there is none. */
 export async function loadScreen(place: Place): Promise<Screen | null> {
-  const { folder, areas } = screens[place.route]
+  const { folder, areas, ofGame } = screens[place.route]
   const file = files[`./${folder}/Screen.svelte`]
   if (file === undefined) return null
-  const [screen] = await Promise.all([file(), need(...areas)])
+  const game = ofGame && 'game' in place.params ? [place.params.game] : []
+  const [screen] = await Promise.all([file(), need(...areas, ...game)])
   return screen.default
 }

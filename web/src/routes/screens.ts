@@ -1,3 +1,4 @@
+import type { GamePart } from '../lib/games/game'
 import type { Area } from '../lib/i18n/areas'
 import type { RouteName } from '../lib/router'
 
@@ -5,21 +6,28 @@ import type { RouteName } from '../lib/router'
 export interface ScreenFacts {
   folder: string
   areas: readonly Area[]
+  /** The address names a game: its area of text is needed too. */
+  ofGame?: true
+  /** What the screen loads of a game, for the sizes and for times without a network. */
+  parts?: readonly GamePart[]
   /** table: the whole window and a low bar. */
   frame?: 'table'
 }
 
+const replay = { folder: 'replay', parts: ['replay', 'end'], frame: 'table' } as const
+const rules = { folder: 'rules', areas: ['rules'], ofGame: true, parts: ['ClauseDrawing'] } as const
+
 export const screens: Record<RouteName, ScreenFacts> = {
-  home: { folder: 'home', areas: ['home'] },
-  setup: { folder: 'setup', areas: ['setup'] },
-  join: { folder: 'join', areas: ['join'] },
-  table: { folder: 'table', areas: ['table'], frame: 'table' },
-  tableMove: { folder: 'replay', areas: ['replay', 'table', 'end', 'fair'], frame: 'table' },
-  replay: { folder: 'replay', areas: ['replay', 'games', 'table', 'end', 'fair'], frame: 'table' },
-  learn: { folder: 'learn', areas: ['learn', 'lesson'] },
-  lesson: { folder: 'lesson', areas: ['learn', 'lesson', 'novaluna', 'akvarko'] },
-  rules: { folder: 'rules', areas: ['rules', 'akvarko'] },
-  clause: { folder: 'rules', areas: ['rules', 'akvarko'] },
+  home: { folder: 'home', areas: ['home'], parts: ['LittleBoard'] },
+  setup: { folder: 'setup', areas: ['setup'], parts: ['LittleBoard'] },
+  join: { folder: 'join', areas: ['join'], parts: ['LittleBoard'] },
+  table: { folder: 'table', areas: ['table'], parts: ['table', 'end'], frame: 'table' },
+  tableMove: { ...replay, areas: ['replay', 'table', 'end', 'fair'] },
+  replay: { ...replay, areas: ['replay', 'games', 'table', 'end', 'fair'] },
+  learn: { folder: 'learn', areas: ['learn', 'lesson'], parts: ['LittleBoard'] },
+  lesson: { folder: 'lesson', areas: ['learn', 'lesson'], ofGame: true, parts: ['lesson'] },
+  rules,
+  clause: rules,
   score: { folder: 'score', areas: ['score', 'akvarko'] },
   games: { folder: 'games', areas: ['games'] },
   solo: { folder: 'solo', areas: ['solo'] },

@@ -15,7 +15,7 @@ from litestar.handlers import HTTPRouteHandler
 
 from lunarium.server.http.asking import AnyRequest
 from lunarium.server.http.door import names_a_file
-from lunarium.server.http.preload import MANIFEST, Preloads
+from lunarium.server.http.preload import PRELOAD, Preloads
 
 PAGE: Final = "index.html"
 _IMMUTABLE = "public, max-age=31536000, immutable"
@@ -99,8 +99,8 @@ class Client:
             for file in sorted(self._folder.rglob("*"))
             if file.is_file() and not file.is_symlink()
         }
-        manifest = self._files.get(MANIFEST)
-        self._preloads = Preloads(manifest.content if manifest else None)
+        listed = self._files.get(PRELOAD)
+        self._preloads = Preloads(listed.content if listed else None)
         self._pages = {}
 
 

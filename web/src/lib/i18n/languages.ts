@@ -16,9 +16,11 @@ export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value)
 }
 
-/** The first language of the browser's list that we speak; Slovak readers get Czech, else English. */
+/** Languages whose readers understand one of ours. */
+export const neighbours: Partial<Record<string, Language>> = { sk: 'cs' }
+
+/** The first language of the browser's list that we speak, else a neighbour of one, else English. */
 export function languageOfBrowser(wanted: readonly string[]): Language {
-  const neighbours: Partial<Record<string, Language>> = { sk: 'cs' }
   for (const tag of wanted) {
     const short = tag.toLowerCase().split('-')[0] ?? ''
     if (isLanguage(short)) return short

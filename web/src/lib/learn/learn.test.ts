@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { GameName } from '../protocol/types'
 import { languages, need, speakLanguage } from '../i18n'
-import { gameNames } from '../router'
+import { gameNames } from '$lib/games'
 import { asking, follows, loadSteps, looking, placing, stepAt, taking, type Step } from './lesson'
 import { markDone, progressFrom, stepsDone } from './progress.svelte'
 import { stepText } from './texts'

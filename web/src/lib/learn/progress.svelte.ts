@@ -1,3 +1,4 @@
+import { gameNames } from '$lib/games'
 import type { GameName } from '../protocol/types'
 import { keep, onKeptElsewhere, recall } from '../state/storage'
 
@@ -10,7 +11,8 @@ function strings(value: unknown): string[] {
 /** Progress from what was kept, whatever that is. */
 export function progressFrom(kept: unknown): Progress {
   const from = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>
-  return { novaluna: strings(from['novaluna']), akvarko: strings(from['akvarko']) }
+  const all = gameNames.map((game) => [game, strings(from[game])] as const)
+  return Object.fromEntries(all) as unknown as Progress
 }
 
 let progress = $state.raw<Progress>(progressFrom(recall('learn')))

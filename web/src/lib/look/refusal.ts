@@ -1,8 +1,9 @@
 import { t } from '../i18n'
+import { href } from '../router'
 import { explain, ruleBehind } from '../state/explain'
 import { notify } from './notices.svelte'
 
-/** Say why something was refused; where a rule decides, with the way to its clause in a tab beside. */
+/** Say why something was refused; where a rule decides, with a link to its clause in a new tab. */
 export function notifyRefusal(reason: unknown): void {
   const rule = ruleBehind(reason)
   notify(explain(reason), {
@@ -10,7 +11,7 @@ export function notifyRefusal(reason: unknown): void {
     ...(rule && {
       action: {
         label: t('errors.rule', { clause: rule.clause }),
-        press: () => void window.open(rule.address, '_blank', 'noopener'),
+        press: () => void window.open(href('clause', rule), '_blank', 'noopener'),
       },
     }),
   })

@@ -1,5 +1,4 @@
-import { fittingLevel } from '../state/strength'
-import type { GameName, NewTable, Problem, TableInfo } from './types'
+import type { NewTable, Problem, TableInfo } from './types'
 
 /** Why a request failed: a code with a text `errors.code.…`, or `network` or `answer`. */
 export class ApiError extends Error {
@@ -61,16 +60,13 @@ export async function request<Answer>(
   throw new ApiError('server', `status ${response.status}`, null, response.status)
 }
 
+/** An unguessable id for a command: sent twice, it acts once. */
+export function commandId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
 /** Lay a new table. */
 export function openTable(table: NewTable): Promise<TableInfo> {
   return request<TableInfo>('POST', '/api/tables', table)
-}
-
-/** One press: me against one bot of fitting strength, started at once. */
-export function playNow(game: GameName): Promise<TableInfo> {
-  return openTable({
-    game,
-    seats: [{ kind: 'me' }, { kind: 'bot', level: fittingLevel(game) }],
-    start: true,
-  })
 }

@@ -1,7 +1,6 @@
 // My bot accounts and their tokens, and seats that are offered to a bot.
 
-import { commandId } from '../socket/live'
-import { request } from './api'
+import { commandId, request } from './api'
 import type { Ack, BotAccount, NewToken, TokenInfo, TokenMade } from './types'
 
 /** What a token may do. */

@@ -1,10 +1,10 @@
 // Everything over HTTP that is not a table itself: people, lists, the day, games that are over.
 
-import { commandId } from '../socket/live'
-import { ApiError, JsonText, openTable, request } from './api'
+import { ApiError, commandId, JsonText, openTable, request } from './api'
 import type {
   Ack,
   Daily,
+  GameName,
   Me,
   ReplayGame,
   SoloHistory,
@@ -74,8 +74,8 @@ export function soloHistory(): Promise<SoloHistory> {
 }
 
 /** A new solo game, started at once. */
-export function playSolo(): Promise<TableInfo> {
-  return openTable({ game: 'novaluna', seats: [{ kind: 'me' }], start: true })
+export function playSolo(game: GameName): Promise<TableInfo> {
+  return openTable({ game, seats: [{ kind: 'me' }], start: true })
 }
 
 /** The table of a day; without one, of today. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Message, Play, Request } from '../protocol/types'
-import { commandId, Live, type Clock, type Wire } from './live'
+import { commandId } from '../protocol/api'
+import { Live, type Clock, type Wire } from './live'
 
 class FakeWire implements Wire {
   readonly sent: Request[] = []

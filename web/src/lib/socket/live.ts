@@ -56,12 +56,6 @@ const FIRST_WAIT = 300
 const LONGEST_WAIT = 10_000
 const PONG_WITHIN = 8_000
 
-/** An unguessable id for a command: sent twice, it acts once. */
-export function commandId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 /**
  * One socket to the server for all tables that are watched. It comes back by itself, watches again from
  * the last version known, and sends again what was not answered: commands carry an id and act once.

@@ -1,6 +1,7 @@
+import { games } from '$lib/games'
 import { hasText, t } from '../i18n'
 import { ApiError } from '../protocol/api'
-import { href } from '../router'
+import type { GameName } from '../protocol/types'
 
 /** The code of a failure: of an answer over HTTP, or of a command that was refused on the socket. */
 export function codeOf(reason: unknown): string | null {
@@ -19,11 +20,12 @@ export function explain(reason: unknown): string {
   return hasText(key) ? t(key as 'errors.code.internal') : t('errors.refused')
 }
 
-/** The address of the clause behind a refusal (`/rules/novaluna/NL-4.4`), where a rule decides. */
-export function ruleBehind(reason: unknown): { clause: string; address: string } | null {
+/** The clause behind a refusal (NL-4.4 of Nova Luna), where a rule decides. */
+export function ruleBehind(reason: unknown): { game: GameName; clause: string } | null {
   const refusal = (reason as { refusal?: { clause?: unknown } } | null)?.refusal
   const clause = reason instanceof ApiError ? reason.clause : refusal?.clause
-  if (typeof clause !== 'string' || !/^(NL|AK)-\d+\.\d+$/.test(clause)) return null
-  const game = clause.startsWith('NL') ? 'novaluna' : 'akvarko'
-  return { clause, address: href('clause', { game, clause }) }
+  if (typeof clause !== 'string') return null
+  const prefix = /^(\w+)-\d+\.\d+$/.exec(clause)?.[1]
+  const game = games.find(({ clausePrefix }) => clausePrefix === prefix)
+  return game ? { game: game.name, clause } : null
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { invitationPath, readInvitation } from './invitation'
+import { href } from '../router'
+import { invitationText, readInvitation } from './invitation'
 
 const invitation = { table: 'aB_-'.repeat(5) + 'xy', secret: 'S3cret_-' }
 
 test('an invitation survives its address', () => {
-  const path = invitationPath(invitation)
+  const path = href('join', { invite: invitationText(invitation) })
   expect(path).toBe(`/join/${invitation.table}.S3cret_-`)
   expect(readInvitation(path.slice('/join/'.length))).toEqual(invitation)
 })

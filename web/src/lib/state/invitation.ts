@@ -1,8 +1,6 @@
-import { href } from '../router'
-
 /**
  * An invitation as it stands in the address `/join/<table>.<secret>`: ids and secrets are URL-safe
- * base64, so that the dot parts them.
+ * base64, so the dot separates them.
  */
 export interface Invitation {
   readonly table: string
@@ -11,9 +9,9 @@ export interface Invitation {
 
 const shape = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{1,64})$/
 
-/** The address of an invitation, without the site. */
-export function invitationPath({ table, secret }: Invitation): string {
-  return href('join', { invite: `${table}.${secret}` })
+/** An invitation as the address names it: `href('join', { invite })`. */
+export function invitationText({ table, secret }: Invitation): string {
+  return `${table}.${secret}`
 }
 
 /** What stands in the address, or null if the link is damaged. */

@@ -6,14 +6,14 @@ export function levelOf(name: string): LevelName | null {
   return LEVELS.find((level) => level === name) ?? null
 }
 
-/** Who is called by a name: one of our bots by its level, anybody else by a name of their own. */
-interface Sitter {
+/** Somebody with a name: one of our bots is called by its level, anybody else by their own. */
+interface Named {
   readonly name: string
   readonly level: LevelName | null
 }
 
 /** The names at a table: our bots in the player's language, two of a level numbered. */
-export function namesAt(sitters: readonly Sitter[]): string[] {
+export function namesAt(sitters: readonly Named[]): string[] {
   return sitters.map(({ name, level }, at) => {
     if (level === null) return name
     const shown = t(`common.level.${level}`)

@@ -1,20 +1,18 @@
-import { notifyRefusal } from '../look/refusal'
-import { sound } from '../sound'
-
-/** One deed of the person at a time is on its way to the server; a refusal is heard and said. */
+/** One request of the player at a time is on its way to the server. */
 export class Sending {
   busy = $state(false)
 
+  constructor(private readonly onfailure: (reason: unknown) => void) {}
+
   /** Whether the server took it. While another is on its way nothing is done. */
-  async try(deed: () => Promise<unknown>): Promise<boolean> {
+  async try(request: () => Promise<unknown>): Promise<boolean> {
     if (this.busy) return false
     this.busy = true
     try {
-      await deed()
+      await request()
       return true
     } catch (reason) {
-      sound('refused')
-      notifyRefusal(reason)
+      this.onfailure(reason)
       return false
     } finally {
       this.busy = false

@@ -1,22 +1,23 @@
-import { LEVELS, type GameName, type LevelName } from '../protocol/types'
+import { openTable } from '../protocol/api'
+import { LEVELS, type GameName, type LevelName, type TableInfo } from '../protocol/types'
 import { keep, recall } from './storage'
 
 /** The level one meets first, and how the last games against it went. */
-interface Standing {
+interface Strength {
   level: LevelName
   losses: number
 }
 
-const first: Standing = { level: 'crescent', losses: 0 }
+const first: Strength = { level: 'crescent', losses: 0 }
 
-function standingFrom(kept: unknown): Standing {
+function strengthFrom(kept: unknown): Strength {
   const from = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>
   const level = LEVELS.find((each) => each === from['level'])
   return level === undefined ? first : { level, losses: from['losses'] === 1 ? 1 : 0 }
 }
 
 /** After a win a stronger bot, after two losses in a row a weaker one. */
-export function nextStanding(now: Standing, won: boolean): Standing {
+export function nextStrength(now: Strength, won: boolean): Strength {
   const at = LEVELS.indexOf(now.level)
   if (won) return { level: LEVELS[at + 1] ?? now.level, losses: 0 }
   if (now.losses === 0) return { level: now.level, losses: 1 }
@@ -25,12 +26,18 @@ export function nextStanding(now: Standing, won: boolean): Standing {
 
 /** The bot that fits the player of this device. */
 export function fittingLevel(game: GameName): LevelName {
-  return standingFrom(recall(`strength.${game}`)).level
+  return strengthFrom(recall(`strength.${game}`)).level
 }
 
 /** Remember how a game against one bot of this level ended. */
 export function rememberGame(game: GameName, level: LevelName, won: boolean): void {
-  const now = standingFrom(recall(`strength.${game}`))
+  const now = strengthFrom(recall(`strength.${game}`))
   // A game against another level by choice says nothing about the fitting one.
-  if (now.level === level) keep(`strength.${game}`, nextStanding(now, won))
+  if (now.level === level) keep(`strength.${game}`, nextStrength(now, won))
+}
+
+/** One press: me against one bot of fitting strength, started at once. */
+export function playNow(game: GameName): Promise<TableInfo> {
+  const bot = { kind: 'bot', level: fittingLevel(game) } as const
+  return openTable({ game, seats: [{ kind: 'me' }, bot], start: true })
 }

@@ -1,4 +1,5 @@
-import { liveHere, commandId, type Connection, type Live } from '../socket/live'
+import { commandId } from '../protocol/api'
+import { liveHere, type Connection, type Live } from '../socket/live'
 import type { Ack, Happened, Message, TableCommand } from '../protocol/types'
 import { notePromise } from '../fairness/promises'
 import { emptyTable, hear, type TableState } from './table'

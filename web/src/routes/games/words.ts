@@ -1,5 +1,6 @@
 // A table of a list in words.
 
+import { gameOf } from '$lib/games'
 import { formatAgo, formatNumber, t } from '../../lib/i18n'
 import type { TableSummary } from '../../lib/protocol/types'
 import { shownNames, toldNames } from '../../lib/state/names'
@@ -72,7 +73,7 @@ export function figure(table: TableSummary): string {
   const mine = table.result === null ? null : bestOf(table.result, table.my_seats)
   if (mine === null || table.names.length === 1) return ''
   const count = table.result?.scores[mine.seat] ?? 0
-  return t(table.game === 'novaluna' ? 'games.discs' : 'games.points', { count })
+  return t(`games.${gameOf(table.game).unit}`, { count })
 }
 
 export function ago(table: TableSummary): string {

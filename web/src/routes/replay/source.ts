@@ -1,7 +1,7 @@
-import { promiseOf } from '../../lib/fairness/promises'
-import { recordAddress, recordOf, replayOf, replayRecord } from '../../lib/protocol/house'
-import type { ReplayGame } from '../../lib/protocol/types'
-import { href } from '../../lib/router'
+import { promiseOf } from '$lib/fairness/promises'
+import { recordAddress, recordOf, replayOf, replayRecord } from '$lib/protocol/house'
+import type { ReplayGame } from '$lib/protocol/types'
+import { href } from '$lib/router'
 
 /** Where a replayed game comes from: a table of the server, or a file. */
 export interface Source {

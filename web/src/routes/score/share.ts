@@ -1,4 +1,4 @@
-import { kindTitle } from '../../lib/board/akvarko/words'
+import { kindTitle } from '$lib/games/akvarko/board/words'
 import { formatNumber, t } from '../../lib/i18n'
 import type { ScoredPad } from '../../lib/protocol/types'
 import { placesOf } from '../../lib/score/pad'

@@ -5,7 +5,7 @@ import type { Hint, MovePreview, Moved, SeatInfo, TableInfo } from '../../lib/pr
 import { emptyTable, type TableState } from '../../lib/state/table'
 import { seatOf, tableOf } from '../../lib/state/tables.test-data'
 import type { GameFace } from './face'
-import { isYou, nameBesideBadge, nameOf } from './names'
+import { isYou, nameBesideBadge, nameOf } from '$lib/table/names'
 import {
   countWords,
   hintWords,
@@ -14,7 +14,7 @@ import {
   taskWords,
   tellMove,
   wheelLabels,
-} from './novaluna/words'
+} from '$lib/games/novaluna/table/words'
 import { tell, turnWords } from './story'
 
 const infoOf = (seats: SeatInfo[], to_move: number[] = [0]) => tableOf(seats, { to_move })

@@ -2,11 +2,11 @@ import { t } from '../../lib/i18n'
 import type { Happened, SeatChanged, TableInfo } from '../../lib/protocol/types'
 import { botNamed } from '../../lib/state/names'
 import type { TableState } from '../../lib/state/table'
-import type { GameFace } from './face'
-import { isYou, nameOf } from './names'
+import type { TableFace } from '$lib/games/game'
+import { isYou, nameOf } from '$lib/table/names'
 
 /** What happened in one sentence, for the log and the live region; null where there is nothing to say. */
-export function tell(happened: Happened, state: TableState, face: GameFace | null): string | null {
+export function tell(happened: Happened, state: TableState, face: TableFace | null): string | null {
   const { info } = state
   if (info === null) return null
   switch (happened.type) {

@@ -2,7 +2,7 @@
 
 import { formatList, t } from '../../../lib/i18n'
 import type { GameResult, TableInfo } from '../../../lib/protocol/types'
-import { allNames, isYou } from '../names'
+import { allNames, isYou } from '$lib/table/names'
 
 /** Who has won, by name; several share it. */
 function winner(result: GameResult, names: readonly string[]): string {

@@ -1,0 +1,46 @@
+// What a player does on any screen, with what is shown and heard when it fails.
+
+import { speakLanguage, t, type Language } from '$lib/i18n'
+import { notify } from '$lib/look/notices.svelte'
+import { notifyRefusal } from '$lib/look/refusal'
+import { tellLanguage } from '$lib/offline'
+import { go, href } from '$lib/router'
+import { sound } from '$lib/sound'
+import { explain } from '$lib/state/explain'
+import { Sending } from '$lib/state/sending.svelte'
+import { change } from '$lib/state/settings.svelte'
+
+/** The moves of a player at a table, one at a time: a refusal is heard and explained. */
+export function sendingMoves(): Sending {
+  return new Sending((reason) => {
+    sound('refused')
+    notifyRefusal(reason)
+  })
+}
+
+/** Opens a table and goes there; `busy` while the server lays it. A failure is explained. */
+export class TableOpener {
+  private readonly sending = new Sending((reason) => notify(explain(reason), { tone: 'bad' }))
+
+  get busy(): boolean {
+    return this.sending.busy
+  }
+
+  /** Open a table and go there. A second press while busy does nothing. */
+  async go(open: () => Promise<{ readonly id: string }>): Promise<void> {
+    await this.sending.try(async () => go(href('table', { id: (await open()).id })))
+  }
+}
+
+/** Speak a language and remember it; says so where its texts cannot be loaded. */
+export async function chooseLanguage(language: Language): Promise<boolean> {
+  try {
+    await speakLanguage(language)
+  } catch {
+    notify(t('errors.language'), { tone: 'bad' })
+    return false
+  }
+  change({ language })
+  void tellLanguage()
+  return true
+}

@@ -1,0 +1,115 @@
+// Akvárko in sentences: for the log, the live region and the hint.
+
+import { reachOf, type Cell } from '$lib/games/akvarko/board/geometry'
+import { gainText, kindName } from '$lib/games/akvarko/board/words'
+import { formatList, t } from '$lib/i18n'
+import type { AkvarkoView, Hint, Moved, TableInfo, View } from '$lib/protocol/types'
+import type { TableState } from '$lib/state/table'
+import { isYou, nameOf } from '$lib/table/names'
+import { readMove } from './choice'
+import { akvarkoView, directionOf } from './showing'
+
+/** A cell in words, counted as the tank of that seat is drawn. */
+export function placeText(view: AkvarkoView, seat: number, [x, y]: Cell): string {
+  const cards = view.players[seat]?.cards ?? []
+  const { left, top } = reachOf(cards.map(({ at }) => at))
+  return t('akvarko.place', { row: y - top + 1, column: x - left + 1 })
+}
+
+function speciesAt(view: AkvarkoView, seat: number, at: Cell): string {
+  const card = view.players[seat]?.cards.find((one) => one.at[0] === at[0] && one.at[1] === at[1])
+  return kindName(card?.species ?? 'plant')
+}
+
+/** A name in front of a colon or as the subject: one's own is "You". */
+function nameIn(info: TableInfo, seat: number): string {
+  return isYou(info, seat) ? t('common.you') : nameOf(info, seat)
+}
+
+/**
+ * A move in a sentence. A pick is told without its card: the log of a device that several people
+ * share must not tell one what the other has picked.
+ */
+export function tell(moved: Moved, state: TableState): string | null {
+  const { info } = state
+  const view = akvarkoView(state.view)
+  if (info === null || view === null) return null
+  const you = isYou(info, moved.seat)
+  const name = nameOf(info, moved.seat)
+  if (moved.at === null || moved.card === null) {
+    return you ? t('akvarko.said.picked.you') : t('akvarko.said.picked', { name })
+  }
+  const place = placeText(view, moved.seat, moved.at)
+  const kind = kindName(moved.card)
+  const lays = you
+    ? t('akvarko.said.lays.you', { kind, place })
+    : t('akvarko.said.lays', { name, kind, place })
+  if (moved.turned === null) return lays
+  const turned = {
+    kind: speciesAt(view, moved.seat, moved.turned),
+    place: placeText(view, moved.seat, moved.turned),
+  }
+  const turns = you
+    ? t('akvarko.said.turns.you', turned)
+    : t('akvarko.said.turns', { name, ...turned })
+  return `${lays} ${turns}`
+}
+
+/** What came about besides the moves: points, cards turned up, hands passed on, a card drawn. */
+export function news(before: TableState, state: TableState): string | null {
+  const { info } = state
+  const view = akvarkoView(state.view)
+  const old = akvarkoView(before.view)
+  if (info === null || view === null || old === null) return null
+  const sentences = [...pointsNews(info, old, view)]
+  if (view.revealed !== null && old.revealed === null) {
+    const all = view.revealed.map((kind, seat) =>
+      t('akvarko.said.shows', { name: nameIn(info, seat), kind: kindName(kind) }),
+    )
+    sentences.push(t('akvarko.said.revealed', { all: formatList(all) }))
+  }
+  if (view.round > old.round && !view.over) sentences.push(...roundNews(old, view))
+  return sentences.length > 0 ? sentences.join(' ') : null
+}
+
+function* pointsNews(info: TableInfo, old: AkvarkoView, view: AkvarkoView): Generator<string> {
+  for (const [seat, player] of view.players.entries()) {
+    const gain = player.points - (old.players[seat]?.points ?? 0)
+    if (gain === 0) continue
+    yield t('akvarko.said.points', {
+      name: nameIn(info, seat),
+      gain: gainText(gain),
+      points: t('akvarko.points', { count: player.points }),
+    })
+  }
+}
+
+function* roundNews(old: AkvarkoView, view: AkvarkoView): Generator<string> {
+  const way = directionOf(old)
+  if (view.phase !== old.phase) yield t('akvarko.said.deals', { phase: view.phase })
+  else if (way !== null) yield t(`akvarko.pass.${way}`) + '.'
+  if (view.drawn !== null && view.seat !== null && view.seat === old.seat)
+    yield t('akvarko.said.draws', { kind: kindName(view.drawn) })
+}
+
+/** A hint with its reason. */
+export function tellHint(hint: Hint, state: TableState): string {
+  const view = akvarkoView(state.view)
+  const { pick, place } = readMove(hint.move)
+  const gain = gainText(hint.gain)
+  const nearer = hint.nearer > 0 ? ' ' + t('akvarko.hint.nearer', { count: hint.nearer }) : ''
+  if (pick !== null) return t('akvarko.hint.pick', { kind: kindName(pick), gain }) + nearer
+  if (view === null || place.at === null) return gain
+  const at = placeText(view, hint.seat, place.at)
+  if (place.flip === null) return t('akvarko.hint.place', { place: at, gain }) + nearer
+  const own = place.flip[0] === place.at[0] && place.flip[1] === place.at[1]
+  const turned = own
+    ? t('akvarko.hint.itself')
+    : `${speciesAt(view, hint.seat, place.flip)} (${placeText(view, hint.seat, place.flip)})`
+  return t('akvarko.hint.turn', { place: at, turned, gain }) + nearer
+}
+
+/** The figure of a seat in the panel. */
+export function figure(view: View, seat: number): string {
+  return t('akvarko.points', { count: akvarkoView(view)?.players[seat]?.points ?? 0 })
+}

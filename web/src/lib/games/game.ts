@@ -1,0 +1,123 @@
+// What the screens need to know of a game. A game has a folder here, and its `game.ts` registers all
+// of this; screens and shared parts ask `gameOf` and import no game.
+
+import type { Component } from 'svelte'
+import type { Step } from '$lib/learn/lesson'
+import type { IconName } from '$lib/look/icons'
+import type {
+  GameName,
+  Hint,
+  Moved,
+  ReplayGame,
+  TableInfo,
+  View,
+} from '$lib/protocol/types'
+import type { TableState } from '$lib/state/table'
+import type { LiveTable } from '$lib/state/table.svelte'
+
+/** The parts that are loaded when a screen wants them. Each is a file of its own in the game's folder. */
+export type GamePart = 'table' | 'end' | 'replay' | 'lesson' | 'ClauseDrawing' | 'LittleBoard'
+
+/** A game as it is registered: a few facts that every screen may read, and its parts, loaded on demand. */
+export interface Game {
+  readonly name: GameName
+  /** The letters before the numbers of its clauses: `NL` of `NL-4.4`. */
+  readonly clausePrefix: string
+  /** How long a game takes, about. */
+  readonly minutes: number
+  readonly icon: IconName
+  /** What a score counts. */
+  readonly unit: 'points' | 'discs'
+  /** Whether its figures change in steps, so that a chart draws no slopes between them. */
+  readonly steps: boolean
+  /** The screens that this game has besides those of every game. */
+  readonly extras: readonly ('solo' | 'score')[]
+  readonly table: () => Promise<TableFace>
+  readonly end: () => Promise<EndFace>
+  readonly replay: () => Promise<ReplayFace>
+  readonly lesson: () => Promise<LessonFace>
+  /** A small drawing beside a clause of the rules, where one helps; it draws nothing elsewhere. */
+  readonly ClauseDrawing: () => Promise<Component<{ clause: string }>>
+  /** The little board of the home page. */
+  readonly LittleBoard: () => Promise<Component>
+}
+
+/** A line of the help to the keys: `[['1', '2', '3'], 'Choose a tile on offer']`. */
+export type KeyLine = readonly [keys: readonly string[], does: string]
+
+/**
+ * What the frame of the table needs. The frame has everything around the board: bar with undo, hint and
+ * keys, players, log, waiting room, curtain, end. The texts of the game are the area of its name. All
+ * parts but the board are optional; without them the frame shows less.
+ */
+export interface TableFace {
+  /** The board: everything one plays with. It fills the room it is given (a size container). */
+  readonly Board: Component<{ table: LiveTable }>
+  /** The small picture of what lies before a seat, for its line in the players' panel. */
+  readonly Picture?: Component<{ table: LiveTable; seat: number }>
+  /** The same large, in a dialog that a press on the panel opens. */
+  readonly Look?: Component<{ table: LiveTable; seat: number }>
+  /** The figure of a seat in the panel: "7 discs left". */
+  readonly figure?: (view: View, seat: number) => string
+  /** A move in one sentence, for the log and the live region; null where there is nothing to say. */
+  readonly tell?: (moved: Moved, state: TableState) => string | null
+  /** What came about besides the moves (cards turned up, hands passed on), for the live region alone. */
+  readonly news?: (before: TableState, now: TableState) => string | null
+  /** A hint in one sentence. */
+  readonly tellHint?: (hint: Hint, state: TableState) => string
+  /** The keys of the board; the frame adds its own (U, H, L, ?). */
+  readonly keys?: (view: View) => readonly KeyLine[]
+  /** Hands are hidden: several people on one device get a curtain between their turns. */
+  readonly hidden: boolean
+}
+
+/** What the end of a game needs. */
+export interface EndFace {
+  /** The board of a seat as a picture to press. */
+  readonly Board: Component<{ view: View; seat: number; name: string; onpress: () => void }>
+  /** A score in words: "3 discs left", "41 points". */
+  readonly figure: (score: number) => string
+  /** Whether the lines of the score sheet add up to the score with several players. */
+  readonly summed: boolean
+  /** The name of a line of the score sheet that the area `end` does not name. */
+  readonly lineName?: (line: string) => string
+  /** The picture of a line of the score sheet. */
+  readonly LinePicture?: Component<{ line: string }>
+}
+
+/** The table after a move, only to look at. */
+export interface ReplayProps {
+  game: ReplayGame
+  view: View
+  info: TableInfo
+  /** By seat, to stand beside badges. */
+  names: readonly string[]
+  /** Whose eyes one looks with; null is everybody's. */
+  seat: number | null
+  /** The move that led here. */
+  moved: Moved | null
+  /** Look from there. */
+  onseat: (seat: number) => void
+}
+
+/** What a replay needs. */
+export interface ReplayFace {
+  readonly Board: Component<ReplayProps>
+  /** A move as a sentence, and what came about with it. */
+  readonly tell: (moved: Moved, before: TableState, after: TableState) => string
+}
+
+/** The board of a lesson. */
+export interface LessonProps<Moment> {
+  stage: Step['stage']
+  moment: Moment
+  /** Told what the learner does; answers whether it was right, and the lesson went on. */
+  ondo: (deed: string, said: string) => boolean
+  /** What has been looked at in this moment. */
+  seen: readonly string[]
+}
+
+/** What a lesson needs. The board knows the moments of its own game; the screen does not. */
+export interface LessonFace {
+  readonly Board: Component<LessonProps<never>>
+}

@@ -1,0 +1,17 @@
+import type { Game } from '$lib/games/game'
+
+export const novaluna: Game = {
+  name: 'novaluna',
+  clausePrefix: 'NL',
+  minutes: 30,
+  icon: 'dark',
+  unit: 'discs',
+  steps: true,
+  extras: ['solo'],
+  table: async () => (await import('./table')).face,
+  end: async () => (await import('./end')).face,
+  replay: async () => (await import('./replay')).face,
+  lesson: async () => (await import('./lesson')).face,
+  ClauseDrawing: async () => (await import('./ClauseDrawing.svelte')).default,
+  LittleBoard: async () => (await import('./LittleBoard.svelte')).default,
+}

@@ -1,0 +1,15 @@
+import { t } from '$lib/i18n'
+import { nameOf } from '$lib/table/names'
+import { tellMove } from '$lib/games/novaluna/table/words'
+import type { ReplayFace } from '$lib/games/game'
+import Board from './ReplayBoard.svelte'
+
+export const face: ReplayFace = {
+  Board,
+  tell: (moved, _before, after) =>
+    tellMove(moved, after) ??
+    t('replay.said.move', {
+      name: after.info === null ? '' : nameOf(after.info, moved.seat),
+      move: moved.move ?? '',
+    }),
+}

@@ -1,0 +1,25 @@
+import { t } from '$lib/i18n'
+import type { TableFace } from '$lib/games/game'
+import NovaLunaTable from '$lib/games/novaluna/table/NovaLunaTable.svelte'
+import SeatLook from '$lib/games/novaluna/table/SeatLook.svelte'
+import SeatPicture from '$lib/games/novaluna/table/SeatPicture.svelte'
+import { figure, hintWords, tellMove } from '$lib/games/novaluna/table/words'
+
+export const face: TableFace = {
+  Board: NovaLunaTable,
+  Picture: SeatPicture,
+  Look: SeatLook,
+  figure,
+  tell: tellMove,
+  tellHint: hintWords,
+  keys: ({ players }) => [
+    [['1', '2', '3'], t('novaluna.keys.choose')],
+    [['←', '↑', '→', '↓'], t('novaluna.keys.walk')],
+    [[t('table.keys.enter')], t('novaluna.keys.place')],
+    [[t('table.keys.esc')], t('novaluna.keys.back')],
+    // Alone one ends a phase and never refills; with others it is the other way round.
+    players.length === 1 ? [['E'], t('novaluna.keys.end')] : [['R'], t('novaluna.keys.refill')],
+    [['+', '−', '0'], t('novaluna.keys.zoom')],
+  ],
+  hidden: false,
+}

@@ -1,0 +1,160 @@
+// Nova Luna in words: names of tiles and cells for screen readers, moves and hints as sentences.
+
+import type { WheelLabels } from '$lib/games/novaluna/board/MoonWheel.svelte'
+import type { LaidTile, TableauLabels } from '$lib/games/novaluna/board/tableau'
+import type { Cell } from '$lib/games/novaluna/board/view'
+import { formatList, formatNumber, t } from '$lib/i18n'
+import { COLOURS, tileOf, type Colour, type Needs, type Tile } from '$lib/material/novaluna'
+import type {
+  Hint,
+  MovePreview,
+  Moved,
+  NovaLunaPlayer,
+  TableInfo,
+  View,
+} from '$lib/protocol/types'
+import type { TableState } from '$lib/state/table'
+import { isYou, nameOf } from '$lib/table/names'
+import { readMove } from './choice'
+
+/** "yellow 4". */
+export function tileName(tile: Tile): string {
+  return t(`novaluna.tile.${tile.colour}`, { cost: tile.cost })
+}
+
+/** The same as what somebody takes; languages with cases need it apart. */
+function tileTaken(tile: Tile): string {
+  return t(`novaluna.taken.${tile.colour}`, { cost: tile.cost })
+}
+
+/** "2 blue and 1 red". */
+export function taskWords(needs: Needs): string {
+  return formatList(
+    COLOURS.flatMap((colour, index) => {
+      const count = needs[index] ?? 0
+      return count > 0 ? [t(`novaluna.need.${colour}`, { count })] : []
+    }),
+  )
+}
+
+/** All tasks of a tile: "Tasks: 2 blue; 3 red, done". */
+function tasksOf(tile: Tile, covered: readonly boolean[] = []): string {
+  if (tile.tasks.length === 0) return t('novaluna.tasks.none')
+  const tasks = tile.tasks.map((needs, index) =>
+    covered[index] === true
+      ? t('novaluna.task.done', { task: taskWords(needs) })
+      : taskWords(needs),
+  )
+  return t('novaluna.tasks', { tasks: tasks.join('; ') })
+}
+
+/** "2 of 3 blue". */
+export function countWords(have: number, need: number, colour: Colour): string {
+  return t(`novaluna.count.${colour}`, { have: Math.min(have, need), need })
+}
+
+export function wheelLabels(info: TableInfo): WheelLabels {
+  return {
+    wheel: t('novaluna.wheel'),
+    tile: (tile, _slot, choice) => {
+      const name = `${tileName(tile)}. ${tasksOf(tile)}`
+      return choice === null ? name : t('novaluna.offer', { n: choice, tile: name })
+    },
+    moon: (slot) => t('novaluna.moon', { n: slot + 1 }),
+    stack: (space, seats) =>
+      t('novaluna.stack', {
+        n: space + 1,
+        names: formatList([...seats].reverse().map((seat) => nameOf(info, seat))),
+      }),
+    supply: (count) => t('novaluna.supply', { count }),
+    count: formatNumber,
+    refill: t('novaluna.refill'),
+  }
+}
+
+export function tableauLabels(name: string, tiles: readonly LaidTile[]): TableauLabels {
+  // The same numbers as the rows and columns of the grid, which has one row of air around the tiles.
+  const left = Math.min(0, ...tiles.map(({ at }) => at[0])) - (tiles.length > 0 ? 1 : 0)
+  const top = Math.min(0, ...tiles.map(({ at }) => at[1])) - (tiles.length > 0 ? 1 : 0)
+  const place = (at: Cell) =>
+    t('novaluna.place', { row: at[1] - top + 1, column: at[0] - left + 1 })
+  return {
+    grid: name,
+    tile: ({ tile, at, covered }) =>
+      `${tileName(tileOf(tile))}, ${place(at)}. ${tasksOf(tileOf(tile), covered)}`,
+    cell: ({ at, gain }) =>
+      gain > 0
+        ? t('novaluna.cell.gain', { place: place(at), count: gain })
+        : t('novaluna.cell', { place: place(at) }),
+    gain: (gain) => `+${formatNumber(gain)}`,
+    count: countWords,
+    zoomIn: t('novaluna.zoomIn'),
+    zoomOut: t('novaluna.zoomOut'),
+    fit: t('novaluna.fit'),
+    more: {
+      left: t('novaluna.more.left'),
+      right: t('novaluna.more.right'),
+      up: t('novaluna.more.up'),
+      down: t('novaluna.more.down'),
+    },
+  }
+}
+
+/** What a placement brings and what comes after it: "2 discs. Then Eva moves." */
+export function previewWords(
+  gain: number,
+  preview: MovePreview | null,
+  seat: number,
+  info: TableInfo,
+): string {
+  const brings = gain > 0 ? t('novaluna.brings', { count: gain }) : t('novaluna.brings.none')
+  if (preview === null || (info.seats.length === 1 && !preview.ends)) return brings
+  return `${brings} ${nextWords(preview, seat, info)}`
+}
+
+function nextWords(preview: MovePreview, seat: number, info: TableInfo): string {
+  if (preview.ends || preview.next_seat === null) return t('novaluna.next.ends')
+  if (preview.next_seat === seat) return t('novaluna.next.same')
+  return t('novaluna.next.name', { name: nameOf(info, preview.next_seat) })
+}
+
+/** A move as a sentence: "Blue takes yellow 4, places two discs." */
+export function tellMove(moved: Moved, state: TableState): string | null {
+  const { info } = state
+  if (info === null || moved.move === null) return null
+  const you = isYou(info, moved.seat)
+  const name = nameOf(info, moved.seat)
+  if (moved.move === 'refill')
+    return you ? t('novaluna.said.refill.you') : t('novaluna.said.refill', { name })
+  if (moved.move === 'end') return t('novaluna.said.end')
+  if (moved.tile === null) return null
+  const tile = tileTaken(tileOf(moved.tile))
+  const count = moved.discs.length
+  if (count === 0)
+    return you ? t('novaluna.said.take.you', { tile }) : t('novaluna.said.take', { name, tile })
+  return you
+    ? t('novaluna.said.discs.you', { tile, count })
+    : t('novaluna.said.discs', { name, tile, count })
+}
+
+/** A hint with its reason. */
+export function hintWords(hint: Hint): string {
+  const read = readMove(hint.move)
+  if (read === null)
+    return hint.move === 'refill' ? t('novaluna.hint.refill') : t('novaluna.hint.end')
+  const tile = tileTaken(tileOf(read.tile))
+  const gain =
+    hint.gain > 0 ? t('novaluna.brings', { count: hint.gain }) : t('novaluna.brings.none')
+  const nearer = hint.nearer > 0 ? ` ${t('novaluna.hint.nearer', { count: hint.nearer })}` : ''
+  return `${t('novaluna.hint.take', { tile })} ${gain}${nearer}`
+}
+
+/** The figure in the players' panel: discs left to place, and the time used in a solo game. */
+export function figure(view: View, seat: number): string {
+  const player = playerOf(view, seat)
+  return player === null ? '' : t('novaluna.left', { count: player.discs_left })
+}
+
+export function playerOf(view: View | null, seat: number): NovaLunaPlayer | null {
+  return view?.game === 'novaluna' ? (view.players[seat] ?? null) : null
+}

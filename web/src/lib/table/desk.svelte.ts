@@ -1,0 +1,47 @@
+import { createContext } from 'svelte'
+import { request } from '$lib/protocol/api'
+import type { Hint } from '$lib/protocol/types'
+import { type TableState, sameDecision } from '$lib/state/table'
+import type { LiveTable } from '$lib/state/table.svelte'
+
+/**
+ * What frame and board share besides the table: a hint on request, and whether the board may take keys.
+ * A board gets it by `useDesk()`.
+ */
+export class Desk {
+  /** The hint for the present decision; a board shows it, and it goes with the next move. */
+  hint: Hint | null = $state.raw(null)
+  asking = $state(false)
+  /** Whether a dialog or the curtain lies over the board: keys are not for it then. */
+  covered = $state(false)
+  /** The table for which the hint was asked. */
+  private asked: TableState | null = null
+
+  constructor(private readonly table: LiveTable) {}
+
+  /** Ask a strong bot what it would play for the open seat; rejects with `ApiError`. */
+  async askHint(): Promise<Hint | null> {
+    const asked = this.table.state
+    if (asked.seat === null || this.asking) return null
+    this.asking = true
+    try {
+      const hint = await request<Hint>('POST', `/api/tables/${this.table.id}/hint`, {
+        seat: asked.seat,
+      })
+      if (!sameDecision(asked, this.table.state)) return null
+      this.asked = asked
+      this.hint = hint
+      return hint
+    } finally {
+      this.asking = false
+    }
+  }
+
+  /** A hint is true for one decision only. */
+  forgetOldHint(): void {
+    if (this.hint === null || this.asked === null) return
+    if (!sameDecision(this.asked, this.table.state)) this.hint = null
+  }
+}
+
+export const [useDesk, putDesk] = createContext<Desk>()
