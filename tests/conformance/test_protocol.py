@@ -34,11 +34,6 @@ def test_every_game_with_every_number_of_seats_is_tried_here() -> None:
     assert tried == {(game.name, seats) for game in GAMES.values() for seats in game.player_counts}
 
 
-def test_an_unknown_game_is_named_with_those_that_exist() -> None:
-    with pytest.raises(InvalidSetup, match="no game 'chess': the games are novaluna, akvarko"):
-        game_of("chess")
-
-
 @every_setting
 def test_states_views_and_moves_are_hashable_values_that_survive_copying(setting: Setting) -> None:
     for game, state in list(steps(setting))[::9]:
@@ -168,3 +163,57 @@ def test_the_place_after_a_shared_first_place_is_the_third() -> None:
     assert [result.place(seat) for seat in range(3)] == [3, 1, 1]
     with pytest.raises(ValueError, match="seat 3 did not play"):
         result.place(3)
+
+
+@every_setting
+def test_views_and_nothing_else_are_of_the_type_that_the_game_names(setting: Setting) -> None:
+    for game, state in list(steps(setting))[::9]:
+        assert not isinstance(state, game.view_type)
+        assert isinstance(game.view(state, None), game.view_type)
+
+
+@every_game
+def test_the_values_of_every_option_are_accepted_and_the_first_is_the_default(
+    game: AnyGame,
+) -> None:
+    for seats in game.player_counts:
+        default = game.options(seats)
+        for name, values in game.option_values(seats).items():
+            assert game.options(seats, {name: values[0]}) == default
+            assert len({game.options(seats, {name: value}) for value in values}) == len(values)
+
+
+@every_setting
+def test_a_move_that_reveals_nothing_leaves_the_mover_with_a_view_that_could_be_foreseen(
+    setting: Setting,
+) -> None:
+    name, seats, options = setting
+    game = game_of(name)
+    state, played, _ = random_game(game, seats, options, 5)
+    for seat, move in played:
+        after = game.play(state, seat, move)
+        if not game.reveals(state, after):
+            mover = game.view(state, seat)
+            foreseen = game.play(game.sample(mover, Random(1)), seat, move)
+            assert game.view(foreseen, seat) == game.view(after, seat)
+        state = after
+
+
+@every_setting
+def test_a_game_with_several_seats_to_move_says_that_it_is_simultaneous(setting: Setting) -> None:
+    several = any(len(game.to_move(state)) > 1 for game, state in steps(setting))
+    assert several <= game_of(setting[0]).simultaneous
+
+
+@every_setting
+def test_a_move_that_goes_on_with_the_same_step_reveals_nothing(setting: Setting) -> None:
+    name, seats, options = setting
+    game = game_of(name)
+    state, played, _ = random_game(game, seats, options, 6)
+    for seat, move in played:
+        after = game.play(state, seat, move)
+        if game.same_step(state, after):
+            assert not game.reveals(state, after)
+            assert game.chooses_unseen(state) == game.chooses_unseen(after)
+        assert game.nearer(game.view(state, seat), move) >= 0
+        state = after

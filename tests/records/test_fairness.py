@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from lunarium.games import game_of
 from lunarium.games.api import InvalidSetup
 from lunarium.records import (
-    CODECS,
     Fairness,
     Verdict,
     check_fairness,
+    codec_of,
     commitment,
     fair_meta,
     new_seed,
@@ -81,7 +81,7 @@ SETUP_HASHES = {
 
 def setup_of(setting: Setting, seed: bytes) -> Object:
     name, seats, options = setting
-    return CODECS[name].setup(start_fairly(game_of(name), seats, options, seed))
+    return codec_of(name).setup(start_fairly(game_of(name), seats, options, seed))
 
 
 def test_the_set_ups_of_one_seed_are_these() -> None:

@@ -20,7 +20,7 @@ from lunarium.arena.schedule import Contest, Fixture
 from lunarium.bots import AnyBot, Limit, bot_of
 from lunarium.games import game_of
 from lunarium.games.api import IllegalMove, Result, Seat
-from lunarium.records import CODECS, Record, record_game
+from lunarium.records import Record, codec_of, record_game
 from lunarium.records.fields import Object
 from lunarium.records.replay import AnyMove, AnyState
 
@@ -111,7 +111,7 @@ class Match:
         return self._finish(course)
 
     def _begin(self, fixture: Fixture) -> "_Course":
-        contest, codec = self._contest, CODECS[self._game.name]
+        contest, codec = self._contest, codec_of(self._game.name)
         start = contest.deals.start(self._game, contest.options, contest.seats, fixture.pair)
         course = _Course(fixture, contest.seating(fixture), start, start)
         course.entries = len(codec.forced(None, start))
@@ -128,7 +128,7 @@ class Match:
                 course.forfeits.append(Forfeit(seat, course.entries + 1, why.code, why.reason))
         else:
             move, course.state, spent = self._choose(course, seat)
-        forced = CODECS[self._game.name].forced(before, course.state)
+        forced = codec_of(self._game.name).forced(before, course.state)
         course.entries += 1 + len(forced)
         course.seconds[seat] += spent
         course.played.append((seat, move))

@@ -1,11 +1,10 @@
 """Programs that play: each chooses a move from what its seat may see."""
 
-from importlib import import_module
 from typing import Any, TypeAlias
 
 from lunarium.bots.api import Bot, Choice, InvalidLimit, Limit, NothingToChoose, UnknownBot
 from lunarium.bots.random import RandomBot
-from lunarium.games import AnyGame
+from lunarium.games import GAMES, AnyGame
 
 # As with `AnyGame`: which game a bot plays is known at run time only.
 AnyBot: TypeAlias = Bot[Any, Any]
@@ -32,7 +31,9 @@ def bot_of(name: str, game: AnyGame) -> AnyBot:
     if name == RandomBot.name:
         return RandomBot(game)
     # Bots that think bring a compiler along. Who does not ask for one shall not wait for it.
-    players = import_module(f"lunarium.bots.{game.name}.players")
+    players = GAMES.part(game.name, "bots")
+    if players is None:
+        return RandomBot(game)
     bot: AnyBot = (players.LEVELS if name in LEVELS else players.BOTS)[name]()
     return bot
 

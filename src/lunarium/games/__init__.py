@@ -3,27 +3,39 @@
 Only the standard library is needed here.
 """
 
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Any, TypeAlias
+import os
+from importlib import import_module
+from typing import Final
 
 from lunarium.games.akvarko import AKVARKO
-from lunarium.games.api import Game, InvalidSetup
 from lunarium.games.novaluna import NOVALUNA
+from lunarium.games.registry import PARTS, AnyGame, Registry
 
-# Which game a name stands for is known at run time only, and with it the types of its states and
-# moves. Code that handles any game passes them through without looking inside.
-AnyGame: TypeAlias = Game[Any, Any, Any, Any]
-
-GAMES: Mapping[str, AnyGame] = MappingProxyType({game.name: game for game in (NOVALUNA, AKVARKO)})
+GAMES: Final = Registry()
 """Every game by its name in records and on the command line."""
 
+GAMES.register(
+    NOVALUNA,
+    records="lunarium.records.novaluna:CODEC",
+    views="lunarium.records.novaluna_views:VIEWS",
+    fast="lunarium.fast.novaluna",
+    bots="lunarium.bots.novaluna.players",
+    terminal="lunarium.cli.faces.novaluna:FACE",
+    wire="lunarium.server.tables.faces.novaluna:FACE",
+)
+GAMES.register(
+    AKVARKO,
+    records="lunarium.records.akvarko:CODEC",
+    views="lunarium.records.akvarko_views:VIEWS",
+    fast="lunarium.fast.akvarko",
+    bots="lunarium.bots.akvarko.players",
+    terminal="lunarium.cli.faces.akvarko:FACE",
+    wire="lunarium.server.tables.faces.akvarko:FACE",
+)
 
-def game_of(name: str) -> AnyGame:
-    """The game of a name; raises `InvalidSetup` for an unknown one."""
-    if name not in GAMES:
-        raise InvalidSetup(f"there is no game {name!r}: the games are {', '.join(GAMES)}")
-    return GAMES[name]
+game_of = GAMES.find
 
+for _module in filter(None, os.environ.get("LUNARIUM_GAMES", "").split(",")):
+    import_module(_module)  # it registers more games: here, and so in every process that we start
 
-__all__ = ["AKVARKO", "GAMES", "NOVALUNA", "AnyGame", "game_of"]
+__all__ = ["AKVARKO", "GAMES", "NOVALUNA", "PARTS", "AnyGame", "Registry", "game_of"]

@@ -144,6 +144,17 @@ class Game(Protocol[State, Move, View, Options]):
     def player_counts(self) -> range:
         """How many seats a table may have."""
 
+    @property
+    def view_type(self) -> type[View]:
+        """The class of this game's views, and of nothing else."""
+
+    @property
+    def simultaneous(self) -> bool:
+        """Whether several seats may be to move at once, each move independent of the others'."""
+
+    def option_values(self, seats: int) -> Mapping[str, Sequence[int | bool]]:
+        """Every option with the values that it may have for that many seats, the default first."""
+
     def options(self, seats: int, values: Mapping[str, object] | None = None) -> Options:
         """Options for that many seats, with defaults for what `values` leaves out.
 
@@ -169,6 +180,15 @@ class Game(Protocol[State, Move, View, Options]):
     def sample(self, view: View, rng: Random) -> State:
         """A full state that agrees with the view, everything hidden drawn at random."""
 
+    def reveals(self, before: State, after: State) -> bool:
+        """Whether the move between these states showed anybody what was hidden before it."""
+
+    def same_step(self, before: State, after: State) -> bool:
+        """Whether seats that choose at the same time have the same choice in both states."""
+
+    def chooses_unseen(self, state: State) -> bool:
+        """Whether a choice that is made now stays hidden until all seats have made theirs."""
+
     def result(self, state: State) -> Result | None:
         """Ranking, scores and their breakdown; `None` while the game is open."""
 
@@ -177,6 +197,9 @@ class Game(Protocol[State, Move, View, Options]):
 
     def previews(self, view: View) -> Sequence[Preview]:
         """What each of `choices` would bring, in the same order, from the view alone."""
+
+    def nearer(self, view: View, move: Move) -> int:
+        """How many aims of the view's own seat a legal move brings nearer without reaching them."""
 
     def parse(self, text: str) -> Move:
         """Read a move's notation. Raises `InvalidMove` for anything else."""

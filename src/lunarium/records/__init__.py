@@ -15,12 +15,11 @@ from lunarium.records.fairness import (
 )
 from lunarium.records.files import read_line, read_lines, write_line
 from lunarium.records.record import FORMAT, RULES, Record, RecordError, parse_record
-from lunarium.records.replay import CODECS, Replay, record_game, replay
+from lunarium.records.replay import Replay, codec_of, record_game, replay
 from lunarium.records.shuffle import SCHEME, ShuffleStream
 from lunarium.records.views import VIEW_FORMAT, InvalidView, view_from_json, view_to_json
 
 __all__ = [
-    "CODECS",
     "FORMAT",
     "RULES",
     "SCHEME",
@@ -33,6 +32,7 @@ __all__ = [
     "ShuffleStream",
     "Verdict",
     "check_fairness",
+    "codec_of",
     "commitment",
     "fair_meta",
     "new_seed",

@@ -1,5 +1,7 @@
 """Akvárko's part of a record."""
 
+from typing import Final
+
 from lunarium.games.akvarko import AKVARKO, Kind, Move, Pick, Place, State, Swap, deal
 from lunarium.games.api import Seat
 from lunarium.records.fields import (
@@ -103,3 +105,7 @@ def _card(value: Json) -> Kind:
     if name == Kind.PLANT or name not in set(Kind):
         raise Fault(f"there is no card {name!r}", "AK-1.1")
     return Kind(name)
+
+
+CODEC: Final = AkvarkoCodec()
+"""How this game is written into records."""

@@ -1,6 +1,7 @@
 """Akvárko's part of a view document: the tanks, the open picks, and the seat's own hands."""
 
 from collections import Counter
+from typing import Final
 
 from lunarium.games.akvarko import (
     AKVARKO,
@@ -221,3 +222,7 @@ def _check_copies(view: View, options: Options) -> None:
             f"there are {known[many[0]]} {many[0].value}, but only {box[many[0]]} in the game",
             "AK-1.1",
         )
+
+
+VIEWS: Final = AkvarkoViews()
+"""How views of this game are written as documents."""

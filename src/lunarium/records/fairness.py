@@ -26,7 +26,7 @@ from lunarium.records.fields import (
     show_json,
 )
 from lunarium.records.record import Record
-from lunarium.records.replay import CODECS, AnyState
+from lunarium.records.replay import AnyState, codec_of
 from lunarium.records.shuffle import SCHEME, SEED_BYTES, ShuffleStream, checked_seed
 
 _HEX = re.compile(f"[0-9a-f]{{{2 * SEED_BYTES}}}")
@@ -158,7 +158,7 @@ def _check_seed(seed: bytes, promised: str) -> None:
 def _check_setup(record: Record, seed: bytes) -> None:
     """Refuse a set-up other than the one that the seed gives, and name the first difference."""
     start = start_fairly(game_of(record.game), len(record.seats), record.options, seed)
-    drawn = CODECS[record.game].setup(start)
+    drawn = codec_of(record.game).setup(start)
     for field in {**drawn, **record.setup}:
         recorded, given = record.setup.get(field), drawn.get(field)
         if not same_json(recorded, given):

@@ -1,5 +1,7 @@
 """Nova Luna's part of a record."""
 
+from typing import Final
+
 from lunarium.games.api import Seat
 from lunarium.games.novaluna import (
     NOVALUNA,
@@ -117,3 +119,7 @@ def _tile(value: Json) -> Tile:
     if tile_id not in TILES:
         raise Fault(f"there is no tile {tile_id!r}", "NL-1.1")
     return TILES[tile_id]
+
+
+CODEC: Final = NovaLunaCodec()
+"""How this game is written into records."""

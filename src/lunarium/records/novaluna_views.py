@@ -1,6 +1,7 @@
 """Nova Luna's part of a view document: everything that lies open on the table."""
 
 from itertools import pairwise
+from typing import Final
 
 from lunarium.games.novaluna import (
     NOVALUNA,
@@ -188,3 +189,7 @@ def _check_solo(position: Position) -> None:
     wanted = max(0, 2 if solo and position.over else position.phase - 1)
     if len(position.notes) != wanted:
         raise Fault(f"notes must have {wanted} entries here, not {len(position.notes)}", "NL-7.3")
+
+
+VIEWS: Final = NovaLunaViews()
+"""How views of this game are written as documents."""

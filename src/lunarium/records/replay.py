@@ -1,14 +1,12 @@
 """Replay a record, checking every word of it against the rules."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from lunarium.games import AnyGame, game_of
+from lunarium.games import GAMES, AnyGame, game_of
 from lunarium.games.api import IllegalMove, InvalidSetup, Seat
-from lunarium.records.akvarko import AkvarkoCodec
 from lunarium.records.codec import Codec
 from lunarium.records.fields import (
     Fault,
@@ -18,7 +16,6 @@ from lunarium.records.fields import (
     same_json,
     show_json,
 )
-from lunarium.records.novaluna import NovaLunaCodec
 from lunarium.records.record import Record, RecordError
 
 # As with `AnyGame`: which game's states and moves pass through is known at run time only.
@@ -26,10 +23,13 @@ AnyState: TypeAlias = Any
 AnyMove: TypeAlias = Any
 AnyCodec: TypeAlias = Codec[Any, Any]
 
-CODECS: Mapping[str, AnyCodec] = MappingProxyType(
-    {"novaluna": NovaLunaCodec(), "akvarko": AkvarkoCodec()}
-)
-"""The codec of each game by the game's name."""
+
+def codec_of(name: str) -> AnyCodec:
+    """How a game is written into records; raises `InvalidSetup` where nobody has said how."""
+    codec: AnyCodec | None = GAMES.part(game_of(name).name, "records")
+    if codec is None:
+        raise InvalidSetup(f"games of {GAMES[name].title} cannot be recorded: it has no codec")
+    return codec
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def replay(record: Record, line: int | None = None) -> Replay:
     """Replay a whole record and check it; raises `RecordError` with the place of the fault."""
     with _fault_at(line):
         game = game_of(record.game)
-        codec = CODECS[record.game]
+        codec = codec_of(record.game)
         state = codec.start(len(record.seats), record.options, record.setup)
     states = [state]
     played: list[tuple[Seat, AnyMove] | None] = []
@@ -124,7 +124,7 @@ def record_game(
     meta: Object | None = None,
 ) -> Record:
     """The record of a game from its start and the moves played so far."""
-    codec = CODECS[game.name]
+    codec = codec_of(game.name)
     state = start
     entries = list(codec.forced(None, state))
     for seat, move in played:

@@ -4,15 +4,11 @@ The format is described in `docs/formats/view.md`. A document holds the whole vi
 gets the decoded view chooses as if it had the view itself.
 """
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
-from lunarium.games import AnyGame, game_of
+from lunarium.games import GAMES, AnyGame, game_of
 from lunarium.games.api import InvalidSetup
-from lunarium.records.akvarko_views import AkvarkoViews
 from lunarium.records.fields import Fault, Json, Object, a_string, an_object
-from lunarium.records.novaluna_views import NovaLunaViews
 
 VIEW_FORMAT: Final = "lunarium-view/1"
 """The name of the format, which every document carries."""
@@ -54,16 +50,17 @@ class ViewCodec(Protocol[View]):
         """The view of such fields, checked: whatever it shows can lie on a table."""
 
 
-VIEW_CODECS: Final[Mapping[str, ViewCodec[Any]]] = MappingProxyType(
-    {"novaluna": NovaLunaViews(), "akvarko": AkvarkoViews()}
-)
-"""The codec of each game by the game's name."""
+def _codec_of(name: str) -> ViewCodec[Any]:
+    codec: ViewCodec[Any] | None = GAMES.part(game_of(name).name, "views")
+    if codec is None:
+        raise InvalidSetup(f"views of {GAMES[name].title} have no documents: it has no codec")
+    return codec
 
 
 def view_to_json(game: AnyGame | str, view: AnyView) -> Object:
     """The document of a view; `game` is the rules or their name."""
     name = game if isinstance(game, str) else game.name
-    return {"format": VIEW_FORMAT, "game": game_of(name).name} | VIEW_CODECS[name].write(view)
+    return {"format": VIEW_FORMAT, "game": game_of(name).name} | _codec_of(name).write(view)
 
 
 def view_from_json(document: Json) -> AnyView:
@@ -75,7 +72,7 @@ def view_from_json(document: Json) -> AnyView:
     """
     try:
         name = _game_named_in(document)
-        codec = VIEW_CODECS[name]
+        codec = _codec_of(name)
         fields = an_object(document, "a view", ("format", "game", *codec.fields))
         return codec.read(fields)
     except (Fault, InvalidSetup) as error:

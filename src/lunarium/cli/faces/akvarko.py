@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
+from typing import Final
 
 from rich.cells import cell_len
 from rich.console import Group, RenderableType
@@ -345,3 +346,7 @@ def _explain_kind(kind: Kind, view: View) -> RenderableType:
     mine = [line for line in explanation.kinds if line.kind is kind]
     lines.append(f"In your tank: {mine[0].text}." if mine else "None lies in your tank.")
     return Text("\n".join(lines))
+
+
+FACE: Final = AkvarkoFace()
+"""This game in the terminal."""

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from rich.console import Group, RenderableType
 from rich.table import Table as Grid
@@ -266,3 +267,7 @@ def _task_grid(tasks: Sequence[TaskExplanation], view: View) -> Grid:
             str(tile), cell_text(task.ref.at), str(task.task), has, " · ".join(tiles) or "none"
         )
     return grid
+
+
+FACE: Final = NovaLunaFace()
+"""This game in the terminal."""

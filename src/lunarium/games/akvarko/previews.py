@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from lunarium.games.akvarko.board import Tank, frames_around
+from lunarium.games.akvarko.explain import explain_tank
 from lunarium.games.akvarko.material import Kind, sort_kinds
 from lunarium.games.akvarko.moves import Move, Pick, Place, possible_picks, possible_places
 from lunarium.games.akvarko.result import points_by_kind
@@ -87,3 +88,32 @@ def changed_lines(before: Mapping[Kind, int], after: Mapping[Kind, int]) -> tupl
     touched = {kind for kind, _ in before.items() ^ after.items()}
     lines = ((kind, before.get(kind, 0), after.get(kind, 0)) for kind in sort_kinds(touched))
     return tuple((kind.value, old, new) for kind, old, new in lines if old != new)
+
+
+def kinds_nearer(view: View, move: Move) -> int:
+    """Kinds with the same points as before that need fewer cards for the next ones (AK-6.2).
+
+    A pick is judged as if it were placed at once where it brings most, like its gain.
+    """
+    if view.seat is None:
+        return 0
+    tank = view.tanks[view.seat]
+    if isinstance(move, Pick):
+        card, place = move.card, preview_pick(tank, move).best
+    else:
+        card, place = (view.picks or ())[view.seat], move
+    before = _lacking(tank)
+    after = _lacking(tank.laid(card, place.at, place.flip))
+    return sum(
+        kind in before and points == before[kind][0] and more < before[kind][1]
+        for kind, (points, more) in after.items()
+    )
+
+
+def _lacking(tank: Tank) -> dict[str, tuple[int, int]]:
+    """For each kind that can get more points: its points, and how many cards are missing."""
+    return {
+        line.kind: (line.points, line.next_tier.more)
+        for line in explain_tank(tank).kinds
+        if line.next_tier is not None
+    }

@@ -17,6 +17,7 @@ from lunarium.games.api import IllegalMove, InvalidMove, InvalidSetup, Result, S
 from lunarium.games.grid import ORIGIN, cell_text
 
 PLAYER_COUNTS = range(2, 7)
+FEWER_SPECIES_SEATS = range(2, 4)
 
 
 class Akvarko:
@@ -25,6 +26,13 @@ class Akvarko:
     name = "akvarko"
     title = "Akvárko"
     player_counts = PLAYER_COUNTS
+    view_type = View
+    simultaneous = True
+
+    def option_values(self, seats: int) -> Mapping[str, Sequence[bool]]:
+        """`fewer_species` may be true with two or three seats (AK-5.1)."""
+        _check_table(Options(), seats)
+        return {"fewer_species": (False, True) if seats in FEWER_SPECIES_SEATS else (False,)}
 
     def options(self, seats: int, values: Mapping[str, object] | None = None) -> Options:
         """The options of a table: `fewer_species`, for two or three seats (AK-5.1)."""
@@ -86,6 +94,19 @@ class Akvarko:
         """A full state that agrees with the view; `hidden.sample` says with what chances."""
         return hidden.sample(view, rng)
 
+    def reveals(self, before: State, after: State) -> bool:
+        """Whether the picks of the round or the hands of the next were shown."""
+        picks_shown = len(after.history) > len(before.history)
+        return picks_shown or len(after.received) > len(before.received)
+
+    def same_step(self, before: State, after: State) -> bool:
+        """Whether both are in the same half of the same round: the picks, or the placements."""
+        return before.round == after.round and before.revealed == after.revealed
+
+    def chooses_unseen(self, state: State) -> bool:
+        """Whether the picks of this round are still to be revealed."""
+        return not state.revealed
+
     def result(self, state: State) -> Result | None:
         """More points are better; the sheets hold the points of each kind (AK-6.5)."""
         return result.result(state)
@@ -97,6 +118,10 @@ class Akvarko:
     def previews(self, view: View) -> Sequence[PickPreview | PlacePreview]:
         """What each of `choices` would bring, in the same order."""
         return previews.previews(view)
+
+    def nearer(self, view: View, move: Move) -> int:
+        """Kinds with the same points that lack fewer cards for the next ones (AK-6.2)."""
+        return previews.kinds_nearer(view, move)
 
     def parse(self, text: str) -> Move:
         """Read `danio`, `@1,2` or `@1,2~0,0`."""
@@ -139,7 +164,7 @@ def deal(options: Options, seats: int, deck: Sequence[str], discards: Sequence[i
 def _check_table(options: Options, seats: int) -> None:
     if type(seats) is not int or seats not in PLAYER_COUNTS:
         raise InvalidSetup(f"akvarko is for 2 to 6 players, not {seats!r}")
-    if options.fewer_species and seats > 3:
+    if options.fewer_species and seats not in FEWER_SPECIES_SEATS:
         raise InvalidSetup(f"fewer_species is for 2 or 3 players, not {seats}", "AK-5.1")
 
 

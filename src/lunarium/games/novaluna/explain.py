@@ -117,3 +117,22 @@ def preview(position: Position, move: Move) -> Preview:
 def _last_tile(position: Position) -> bool:
     """Whether nothing comes after the tiles on the wheel (NL-6.2; solo: NL-7.5)."""
     return position.phase == 2 or (not position.solo and position.supply == 0)
+
+
+def tasks_nearer(position: Position, seat: Seat, move: Move) -> int:
+    """Tasks that stay open but lack fewer tiles (NL-5.3). Those of the new tile do not count."""
+    if not isinstance(move, Take):
+        return 0
+    tableau = position.players[seat].tableau
+    lacked = {task.ref: _lacking(task) for task in explain_tableau(tableau) if not task.covered}
+    brings = preview(position, move)
+    after = tableau.lay(move.tile, move.at, brings.fulfils[: brings.discs])
+    return sum(
+        0 < _lacking(task) < lacked.get(task.ref, 0)
+        for task in explain_tableau(after)
+        if not task.covered
+    )
+
+
+def _lacking(task: TaskExplanation) -> int:
+    return sum(max(0, count.need - count.have) for count in task.colours)

@@ -26,6 +26,13 @@ class NovaLuna:
     name = "novaluna"
     title = "Nova Luna"
     player_counts = range(1, 5)
+    view_type = View
+    simultaneous = False
+
+    def option_values(self, seats: int) -> Mapping[str, Sequence[int]]:
+        """`discs`: 21; with three players also 18, with four also 16 (NL-2.2)."""
+        _check_seats(seats)
+        return {"discs": tuple(dict.fromkeys((ALL_DISCS, FIRST_GAME_DISCS.get(seats, ALL_DISCS))))}
 
     def options(self, seats: int, values: Mapping[str, object] | None = None) -> Options:
         """`discs`: 21; with three players also 18, with four also 16 (NL-2.2)."""
@@ -79,6 +86,18 @@ class NovaLuna:
         """The open position with the supply in random order, each order equally likely."""
         return hidden.sample(view, rng)
 
+    def reveals(self, before: State, after: State) -> bool:
+        """Whether tiles of the supply were turned up."""
+        return before.open.supply != after.open.supply
+
+    def same_step(self, before: State, after: State) -> bool:
+        """Never: one seat moves after the other."""
+        return False
+
+    def chooses_unseen(self, state: State) -> bool:
+        """Never: everything but the supply is open (NL-2.4)."""
+        return False
+
     def result(self, state: State) -> Result | None:
         """Scores are discs left, or the solo score; fewer is better."""
         return result.result(state.open)
@@ -91,6 +110,10 @@ class NovaLuna:
     def previews(self, view: View) -> Sequence[Preview]:
         """What each legal move of the view's own seat brings."""
         return [explain.preview(view.open, move) for move in self.choices(view)]
+
+    def nearer(self, view: View, move: Move) -> int:
+        """Open tasks that lack fewer tiles afterwards, those of the new tile not counted."""
+        return 0 if view.seat is None else explain.tasks_nearer(view.open, view.seat, move)
 
     def parse(self, text: str) -> Move:
         """Read a move's notation."""

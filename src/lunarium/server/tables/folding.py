@@ -8,7 +8,6 @@ from lunarium.games.api import IllegalMove, InvalidMove, InvalidSetup, Result
 from lunarium.records import commitment, start_fairly
 from lunarium.server.protocol.boards import GameResult, ResultSheetLine, SeatNumber
 from lunarium.server.protocol.tables import LevelName
-from lunarium.server.tables.course import reveals, same_step
 from lunarium.server.tables.events import (
     AnyEvent,
     Archived,
@@ -177,7 +176,9 @@ def _played(table: Table, event: Played, row: Row) -> Table:
         raise BrokenLog(row.n, reason) from None
     forget(table, event.seat, event.move)
     to_move = tuple(sorted(table.rules.to_move(after)))
-    moved = LineMove(event.seat, event.move, row.n, reveals(before, after), event.forfeit)
+    moved = LineMove(
+        event.seat, event.move, row.n, table.rules.reveals(before, after), event.forfeit
+    )
     table = replace(
         table,
         state=after,
@@ -212,9 +213,9 @@ def _undone(table: Table, event: Undone, row: Row) -> Table:
             state = table.rules.play(before, move.seat, read_move(table.game, move.move))
         except (IllegalMove, InvalidMove) as error:
             raise BrokenLog(row.n, f"what is left cannot be played: {error.reason}") from None
-        line.append(replace(move, reveals=reveals(before, state)))
+        line.append(replace(move, reveals=table.rules.reveals(before, state)))
     to_move = tuple(sorted(table.rules.to_move(state)))
-    as_before = same_step(table.state, state)
+    as_before = table.rules.same_step(table.state, state)
     return replace(
         table,
         state=state,

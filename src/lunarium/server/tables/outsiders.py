@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
 from lunarium.bots import LEVELS
-from lunarium.records import CODECS, Record
+from lunarium.records import Record, codec_of
 from lunarium.records.fields import Json, Object
 from lunarium.records.replay import AnyMove
 from lunarium.server.protocol.boards import SeatNumber
@@ -35,7 +35,7 @@ def outsiders_meta(table: Table, played: Sequence[tuple[SeatNumber, AnyMove]]) -
 
 def _entries(table: Table, played: Sequence[tuple[SeatNumber, AnyMove]]) -> list[int]:
     """The number of each move's entry in the record, counted from 1: some happens by itself."""
-    codec, state = CODECS[table.game], table.start
+    codec, state = codec_of(table.game), table.start
     last, numbers = len(codec.forced(None, state)), []
     for seat, move in played:
         before, state = state, table.rules.play(state, seat, move)

@@ -53,7 +53,7 @@ def undo_right(table: Table, seat: SeatNumber) -> Right:
     revealed = any(move.reveals for move in since)
     together = not revealed and _are_together(table, since)
     removes = (last,) if together else tuple(range(last, len(line)))
-    undisturbed = len(since) == 1 or (together and _is_pick(table))
+    undisturbed = len(since) == 1 or (together and table.rules.chooses_unseen(table.state))
     if not revealed and undisturbed:
         return Right("free", removes)
     if table.daily is not None:
@@ -81,9 +81,4 @@ def waiting_for(table: Table) -> tuple[SeatNumber, ...]:
 
 def _are_together(table: Table, since: tuple[LineMove, ...]) -> bool:
     """Whether these moves, with nothing revealed among them, stand independent of each other."""
-    return table.game == "akvarko" or len(since) == 1
-
-
-def _is_pick(table: Table) -> bool:
-    """Whether the step that goes on is one of hidden picks."""
-    return table.game == "akvarko" and not table.state.revealed
+    return table.rules.simultaneous or len(since) == 1

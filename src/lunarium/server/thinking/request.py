@@ -1,20 +1,14 @@
 """What is asked of those who think, and what they answer."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from lunarium.bots import NothingToChoose
-from lunarium.games import AnyGame, akvarko, game_of, novaluna
+from lunarium.games import AnyGame, game_of
 from lunarium.games.api import Seat
 
 # Which game a view belongs to is known at run time only, as with `lunarium.games.AnyGame`.
 AnyView: TypeAlias = Any
-
-_VIEWS: Mapping[str, type[AnyView]] = MappingProxyType(
-    {"novaluna": novaluna.View, "akvarko": akvarko.View}
-)
 
 
 class ThinkingError(Exception):
@@ -58,7 +52,7 @@ class ThinkRequest:
         A bot never gets more than its seat may know, so nothing but a view leaves from here.
         """
         game = game_of(self.game)
-        if not isinstance(self.view, _VIEWS[self.game]):
+        if not isinstance(self.view, game.view_type):
             given = f"{type(self.view).__module__}.{type(self.view).__name__}"
             raise TypeError(f"a bot of {game.title} gets the view of a seat, not a {given}")
         if self.view.seat != self.seat:

@@ -3,6 +3,7 @@
 from bisect import bisect
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Final
 
 import msgspec
 
@@ -241,3 +242,7 @@ def _preview(preview: PickPreview | PlacePreview, ends: bool) -> MovePreview:
     if isinstance(preview, PlacePreview):
         changes = tuple(SheetChange(*change) for change in preview.changes)
     return MovePreview(str(preview.move), preview.gain, (), changes, None, ends)
+
+
+FACE: Final = AkvarkoFace()
+"""This game on the wire."""

@@ -1,5 +1,7 @@
 """Nova Luna on the wire."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from lunarium.games.api import Seat
@@ -183,3 +185,7 @@ def _discs_placed(before: Player, after: Player) -> tuple[TaskRef, ...]:
                 if covered and not had[index]
             ]
     return tuple(placed)
+
+
+FACE: Final = NovaLunaFace()
+"""This game on the wire."""

@@ -1,0 +1,73 @@
+"""The games by name, and where every floor above the rules finds its part of each game.
+
+A game is registered once. The rules are the game itself; what other floors know about it (its
+records, its bots, how it looks in a terminal) is named by entry points, `"package.module:NAME"`,
+which are imported at first use. So the rules need the standard library alone, and nobody pays for
+a part that they do not use.
+"""
+
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import Any, Final, TypeAlias
+
+from lunarium.games.api import Game, InvalidSetup
+
+# Which game a name stands for is known at run time only, and with it the types of its states and
+# moves. Code that handles any game passes them through without looking inside.
+AnyGame: TypeAlias = Game[Any, Any, Any, Any]
+
+PARTS: Final = ("records", "views", "fast", "bots", "envs", "terminal", "wire")
+"""What can be known about a game besides its rules. All of it is optional."""
+
+
+class Registry(Mapping[str, AnyGame]):
+    """Every registered game by its name, in the order of registration."""
+
+    def __init__(self) -> None:
+        self._games: dict[str, AnyGame] = {}
+        self._entry_points: dict[tuple[str, str], str] = {}
+        self._found: dict[tuple[str, str], Any] = {}
+
+    def register(self, game: AnyGame, **parts: str) -> None:
+        """Add a game; raises `ValueError` if its name is taken or a part is unknown.
+
+        Each of `PARTS` may be given as `"package.module:NAME"`, or as `"package.module"` where the
+        module itself is the part.
+        """
+        if game.name in self._games:
+            raise ValueError(f"there is a game {game.name!r} already")
+        unknown = sorted(set(parts) - set(PARTS))
+        if unknown:
+            raise ValueError(f"a game has no part {', '.join(unknown)}: the parts are {PARTS}")
+        self._games[game.name] = game
+        for part, entry_point in parts.items():
+            self._entry_points[game.name, part] = entry_point
+
+    def part(self, name: str, part: str) -> Any:
+        """A part of a registered game, imported at first use; `None` if it has no such part."""
+        key = name, part
+        if key not in self._found:
+            entry_point = self._entry_points.get(key)
+            self._found[key] = None if entry_point is None else _load(entry_point)
+        return self._found[key]
+
+    def find(self, name: str) -> AnyGame:
+        """The game of a name; raises `InvalidSetup` for an unknown one."""
+        if name not in self._games:
+            raise InvalidSetup(f"there is no game {name!r}: the games are {', '.join(self)}")
+        return self._games[name]
+
+    def __getitem__(self, name: str) -> AnyGame:
+        return self._games[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._games)
+
+    def __len__(self) -> int:
+        return len(self._games)
+
+
+def _load(entry_point: str) -> object:
+    module, _, attribute = entry_point.partition(":")
+    found = import_module(module)
+    return getattr(found, attribute) if attribute else found
