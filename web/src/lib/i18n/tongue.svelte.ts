@@ -1,6 +1,7 @@
 import type { Area } from './areas'
 import { languageOfBrowser, type Language } from './languages'
 import { fill, formOf, type Key, type Message, type Params, type Value } from './messages'
+import { typesetAll, withArticles } from './typography'
 
 type Texts = Readonly<Record<string, Message>>
 
@@ -19,7 +20,7 @@ async function load(language: Language, area: Area): Promise<Texts> {
   const file = files[`./${language}/${area}.ts`]
   if (file === undefined)
     throw new Error(`There is no text "${area}" in the language "${language}".`)
-  return (await file()).default
+  return typesetAll((await file()).default, language)
 }
 
 async function loadAll(
@@ -88,7 +89,8 @@ function textOf(key: string, params: Record<string, Value>): string {
     typeof message === 'string'
       ? message
       : formOf(message, Number(params['count']), pluralRules(spoken.language))
-  return fill(form, params, formatNumber)
+  const text = fill(form, params, formatNumber)
+  return spoken.language === 'hu' ? withArticles(text) : text
 }
 
 function kept<T>(make: (language: Language, options: object) => T) {
