@@ -55,7 +55,6 @@ check-code:
 	$(BIN)/python web/scripts/material.py --check
 	$(BIN)/python web/scripts/material_akvarko.py --check
 	$(BIN)/python web/scripts/lessons.py --check
-	$(BIN)/python web/scripts/rules.py --check
 	$(BIN)/python -m lunarium.envs.pages --check
 
 warm:
@@ -72,7 +71,6 @@ types: $(VENV)/.ready-dev ## Write the protocol's schema, the client's types and
 	$(BIN)/python -m lunarium.server.protocol.generated
 	$(BIN)/python web/scripts/material.py
 	$(BIN)/python web/scripts/material_akvarko.py
-	$(BIN)/python web/scripts/rules.py
 	$(BIN)/python web/scripts/lessons.py
 
 format: $(VENV)/.ready-dev ## Format the code and mend what the linter can mend
