@@ -37,14 +37,14 @@ export const isNote = (paragraph: string): boolean => /^\*[^*]+:\*/.test(paragra
 
 export const DRAWING = '[drawing]'
 
-/** A text without its markup. */
-export function plainText(text: string): string {
+/** A text without its markup; tasks are left out, or told in words. */
+export function plainText(text: string, task: (letters: string) => string = () => ''): string {
   return text
     .split('\n')
     .filter((paragraph) => paragraph !== DRAWING)
     .map((paragraph) =>
       spansOf(paragraph)
-        .map(({ is, text }) => (is === 'task' ? '' : text))
+        .map(({ is, text }) => (is === 'task' ? task(text) : text))
         .join(''),
     )
     .join(' ')

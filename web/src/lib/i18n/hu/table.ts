@@ -124,7 +124,7 @@ export default {
   'said.offered': '{n}. hely felajánlva: {name}.',
   'said.withdrawn': '{n}. hely: az ajánlat visszavonva.',
   'said.declined': '{n}. hely: {name} nem kéri.',
-  'said.declined.reason': '{n}. hely: {name} nem kéri: {reason}',
+  'said.declined.reason': '{n}. hely: {name} nem kéri ({reason})',
   'said.forfeit.time': '{name} kifutott az időből; Újhold lép helyette.',
   'said.forfeit.refused': '{name} túl sok szabálytalan lépéssel próbálkozott; Újhold lép helyette.',
   'said.started': 'Kezdődik a játék.',

@@ -94,7 +94,7 @@ export default {
         },
         {
           id: 'AK-6.5',
-          text: 'Az nyer, akinek a legtöbb pontja van. Egyenlőségnél az áll előrébb, akinek a tizenkét fajtából (a három másik élőlény is számít, a növények nem) több hozott 0-nál több pontot. Ha ez is egyenlő, osztoznak a helyezésen.\n*A mi döntésünk:* a játékszabály csak annyit mond: „több különböző halcsoport”.',
+          text: 'Az nyer, akinek a legtöbb pontja van. Egyenlőségnél az áll előrébb, akinek a tizenkét fajtából (a három másik élőlény is számít, a növények nem) több hozott 0-nál több pontot. Ha ez is egyenlő, osztoznak a helyezésen.\n*A mi döntésünk:* a játékszabály csak „több különböző halcsoportról” ír.',
         },
         {
           id: 'AK-6.6',
