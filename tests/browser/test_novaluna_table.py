@@ -221,10 +221,10 @@ def test_the_keys_are_told_and_can_be_switched_off(visit: Visit) -> None:
     page.keyboard.press("?")
     dialog = page.get_by_role("dialog", name="Keys")
     expect(dialog).to_contain_text("Choose a tile on offer")
-    expect(dialog).to_contain_text("Refill the wheel")
+    expect(dialog).to_contain_text("Refill the selection track")
     expect(dialog).not_to_contain_text("phase")
     visitor.screenshot("novaluna-keys")
-    dialog.get_by_role("switch", name="Use single keys").press("Space")
+    dialog.get_by_role("switch", name="Use single-key commands").press("Space")
     page.keyboard.press("Escape")
     page.keyboard.press("1")
     assert page.locator(".offered.chosen").count() == 0

@@ -158,7 +158,7 @@ def test_a_refusal_says_why_and_leads_to_its_rule(visit: Visit) -> None:
     wait_for_turn(page)
     page.locator(READY).first.click()
     page.locator("[role=gridcell]").first.click()
-    notice = page.locator(".notice", has_text="The first tile lies in the middle.")
+    notice = page.locator(".notice", has_text="The first tile goes in the middle.")
     expect(notice).to_be_visible()
     with page.context.expect_page() as opened:
         notice.get_by_role("button", name=re.compile(r"NL-\d")).click()

@@ -189,7 +189,7 @@ const RETIRED: Record<Language, RegExp[]> = {
     /(?<!moon )\bwheel\b/i,
     /\b(archiv\w*|lay|lays|laid|walk\w*|brings?|clauses?|somebody|everybody|fitting|modulo|multiset)\b/i,
     /\b(on turn|the own|come nearer|as the device|notes? of)\b/i,
-    /\bpress (?!Play|again|“|\d)/i,
+    /\bpress (?!again|“|\d)/i,
   ],
   cs: [
     /příručk|přikr[ýy]|(?<!\p{L})prost(ři|řen|ír)|archiv|odkli[dz]|nápověd|počítadl|článe?k|živočich/iu,
