@@ -49,7 +49,7 @@ def test_four_players_see_who_chooses_the_way_of_the_hands_and_all_cards_at_once
         expect(seats.filter(has_text=f"{bot} has picked")).to_have_count(1)
     expect(seats.filter(has_text="You are choosing")).to_have_count(1)
     expect(page.locator(".around .way")).to_have_text(
-        "The cards go to the left: New Moon gets yours, First Quarter passes to you"
+        "The cards go to the left: yours go to New Moon, and First Quarter passes theirs to you"
     )
     hand(page).first.click(position={"x": 12, "y": 40})
     stage(page, "place")
@@ -65,7 +65,7 @@ def test_four_players_see_who_chooses_the_way_of_the_hands_and_all_cards_at_once
         wait_for_next(page, number)
     expect(page.locator(".around")).to_contain_text("Phase 2 of 2")
     expect(page.locator(".around .way")).to_have_text(
-        "The cards go to the right: First Quarter gets yours, New Moon passes to you"
+        "The cards go to the right: yours go to First Quarter, and New Moon passes theirs to you"
     )
     visitor.screenshot("akvarko-table-four-players")
 

@@ -21,7 +21,7 @@ def test_the_table_of_the_day_ranks_first_tries_and_keeps_later_ones_apart(visit
         page.get_by_role("button", name=button).click()
         page.wait_for_url("**/table/*")
         play_out(page.url.rsplit("/", 1)[-1], ann)
-        page.get_by_role("link", name="To the daily moon").click()
+        page.get_by_role("link", name="Go to the daily moon").click()
         page.wait_for_url("**/daily")
     for label in ("First tries", "Later tries"):
         mine = page.get_by_role("table", name=label).locator("tr.mine")
@@ -133,7 +133,7 @@ def test_a_dead_invitation_is_a_friendly_page(visit: Visit, link: str) -> None:
     ann = visit(link)
     title = ann.page.get_by_role("heading", level=1)
     expect(title).to_have_text(re.compile("This link is incomplete|This link has expired"))
-    expect(ann.page.get_by_role("link", name="To the start page", exact=True)).to_be_visible()
+    expect(ann.page.get_by_role("link", name="Go to the home page", exact=True)).to_be_visible()
     ann.check_access()
     ann.problems.clear()  # the browser tells of every answer that is an error
 

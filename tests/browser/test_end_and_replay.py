@@ -42,7 +42,7 @@ def test_two_browsers_meet_by_a_link_and_see_the_same_fair_end(visit: Visit) -> 
 
     host.page.get_by_role("button", name="Rematch").click()
     host.page.wait_for_url(lambda address: "/table/" in address and table not in address)
-    guest.page.get_by_role("link", name="To the rematch").click()
+    guest.page.get_by_role("link", name="Go to the rematch").click()
     guest.page.wait_for_url(host.page.url)
 
 
@@ -178,7 +178,7 @@ def test_a_game_that_is_not_over_and_one_that_is_not_there_have_no_replay(visit:
     table = ann.lay_table("novaluna", "me")
     ann.open(f"/table/{table}/move/1")
     expect(ann.page.get_by_role("heading", level=1)).to_have_text("This game is not over")
-    ann.page.get_by_role("link", name="To the table").click()
+    ann.page.get_by_role("link", name="Go to the table").click()
     ann.page.wait_for_url(f"**/table/{table}")
     ann.open(f"/table/{'x' * 22}/move/1")
     expect(ann.page.get_by_role("heading", level=1)).to_have_text("There is no such table")
@@ -220,7 +220,7 @@ def test_a_record_is_opened_from_a_file_and_a_damaged_one_says_why(visit: Visit)
     expect(page.get_by_role("heading", level=1)).to_have_text("Nova Luna: Ann and New Moon")
     verdict(page, "verified")
     page.get_by_label("Game in this file").select_option("1")
-    page.get_by_role("button", name="To the end").click()
+    page.get_by_role("button", name="Jump to the end").click()
     expect(page.get_by_role("list", name="Ranking")).to_be_visible()
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the record").click()

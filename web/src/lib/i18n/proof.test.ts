@@ -31,7 +31,7 @@ const say = t as (key: Key, params?: Record<string, Value>) => string
 
 const COUNTS = [0, 1, 2, 5, 21, 22]
 /** Keys that want a kind or a tile as what somebody takes, and not by its name alone. */
-const TAKES = /said\.(lays|turns|draws|picked|take|discs)|hint\.(pick|take)|turn\.do|place\.drag/
+const TAKES = /said\.(lays|turns|draws|picked|take|discs)|hint\.(pick|take)|turn\.do|place\.drag|plan\.place/
 
 /** What a name in braces is filled with. */
 function samples(area: Area, key: string, name: string): Value[] {

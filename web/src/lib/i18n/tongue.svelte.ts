@@ -103,11 +103,14 @@ function kept<T>(make: (language: Language, options: object) => T) {
   }
 }
 
+/** Our English is British: "3 May 2024", "Ann, Ben and Cleo". */
+const tagOf = (language: Language) => (language === 'en' ? 'en-GB' : language)
+
 const pluralRules = kept((language) => new Intl.PluralRules(language))
 const numbers = kept((language, options) => new Intl.NumberFormat(language, options))
-const dates = kept((language, options) => new Intl.DateTimeFormat(language, options))
+const dates = kept((language, options) => new Intl.DateTimeFormat(tagOf(language), options))
 const spans = kept((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
-const lists = kept((language) => new Intl.ListFormat(language, { type: 'conjunction' }))
+const lists = kept((language) => new Intl.ListFormat(tagOf(language), { type: 'conjunction' }))
 
 const plainly = {}
 

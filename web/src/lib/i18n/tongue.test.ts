@@ -99,7 +99,7 @@ describe('numbers and dates', () => {
   })
 
   test('join names', async () => {
-    expect(formatList(['Ann', 'Ben', 'Cleo'])).toBe('Ann, Ben, and Cleo')
+    expect(formatList(['Ann', 'Ben', 'Cleo'])).toBe('Ann, Ben and Cleo')
     await speakLanguage('cs')
     expect(formatList(['Ann', 'Ben', 'Cleo'])).toBe('Ann, Ben a\u00a0Cleo')
   })

@@ -5,6 +5,7 @@ import type { Language } from './languages'
 import type { Message } from './messages'
 
 const NBSP = '\u00a0'
+const NBHY = '\u2011'
 
 /** Placeholders that are filled with numbers. */
 const NUMBERS = 'count|n|of|all|done|seen|have|need|goal|full|row|column|cost|phase|round'
@@ -56,6 +57,9 @@ function rulesOf(language: Language): readonly Rule[] {
   if (short !== undefined)
     rules.push([new RegExp(`(?<=(?<![\\p{L}\\p{N}-])[${short}]) (?=\\S)`, 'giu'), NBSP])
   rules.push([/ (?=[–—](?:\s|$))/g, NBSP])
+  // "je-li", "8-ból", "68-го" stay whole.
+  if (language === 'cs') rules.push([/(?<=\p{L})-(?=li(?!\p{L}))/gu, NBHY])
+  if (language === 'hu' || language === 'ru') rules.push([/(?<=\d)-(?=\p{Ll})/gu, NBHY])
   if (language === 'de') rules.push([/(?<=[\p{L}\d]) ?(?=…)/gu, NBSP])
   return rules
 }

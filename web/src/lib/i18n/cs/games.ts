@@ -22,7 +22,7 @@ export default {
     many: '{count} místa je volných',
     other: '{count} míst je volných',
   },
-  with: 'hrají: {names}',
+  with: 'u stolu: {names}',
   alone: 'bez soupeřů',
   moves: { one: '{count} tah', few: '{count} tahy', many: '{count} tahu', other: '{count} tahů' },
   replay: 'Přehrát',

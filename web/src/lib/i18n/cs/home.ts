@@ -3,7 +3,7 @@ import type { Translation } from '../messages'
 
 export default {
   title: 'Posaď se',
-  lead: 'Dvě hry, jeden stůl. Účet nepotřebuješ: stačí stisknout Hrát.',
+  lead: 'Dvě hry, jeden stůl. Účet nepotřebuješ: stačí stisknout „Hrát“.',
   'novaluna.pitch':
     'Ber destičky z měsíčního kruhu, spojuj barvy a umísti všechny své žetony dřív než ostatní.',
   'akvarko.pitch': 'Vyber kartu, zbytek pošli dál a postav akvárium, kde bude každé rybě dobře.',
@@ -20,7 +20,7 @@ export default {
   friends: 'S přáteli',
   'friends.hint': 'přes odkaz',
   device: 'Jedno zařízení',
-  'device.hint': 'podávejte si ho',
+  'device.hint': 'z ruky do ruky',
   solo: 'Sólo',
   'solo.hint': 'překonej svůj rekord',
   learn: 'Naučit se',

@@ -20,7 +20,7 @@ export default {
   cancel: 'Abbrechen',
   ok: 'OK',
   back: 'Zurück',
-  retry: 'Noch einmal versuchen',
+  retry: 'Erneut versuchen',
   save: 'Speichern',
   copy: 'Kopieren',
   copied: 'Kopiert',

@@ -17,7 +17,7 @@ export default {
   'archived.text': 'Die Partie endete ohne Ergebnis. Für eine neue ist immer Platz.',
   over: 'Das Spiel ist zu Ende',
   'turn.you': 'Du bist am Zug',
-  'turn.name': 'Am Zug: {name}',
+  'turn.name': '{name} ist am Zug',
   'turn.several': 'Mehrere Spieler wählen gerade',
   watching: 'Du siehst zu',
   watchers: { one: '{count} Zuschauer', other: '{count} Zuschauer' },

@@ -65,7 +65,7 @@ export default {
   'cell.turn': '{place}: {kind}. Turn to its plant side, {gain}',
   'cell.becomes': '{place}: {kind} becomes a plant, not confirmed yet',
   'gain.more': { one: '{count} more point', other: '{count} more points' },
-  'gain.less': { one: '{count} point fewer', other: '{count} points fewer' },
+  'gain.less': { one: '{count} point fewer', other: '{count} fewer points' },
   'gain.none': 'no change',
   points: { one: '{count} point', other: '{count} points' },
 
@@ -97,8 +97,9 @@ export default {
   'pass.left': 'The cards go to the left',
   'pass.right': 'The cards go to the right',
   'pass.none': 'No cards are passed on now',
-  'pass.around.left': 'The cards go to the left: {to} gets yours, {from} passes to you',
-  'pass.around.right': 'The cards go to the right: {to} gets yours, {from} passes to you',
+  'pass.around.left': 'The cards go to the left: yours go to {to}, and {from} passes theirs to you',
+  'pass.around.right':
+    'The cards go to the right: yours go to {to}, and {from} passes theirs to you',
   'pass.two': 'You and {name} swap cards',
 
   phase: 'Phase {phase} of 2',

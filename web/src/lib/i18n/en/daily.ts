@@ -23,7 +23,7 @@ export default {
   'mine.n': 'Try {n}',
   'mine.running': 'in progress',
   'mine.givenUp': 'given up',
-  open: 'To the table',
+  open: 'Go to the table',
   replay: 'Replay',
   earlier: 'Earlier days',
   before: 'The day before',

@@ -19,7 +19,7 @@ export default {
   'gone.text': 'It may have been put away, or the link is incomplete.',
   'record.title': 'This record cannot be read',
   'record.text': 'The file is damaged, or not a game record. {reason}',
-  home: 'To the start page',
+  home: 'Go to the home page',
   games: 'My games',
   network: 'The server is not responding. Check your connection and try again.',
   server: 'The server can’t do that right now. Try again in a moment.',

@@ -109,7 +109,7 @@ export default {
   'akvarko.line.hint': 'It continues the row: at its left end or at its right end.',
   'akvarko.line.done':
     'Three in a row: 11 points. Neon tetras score vertically, bala sharks on a falling diagonal, guppies on a rising one. Each card counts for one line only.',
-  'akvarko.area.title': 'Favourite places',
+  'akvarko.area.title': 'Areas',
   'akvarko.area.place':
     'A discus loves the middle: 4 points for one or two on the four middle cells, 12 for three or four. Your corners are taken, so you know where the middle is.',
   'akvarko.area.hint': 'The four cells in the middle of the tank.',

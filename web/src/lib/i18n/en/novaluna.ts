@@ -50,9 +50,10 @@ export default {
   'plan.choose': 'Choose one of the raised tiles.',
   'plan.refill': 'Choose a tile, or refill the selection track first.',
   'plan.place': {
-    one: '{tile}: {count} space on the lunar track. Where does it go?',
-    other: '{tile}: {count} spaces on the lunar track. Where does it go?',
+    one: 'Where do you place {tile}? It moves you {count} space along the lunar track.',
+    other: 'Where do you place {tile}? It moves you {count} spaces along the lunar track.',
   },
+  'plan.place.solo': 'Where do you place {tile}?',
   'plan.sending': 'One moment…',
   'plan.wait': 'You can look around while you wait: tap a task to see what counts for it.',
   'plan.watch': 'Tap a task to see what counts for it.',

@@ -54,7 +54,7 @@ export default {
   leave: 'Leave the table',
   'leave.title': 'Leave the table?',
   'leave.home.text': 'The game waits for you in “My games”.',
-  'leave.home': 'To the start page',
+  'leave.home': 'Go to the home page',
   'leave.bot.text':
     'A bot can take over for you so the others don’t have to wait. You can come back at any time.',
   'leave.level': 'Strength of the bot',

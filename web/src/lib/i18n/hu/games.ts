@@ -12,7 +12,7 @@ export default {
   turnOf: '{name} következik',
   waiting: { one: 'Várunk {count} játékosra', other: 'Várunk {count} játékosra' },
   seatsOpen: { one: '{count} hely szabad', other: '{count} hely szabad' },
-  with: 'játékosok: {names}',
+  with: 'az asztalnál: {names}',
   alone: 'egyedül',
   moves: { one: '{count} lépés', other: '{count} lépés' },
   replay: 'Visszajátszás',

@@ -53,9 +53,10 @@ export default {
   'plan.choose': 'Válassz a kiemelt lapkák közül.',
   'plan.refill': 'Válassz lapkát, vagy előbb töltsd fel a választósávot.',
   'plan.place': {
-    one: '{tile}: {count} mező a holdsávon. Hová kerüljön?',
-    other: '{tile}: {count} mező a holdsávon. Hová kerüljön?',
+    one: 'Hová rakod {tile}? A holdsávon {count} mezőt lépsz előre.',
+    other: 'Hová rakod {tile}? A holdsávon {count} mezőt lépsz előre.',
   },
+  'plan.place.solo': 'Hová rakod {tile}?',
   'plan.sending': 'Egy pillanat…',
   'plan.wait': 'Addig nézz körül: koppints egy célra, és látod, mi számít hozzá.',
   'plan.watch': 'Koppints egy célra, és látod, mi számít hozzá.',

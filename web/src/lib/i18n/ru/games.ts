@@ -22,7 +22,7 @@ export default {
     many: 'Свободно {count} мест',
     other: 'Свободно {count} места',
   },
-  with: 'играют: {names}',
+  with: 'за столом: {names}',
   alone: 'в одиночку',
   moves: { one: '{count} ход', few: '{count} хода', many: '{count} ходов', other: '{count} хода' },
   replay: 'Просмотр',

@@ -20,7 +20,7 @@ export default {
   'actions.label': 'Как ещё сыграть в {game}',
   friends: 'С друзьями',
   'friends.hint': 'по ссылке',
-  device: 'Один экран',
+  device: 'Одно устройство',
   'device.hint': 'по кругу',
   solo: 'Соло',
   'solo.hint': 'на рекорд',

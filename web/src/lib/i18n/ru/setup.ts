@@ -5,7 +5,7 @@ export default {
   title: 'Подготовка к игре',
   lead: 'Новая партия: {game}',
   players: 'Сколько игроков?',
-  'players.solo': 'Один',
+  'players.solo': 'Соло',
   seats: 'Кто играет?',
   seat: 'Место {n}',
   who: 'Кто займёт место {n}?',

@@ -57,7 +57,7 @@ describe('what came about besides', () => {
   it('tells all cards that were turned up', () => {
     const now = view({ revealed: ['neon', 'danio', 'snail'] })
     expect(news(state(view()), state(now))).toBe(
-      'All cards are revealed. You: neon tetra, Ben: celestial pearl danio, and Crescent: snail.',
+      'All cards are revealed. You: neon tetra, Ben: celestial pearl danio and Crescent: snail.',
     )
     expect(news(state(now), state(now))).toBeNull()
   })
