@@ -17,6 +17,7 @@ describe('a text is set as its language wants it', () => {
     ['cs', 'písmena k-z a "uvozovky"', 'písmena k-z a~„uvozovky“'],
     ['de', 'Wird geladen…', 'Wird geladen~…'],
     ['de', 'Phase 1 – {count} Scheiben', 'Phase~1~– {count}~Scheiben'],
+    ['de', 'Phase 1 beenden, Zug {n} ansehen', 'Phase~1 beenden, Zug~{n} ansehen'],
     ['de', 'Quadrat von 4 x 4', 'Quadrat von 4~×~4'],
     ['hu', '1. fázis, {n}. hely, 8 korong', '1.~fázis, {n}.~hely, 8~korong'],
     ['hu', 'Ott van a 2-ből. "Jó"', 'Ott van a 2\u2011ből. „Jó”'],

@@ -48,12 +48,16 @@ function rulesOf(language: Language): readonly Rule[] {
   ]
   // English breaks lines wherever there is a space.
   if (language === 'en') return rules
-  // "8 žetonů"; the word after a full stop belongs to the number only where it is an ordinal.
-  rules.push([new RegExp(`(?<=${NUMBER}) (?=\\p{L}{3})(?!(?:${LOOSE})(?!\\p{L}))`, 'gu'), NBSP])
-  if (language === 'cs' || language === 'hu')
-    rules.push([new RegExp(`(?<=${NUMBER}\\.) (?=\\p{Ll})`, 'gu'), NBSP])
   if (counted !== '')
     rules.push([new RegExp(`(?<=(?<!\\p{L})(?:${counted})) (?=${NUMBER})`, 'giu'), NBSP])
+  // "8 žetonů", but "Phase 1 beenden" may break after its number. After a full stop the word belongs
+  // to the number only where it is an ordinal.
+  rules.push([
+    new RegExp(`(?<=(?<!${NBSP}\\d*)${NUMBER}) (?=\\p{L}{3})(?!(?:${LOOSE})(?!\\p{L}))`, 'gu'),
+    NBSP,
+  ])
+  if (language === 'cs' || language === 'hu')
+    rules.push([new RegExp(`(?<=${NUMBER}\\.) (?=\\p{Ll})`, 'gu'), NBSP])
   if (short !== undefined)
     rules.push([new RegExp(`(?<=(?<![\\p{L}\\p{N}-])[${short}]) (?=\\S)`, 'giu'), NBSP])
   rules.push([/ (?=[–—](?:\s|$))/g, NBSP])

@@ -36,7 +36,8 @@ export default {
   'token.make': 'Vytvořit token',
   'token.fresh': 'Nový token „{name}“',
   'token.once': 'Ukáže se jen teď. Zkopíruj si ho a chraň ho jako heslo.',
-  'token.once.why': 'Kdo ho má, hraje jako {name}. Když se ztratí, zruš ho a vytvoř jiný.',
+  'token.once.why':
+    'Kdo ho má, může hrát jako {name}. Když se token ztratí, zruš ho a vytvoř jiný.',
   'token.copied': 'Token je zkopírován.',
   'token.kept': 'Mám ho uložený',
   'token.made': 'vytvořen {date}',
@@ -44,7 +45,7 @@ export default {
   'token.unused': 'ještě nepoužit',
   'scope.watch': 'Sledovat',
   'scope.watch.hint': 'Dozví se o nabídkách a sleduje stoly, u kterých hraje.',
-  'scope.join': 'Sedat si',
+  'scope.join': 'Sedat si ke stolům',
   'scope.join.hint': 'Přijímá a odmítá nabídky a používá odkazy s pozvánkou.',
   'scope.play': 'Hrát',
   'scope.play.hint': 'Táhne a může se svého místa vzdát.',

@@ -29,7 +29,7 @@ export default {
   'archive.done': 'Az asztal archiválva.',
   archived: 'Archiválva',
   daily: 'Napi hold, {date}',
-  shared: 'Megosztott {place}. hely',
+  shared: '{place}. hely (megosztva)',
   soloHistory: 'Szóló eredmények',
   bots: 'Botjaim',
   public: 'Nyitott asztalok',

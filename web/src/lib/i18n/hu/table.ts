@@ -67,7 +67,7 @@ export default {
   'leave.archive.sure': 'Igen, mindenkinek legyen vége',
   'curtain.title': '{name} következik: add oda az eszközt',
   'curtain.text':
-    'A lapok rejtve maradnak, amíg itt fel nem fedik őket. Kérjük, a többiek ne nézzenek ide!',
+    'A lapok rejtve maradnak, amíg itt fel nem feded őket. Kérjük, a többiek ne nézzenek ide!',
   'curtain.open': '{name} vagyok: mutasd a lapjaimat',
   'room.title': 'Készen áll az asztal',
   'room.lead': {
