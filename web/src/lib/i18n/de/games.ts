@@ -8,7 +8,7 @@ export default {
   finished: 'Beendete',
   'empty.running': 'Keine laufende Partie. Der Tisch ist frei.',
   'empty.finished': 'Noch keine beendete Partie.',
-  yourTurn: 'Du bist am Zug',
+  yourTurn: 'Dein Zug',
   turnOf: '{name} ist am Zug',
   waiting: { one: 'Wartet auf {count} Spieler', other: 'Wartet auf {count} Spieler' },
   seatsOpen: { one: '{count} Platz ist frei', other: '{count} Plätze sind frei' },

@@ -46,7 +46,7 @@ export default {
   'more.right': 'Weiter nach rechts',
   'more.up': 'Weiter nach oben',
   'more.down': 'Weiter nach unten',
-  left: { one: 'noch {count} Scheibe', other: 'noch {count} Scheiben' },
+  left: { one: '{count} Scheibe', other: '{count} Scheiben' },
   brings: { one: 'Du platzierst {count} Scheibe.', other: 'Du platzierst {count} Scheiben.' },
   'brings.none': 'In diesem Zug keine Scheibe.',
   'next.name': 'Danach ist {name} am Zug.',

@@ -8,7 +8,7 @@ export default {
   player: 'Spieler {n}',
   name: 'Name',
   'name.of': 'Name von Spieler {n}',
-  add: 'Spieler hinzufügen',
+  add: 'Hinzufügen',
   remove: 'Diesen Spieler entfernen',
   removed: '{name} steht nicht mehr auf dem Block.',
   tab: { one: '{name}, {count} Punkt', other: '{name}, {count} Punkte' },

@@ -4,7 +4,7 @@ import type { Translation } from '../messages'
 export default {
   title: '{game}: der Tisch',
   'title.names': '{game}: {names}',
-  'title.turn': 'Du bist am Zug · {title}',
+  'title.turn': 'Dein Zug · {title}',
   loading: 'Das Spiel wird aufgebaut…',
   board: 'Das Spielfeld',
   tools: 'Am Tisch',
@@ -16,7 +16,7 @@ export default {
   'archived.title': 'Der Tisch ist abgeräumt',
   'archived.text': 'Die Partie endete ohne Ergebnis. Für eine neue ist immer Platz.',
   over: 'Das Spiel ist zu Ende',
-  'turn.you': 'Du bist am Zug',
+  'turn.you': 'Dein Zug',
   'turn.name': '{name} ist am Zug',
   'turn.several': 'Mehrere Spieler wählen gerade',
   watching: 'Du siehst zu',

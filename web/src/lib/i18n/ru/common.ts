@@ -58,7 +58,7 @@ export default {
     other: '{count} минуты',
   },
   'level.new-moon': 'Новолуние',
-  'level.crescent': 'Молодой месяц',
+  'level.crescent': 'Месяц',
   'level.first-quarter': 'Первая четверть',
   'level.gibbous': 'Прибывающая луна',
   'level.full-moon': 'Полнолуние',

@@ -12,7 +12,7 @@ export default {
   'kind.me': 'Я',
   'kind.friend': 'Друг по ссылке',
   'kind.bot': 'Бот',
-  'kind.here': 'На этом устройстве',
+  'kind.here': 'Здесь же',
   'kind.program': 'Мой бот',
   'me.hint': 'Это ваше место.',
   'friend.hint': 'Как только стол откроется, вы получите ссылку для отправки.',
