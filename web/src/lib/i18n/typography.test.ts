@@ -9,6 +9,7 @@ describe('a text is set as its language wants it', () => {
   test.each([
     ['en', 'a square of 4×4', 'a square of 4~×~4'],
     ['en', 'the player\'s disc, "may"...', 'the player’s disc, “may”…'],
+    ['en', '1–4 players', '1–\u20604 players'],
     ['en', '5 points in phase 1', '5 points in phase 1'],
     ['cs', 'Polož k ní 8 žetonů a v řadě zůstaň.', 'Polož k~ní 8~žetonů a~v~řadě zůstaň.'],
     ['cs', 'V akváriu: {count} bodů', 'V~akváriu: {count}~bodů'],

@@ -6,6 +6,7 @@ import type { Message } from './messages'
 
 const NBSP = '\u00a0'
 const NBHY = '\u2011'
+const JOINER = '\u2060'
 
 /** Placeholders that are filled with numbers. */
 const NUMBERS = 'count|n|of|all|done|seen|have|need|goal|full|row|column|cost|phase|round'
@@ -45,6 +46,7 @@ function rulesOf(language: Language): readonly Rule[] {
     [/(?<=\p{L})'(?=\p{L})/gu, '’'],
     [/"([^"]*)"/g, `${open}$1${close}`],
     [/(?<=\d) ?[x×] ?(?=\d)/g, `${NBSP}×${NBSP}`],
+    [/(?<=[\d}])–(?=[\d{])/g, `–${JOINER}`],
   ]
   // English breaks lines wherever there is a space.
   if (language === 'en') return rules
