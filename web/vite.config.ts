@@ -16,7 +16,10 @@ export default defineConfig({
   // Fixed, so that another root on the command line leaves no cache among the sources.
   cacheDir: fileURLToPath(new URL('./node_modules/.vite', import.meta.url)),
   resolve: {
-    alias: { $lib: fileURLToPath(new URL('./src/lib', import.meta.url)) },
+    alias: {
+      $lib: fileURLToPath(new URL('./src/lib', import.meta.url)),
+      $routes: fileURLToPath(new URL('./src/routes', import.meta.url)),
+    },
     // Component tests mount Svelte in a DOM, so they need its browser half.
     ...(process.env['VITEST'] ? { conditions: ['browser'] } : {}),
   },
@@ -43,9 +46,11 @@ export default defineConfig({
             {
               name: 'frame',
               test: new RegExp(
-                `[\\\\/]node_modules[\\\\/]|${inLib('look|state|protocol|socket|table/names|games/(\\w+/)?(game|index)\\.|i18n/\\w+\\.|\\w+\\.').source}`,
+                `[\\\\/]node_modules[\\\\/]|${inLib('look|state|protocol|socket|material/games|table/names|games/(\\w+/)?(game|index)\\.|i18n/\\w+\\.|\\w+\\.').source}`,
               ),
             },
+            // What the boards of all games share.
+            { name: 'board', test: inLib('board/') },
             // The little boards of the home page take no more than they need.
             {
               name: 'novaluna-small',
@@ -64,7 +69,7 @@ export default defineConfig({
   },
   test: {
     environment: 'happy-dom',
-    include: ['src/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'scripts/*.test.js'],
     pool: 'threads',
     isolate: false,
     setupFiles: ['scripts/fresh-page.ts'],

@@ -1,19 +1,41 @@
 # ruff: noqa: INP001 (a script beside the client, not a package)
-"""Write the Nova Luna tiles as typed data for the web client, from the rules' own list.
+"""Write what the web client knows of all games, and Nova Luna's tiles, from the rules.
 
-python web/scripts/material.py            writes web/src/lib/material/novaluna.ts
-python web/scripts/material.py --check    fails if the file is not what would be written
+python web/scripts/material.py            writes games.ts and novaluna.ts in web/src/lib/material
+python web/scripts/material.py --check    fails if a file is not what would be written
 """
 
+import json
 import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from writing import write_or_check
 
+from lunarium.games import GAMES
 from lunarium.games.novaluna import TILES
 from lunarium.games.novaluna.material import ALL_DISCS, TRACK_SPACES, WHEEL_SLOTS, Colour, Tile
 
-TARGET = Path(__file__).resolve().parent.parent / "src/lib/material/novaluna.ts"
+FOLDER = Path(__file__).resolve().parent.parent / "src/lib/material"
+
+GAMES_HEAD = """\
+// Written by web/scripts/material.py from lunarium.games: change the rules, not this file.
+
+import type { GameName } from '../protocol/types'
+
+/** How many can play each game. */
+export const PLAYER_COUNTS: Readonly<Record<GameName, readonly number[]>> = {
+"""
+
+OPTIONS_HEAD = """\
+}
+
+/** The values that each option may have, the usual one first. */
+export type OptionValues = Readonly<Partial<Record<string, readonly (number | boolean)[]>>>
+
+/** The values of all options by number of players. */
+export const OPTION_VALUES: Readonly<Record<GameName, Readonly<Record<number, OptionValues>>>> = {
+"""
 
 HEAD = """\
 // Written by web/scripts/material.py from lunarium.games.novaluna: change the rules, not this file.
@@ -86,5 +108,23 @@ def material() -> str:
     return head + "".join(row(tile) for tile in TILES.values()) + TAIL
 
 
+def games() -> str:
+    """The file about all games: player counts and the values of options."""
+    counts = "".join(f"  {name}: {list(game.player_counts)},\n" for name, game in GAMES.items())
+    options = ""
+    for name, game in GAMES.items():
+        rows = (
+            f"    {seats}: {{ {_values(game.option_values(seats))} }},\n"
+            for seats in game.player_counts
+        )
+        options += f"  {name}: {{\n{''.join(rows)}  }},\n"
+    return f"{GAMES_HEAD}{counts}{OPTIONS_HEAD}{options}}}\n"
+
+
+def _values(options: Mapping[str, Sequence[object]]) -> str:
+    return ", ".join(f"{name}: {json.dumps(list(values))}" for name, values in options.items())
+
+
 if __name__ == "__main__":
-    sys.exit(write_or_check({TARGET: material()}, sys.argv[1:]))
+    files = {FOLDER / "games.ts": games(), FOLDER / "novaluna.ts": material()}
+    sys.exit(write_or_check(files, sys.argv[1:]))

@@ -12,6 +12,7 @@ from pathlib import Path
 from writing import write_or_check
 
 from lunarium.games.akvarko.board import SIDE
+from lunarium.games.akvarko.draft import PHASE_ROUNDS
 from lunarium.games.akvarko.material import (
     KINDS,
     LEFT_OUT,
@@ -32,14 +33,13 @@ HEAD = """\
 // Written by web/scripts/material_akvarko.py from lunarium.games.akvarko.
 // Change the rules, not this file.
 
+import type {{ Cell }} from '$lib/board/geometry'
+
 /** All thirteen kinds in the order of the box, the plant last (AK-1.1). */
 export const KINDS = [
 {kinds}] as const
 
 export type Kind = (typeof KINDS)[number]
-
-/** A cell as [x, y]: x runs right, y runs down. */
-export type Cell = readonly [number, number]
 
 /** [smallest number of cards, points]. */
 export type Tier = readonly [number, number]
@@ -84,6 +84,9 @@ export interface Species {{
 
 /** The side of a tank's frame (AK-3.1). */
 export const SIDE = {side}
+
+/** The rounds of one phase (AK-2.1). */
+export const PHASE_ROUNDS = {phase_rounds}
 
 /** The kinds that the option *fewer species* leaves out (AK-5.1). */
 export const LEFT_OUT: readonly Kind[] = [{left_out}]
@@ -160,6 +163,7 @@ def material() -> str:
         directions=" | ".join(f"'{direction}'" for direction in STEPS),
         wants=" | ".join(f"'{want.value}'" for want in Want),
         side=SIDE,
+        phase_rounds=PHASE_ROUNDS,
         left_out=", ".join(f"'{kind.value}'" for kind in KINDS if kind in LEFT_OUT),
     )
     return head + "".join(entry(SPECIES[kind]) for kind in KINDS) + TAIL

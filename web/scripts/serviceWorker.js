@@ -1,7 +1,6 @@
 /* Keeps the shell, the rules and the tutorial for times without a network. Never touches /api,
    /live or anything that is not a file of this build. `KEPT` is written here by the build:
    { version, shell: [addresses], languages: { en: [addresses], … } }. */
-/* global self, caches, fetch, Response, URL */
 
 const KEPT = __KEPT__
 const NAME = `lunarium-${KEPT.version}`

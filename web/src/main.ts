@@ -1,15 +1,17 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
-import { need, speakLanguage } from './lib/i18n'
-import { keepForOffline } from './lib/offline'
-import './lib/look/base.css'
-import './lib/look/tokens.css'
-import { placeAt, startNavigation } from './lib/router'
-import { followOtherTabs, settings, showSettings } from './lib/state/settings.svelte'
-import { loadScreen } from './routes/load'
+import { need, speakLanguage } from '$lib/i18n'
+import { keepForOffline } from '$lib/offline'
+import '$lib/look/base.css'
+import '$lib/look/tokens.css'
+import { placeAt, startNavigation } from '$lib/router'
+import { followKeysElsewhere } from '$lib/state/keys.svelte'
+import { followOtherTabs, settings, showSettings } from '$lib/state/settings.svelte'
+import { loadScreen } from '$routes/load'
 
 showSettings(document.documentElement)
 followOtherTabs()
+followKeysElsewhere()
 
 async function start(): Promise<void> {
   const place = placeAt(location.pathname, location.search)
@@ -24,4 +26,8 @@ async function start(): Promise<void> {
   keepForOffline()
 }
 
-void start()
+start().catch((reason: unknown) => {
+  // Texts or code did not arrive, so the page itself holds the words for it.
+  document.getElementById('failed')?.removeAttribute('hidden')
+  console.error(reason)
+})

@@ -1,11 +1,11 @@
 // What a player does on any screen, with what is shown and heard when it fails.
 
-import { speakLanguage, t, type Language } from '$lib/i18n'
+import { speakLanguage, t, type Language } from './i18n'
 import { notify } from '$lib/look/notices.svelte'
 import { notifyRefusal } from '$lib/look/refusal'
-import { tellLanguage } from '$lib/offline'
-import { go, href } from '$lib/router'
-import { sound } from '$lib/sound'
+import { tellLanguage } from './offline'
+import { go, href } from './router'
+import { sound } from './sound'
 import { explain } from '$lib/state/explain'
 import { Sending } from '$lib/state/sending.svelte'
 import { change } from '$lib/state/settings.svelte'

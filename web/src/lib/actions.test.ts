@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { need, speakLanguage } from '$lib/i18n'
+import { need, speakLanguage } from './i18n'
 import { notices } from '$lib/look/notices.svelte'
 import { TableOpener } from './actions.svelte'
 

@@ -7,12 +7,17 @@ let now = $state.raw<{ path: string; place: Place | null; visit: number }>({
   visit: 0,
 })
 
-/** A title that a screen has chosen itself, such as the names at a table; gone with the next page. */
+/** A title that a screen has given itself, such as the names at a table; gone with the next page. */
 let ownTitle = $state<string | null>(null)
 
-/** The present place. Reads rune state. */
-export function here(): { path: string; place: Place | null; visit: number; title: string | null } {
-  return { ...now, title: ownTitle }
+/** The present place. Reads rune state, and changes with the place alone. */
+export function here(): { path: string; place: Place | null; visit: number } {
+  return now
+}
+
+/** The title that the present screen has given itself, if any. Reads rune state. */
+export function titleGiven(): string | null {
+  return ownTitle
 }
 
 /** Give the page a title of its own until the next navigation. */

@@ -1,5 +1,5 @@
-import { gameNames } from '$lib/games'
-import type { GameName } from './protocol/types'
+import { gameNames } from './games'
+import type { GameName } from '$lib/protocol/types'
 
 /** The addresses of all screens. `:game` is the name of a game, `:n` a number. */
 export const patterns = {

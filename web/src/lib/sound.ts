@@ -1,6 +1,6 @@
 // Small sounds made here, note by note: no file is loaded. Silent unless the settings ask for sound.
 
-import { settings } from './state/settings.svelte'
+import { settings } from '$lib/state/settings.svelte'
 
 /** What can be heard at a table. */
 export type Sound = 'take' | 'disc' | 'turn' | 'card' | 'end' | 'refused'

@@ -1,6 +1,6 @@
 import type { Component } from 'svelte'
-import { need } from '../lib/i18n'
-import type { Place, RouteName, RouteParams } from '../lib/router'
+import { need } from '$lib/i18n'
+import type { Place, RouteName, RouteParams } from '$lib/router'
 import { screens } from './screens'
 
 /** The props of the screen of a route: `let { params, query }: ScreenProps<'setup'> = $props()`. */

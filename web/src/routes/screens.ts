@@ -1,6 +1,6 @@
-import type { GamePart } from '../lib/games/game'
-import type { Area } from '../lib/i18n/areas'
-import type { RouteName } from '../lib/router'
+import type { GamePart } from '$lib/games/game'
+import type { Area } from '$lib/i18n/areas'
+import type { RouteName } from '$lib/router'
 
 /** What belongs to a route: the folder of its screen in `routes/`, and the areas of text it needs. */
 export interface ScreenFacts {

@@ -1,5 +1,5 @@
-import { t } from '../lib/i18n'
-import type { Place } from '../lib/router'
+import { t } from '$lib/i18n'
+import type { Place } from '$lib/router'
 
 /** The title of the browser's tab for a place. */
 export function titleOf(place: Place | null): string {

@@ -1,4 +1,4 @@
-import { keep, recall } from '../state/storage'
+import { keep, recall } from '$lib/state/storage'
 
 const NAME = 'promises'
 

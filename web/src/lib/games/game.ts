@@ -4,14 +4,7 @@
 import type { Component } from 'svelte'
 import type { Step } from '$lib/learn/lesson'
 import type { IconName } from '$lib/look/icons'
-import type {
-  GameName,
-  Hint,
-  Moved,
-  ReplayGame,
-  TableInfo,
-  View,
-} from '$lib/protocol/types'
+import type { GameName, Hint, Moved, ReplayGame, TableInfo, View } from '$lib/protocol/types'
 import type { TableState } from '$lib/state/table'
 import type { LiveTable } from '$lib/state/table.svelte'
 

@@ -1,6 +1,5 @@
-export type { Area } from './areas'
-export { isLanguage, languageNames, languageOfBrowser, languages, type Language } from './languages'
-export type { Key, Plural, Translation } from './messages'
+export { isLanguage, languageNames, languages, type Language } from './languages'
+export type { Key } from './messages'
 export {
   formatAgo,
   formatDate,

@@ -11,7 +11,7 @@ import { tileOf } from '$lib/material/novaluna'
 import { plainText } from '$lib/rules/markup'
 import { loadRules } from '$lib/rules/page'
 import { seatOf, tableOf } from '$lib/state/tables.test-data'
-import { formatAgo, formatDate, formatList, need, speakLanguage, t, type Key } from '.'
+import { formatAgo, formatDate, formatList, need, speakLanguage, t, type Key } from '$lib/i18n'
 import type { Area } from './areas'
 import { languages, type Language } from './languages'
 import { namesIn, type Message, type Value } from './messages'
@@ -31,7 +31,8 @@ const say = t as (key: Key, params?: Record<string, Value>) => string
 
 const COUNTS = [0, 1, 2, 5, 21, 22]
 /** Keys that want a kind or a tile as what somebody takes, and not by its name alone. */
-const TAKES = /said\.(lays|turns|draws|picked|take|discs)|hint\.(pick|take)|turn\.do|place\.drag|plan\.place/
+const TAKES =
+  /said\.(lays|turns|draws|picked|take|discs)|hint\.(pick|take)|turn\.do|place\.drag|plan\.place/
 
 /** What a name in braces is filled with. */
 function samples(area: Area, key: string, name: string): Value[] {

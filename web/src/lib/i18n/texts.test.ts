@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CODES } from '../protocol/types'
+import { CODES } from '$lib/protocol/types'
 import { languages, type Language } from './languages'
 import { namesIn, type Message, type Plural } from './messages'
 

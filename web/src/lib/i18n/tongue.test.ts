@@ -8,7 +8,7 @@ import {
   need,
   speakLanguage,
   t,
-} from '.'
+} from '$lib/i18n'
 import { languageOfBrowser } from './languages'
 
 beforeEach(async () => {

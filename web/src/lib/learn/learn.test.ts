@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { GameName } from '../protocol/types'
-import { languages, need, speakLanguage } from '../i18n'
+import type { GameName } from '$lib/protocol/types'
+import { languages, need, speakLanguage } from '$lib/i18n'
 import { gameNames } from '$lib/games'
 import { asking, follows, loadSteps, looking, placing, stepAt, taking, type Step } from './lesson'
 import { markDone, progressFrom, stepsDone } from './progress.svelte'

@@ -11,7 +11,7 @@ import type {
   TableauExplanation,
   TankExplanation,
   TaskRef,
-} from '../protocol/types'
+} from '$lib/protocol/types'
 
 interface MomentOf<Asks extends string, Board, Moves, Explained> {
   /** What the learner is to do; `nothing` at the end of a step. */

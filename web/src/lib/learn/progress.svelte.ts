@@ -1,6 +1,6 @@
 import { gameNames } from '$lib/games'
-import type { GameName } from '../protocol/types'
-import { keep, onKeptElsewhere, recall } from '../state/storage'
+import type { GameName } from '$lib/protocol/types'
+import { keep, onKeptElsewhere, recall } from '$lib/state/storage'
 
 type Progress = Readonly<Record<GameName, readonly string[]>>
 

@@ -1,5 +1,5 @@
-import { hasText, t, type Key } from '../i18n'
-import type { GameName } from '../protocol/types'
+import { hasText, t, type Key } from '$lib/i18n'
+import type { GameName } from '$lib/protocol/types'
 import type { Step } from './lesson'
 
 /** A text of a step that wants nothing filled in; empty where the step has none. */

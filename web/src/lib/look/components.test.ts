@@ -1,6 +1,6 @@
 import { createRawSnippet, flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { need, speakLanguage } from '../i18n'
+import { need, speakLanguage } from '$lib/i18n'
 import Button from './Button.svelte'
 import ConnectionBar from './ConnectionBar.svelte'
 import Dialog from './Dialog.svelte'
@@ -196,7 +196,7 @@ test('the connection bar is quiet while all is well and offers a try when it is 
   const onretry = vi.fn()
   show(ConnectionBar, { target: target(), props: { state: 'online' } })
   expect(query('[role="status"]').textContent?.trim()).toBe('')
-  show(ConnectionBar, { target: target(), props: { state: 'lost', seconds: 3, onretry } })
+  show(ConnectionBar, { target: target(), props: { state: 'lost', onretry } })
   expect(document.body.textContent).toContain('Connection lost')
   query('.retry button').click()
   expect(onretry).toHaveBeenCalledOnce()

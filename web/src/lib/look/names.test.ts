@@ -1,6 +1,6 @@
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listParts, need, speakLanguage, t } from '../i18n'
+import { listParts, need, speakLanguage, t } from '$lib/i18n'
 import Names from './Names.svelte'
 
 let shown: Record<string, unknown> | null = null

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { need, speakLanguage } from '../i18n'
+import { need, speakLanguage } from '$lib/i18n'
 import { notices } from './notices.svelte'
 import { notifyRefusal } from './refusal'
 

@@ -1,4 +1,4 @@
-import type { GameName } from '../protocol/types'
+import type { GameName } from '$lib/protocol/types'
 
 let chosen = $state<GameName | null>(null)
 

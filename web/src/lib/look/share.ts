@@ -1,7 +1,7 @@
-import { t } from '../i18n'
+import { t } from '$lib/i18n'
 import { notify } from './notices.svelte'
 
-/** Put a text where it can be pasted; says so, or that it is not allowed here. */
+/** Copy a text to the clipboard; says so, or that it is not allowed here. */
 export async function copyText(text: string, done: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -13,21 +13,28 @@ export async function copyText(text: string, done: string): Promise<boolean> {
   }
 }
 
-/** Hand something to the device's own sheet; where there is none, copy it. False: neither went. */
-export async function share(
-  title: string,
-  text: string,
-  url: string,
-  copied: string,
-): Promise<boolean> {
+/** Whether the device has a sheet of its own for sharing. */
+export const canShare: boolean = typeof navigator.share === 'function'
+
+interface Shared {
+  readonly title: string
+  readonly text: string
+  readonly url?: string
+}
+
+/**
+ * Hand something to the device's own sheet; where there is none, copy it and say so. False: neither
+ * was possible.
+ */
+export async function share(what: Shared, copied: string): Promise<boolean> {
   if (typeof navigator.share === 'function') {
     try {
-      await navigator.share({ title, text, url })
+      await navigator.share(what)
       return true
     } catch (reason) {
-      // Who closes the sheet has changed their mind; anything else falls back to copying.
-      if (reason instanceof DOMException && reason.name === 'AbortError') return true
+      // A person who closes the sheet has changed their mind; any other failure leads to copying.
+      if (reason instanceof Error && reason.name === 'AbortError') return true
     }
   }
-  return copyText(`${text}\n${url}`, copied)
+  return copyText(what.url === undefined ? what.text : `${what.text}\n${what.url}`, copied)
 }

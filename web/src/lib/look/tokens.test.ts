@@ -52,13 +52,21 @@ const words: readonly (readonly [string, string])[] = [
   ['ink', 'bad-soft'],
   ['on-accent', 'accent'],
   ['on-accent', 'accent-strong'],
-  ...['night', 'night-deep', 'night-high'].flatMap((ground) =>
+  ...['night', 'night-deep', 'night-high', 'night-lid', 'night-header'].flatMap((ground) =>
     ['night-ink', 'night-ink-soft', 'night-gold'].map((ink) => [ink, ground] as const),
   ),
   ...['water-high', 'water'].flatMap((ground) =>
     ['water-ink', 'water-ink-soft', 'water-accent'].map((ink) => [ink, ground] as const),
   ),
   ['on-water-accent', 'water-accent'],
+  ['on-water-accent', 'water-accent-strong'],
+  ['on-gold', 'gold-shine'],
+  ['on-gold', 'gold-bright'],
+  ['on-gold', 'night-gold'],
+  ['card-ink', 'card'],
+  ['card-ink-strong', 'card'],
+  ['badge-gain-ink', 'badge-gain'],
+  ['badge-loss-ink', 'badge-loss'],
   ['parchment-ink', 'parchment'],
   ...['red', 'blue', 'turquoise', 'yellow'].map((c) => [`nl-${c}-ink`, `nl-${c}`] as const),
   ...[1, 2, 3, 4, 5, 6].map((seat) => [`seat-${seat}-ink`, `seat-${seat}`] as const),

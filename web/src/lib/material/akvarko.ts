@@ -1,6 +1,8 @@
 // Written by web/scripts/material_akvarko.py from lunarium.games.akvarko.
 // Change the rules, not this file.
 
+import type { Cell } from '$lib/board/geometry'
+
 /** All thirteen kinds in the order of the box, the plant last (AK-1.1). */
 export const KINDS = [
   'danio',
@@ -19,9 +21,6 @@ export const KINDS = [
 ] as const
 
 export type Kind = (typeof KINDS)[number]
-
-/** A cell as [x, y]: x runs right, y runs down. */
-export type Cell = readonly [number, number]
 
 /** [smallest number of cards, points]. */
 export type Tier = readonly [number, number]
@@ -66,6 +65,9 @@ export interface Species {
 
 /** The side of a tank's frame (AK-3.1). */
 export const SIDE = 4
+
+/** The rounds of one phase (AK-2.1). */
+export const PHASE_ROUNDS = 8
 
 /** The kinds that the option *fewer species* leaves out (AK-5.1). */
 export const LEFT_OUT: readonly Kind[] = ['neon', 'bala']

@@ -1,5 +1,5 @@
-import { ApiError, request } from '../protocol/api'
-import type { ScoredPad, ScorePad } from '../protocol/types'
+import { ApiError, request } from '$lib/protocol/api'
+import type { ScoredPad, ScorePad } from '$lib/protocol/types'
 
 /** How long the pad must rest before the server is asked, and how soon it is asked again. */
 const REST = 250

@@ -1,11 +1,13 @@
 // The score pad: what lies in the tanks on a real table. Points come from the server.
 
-import { KINDS, SIDE, SPECIES, type Cell, type Kind } from '../material/akvarko'
-import type { ScorePad, TankExplanation } from '../protocol/types'
+import type { Cell } from '$lib/board/geometry'
+import { PLAYER_COUNTS } from '$lib/material/games'
+import { KINDS, SIDE, SPECIES, type Kind } from '$lib/material/akvarko'
+import type { ScorePad, TankExplanation } from '$lib/protocol/types'
 
 export const CELLS = SIDE * SIDE
 export const FEWEST = 1
-export const MOST = 6
+export const MOST = Math.max(...PLAYER_COUNTS.akvarko)
 export const LONGEST_NAME = 40
 
 export interface PadPlayer {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { KINDS, type Kind } from '../material/akvarko'
-import { ApiError } from '../protocol/api'
-import type { ScoredPad, ScorePad, TankExplanation } from '../protocol/types'
+import { KINDS, type Kind } from '$lib/material/akvarko'
+import { ApiError } from '$lib/protocol/api'
+import type { ScoredPad, ScorePad, TankExplanation } from '$lib/protocol/types'
 import { Counter } from './counting.svelte'
 import * as pads from './pad'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Message, Play, Request } from '../protocol/types'
-import { commandId } from '../protocol/api'
+import type { Message, Play, Request } from '$lib/protocol/types'
+import { commandId } from '$lib/protocol/api'
 import { Live, type Clock, type Wire } from './live'
 
 class FakeWire implements Wire {

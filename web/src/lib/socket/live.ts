@@ -1,4 +1,4 @@
-import type { Ack, Message, Refusal, Request, TableCommand, Update } from '../protocol/types'
+import type { Ack, Message, Refusal, Request, TableCommand } from '$lib/protocol/types'
 
 /** How the connection stands. `lost` means that it is being made again. */
 export type Connection = 'connecting' | 'open' | 'lost' | 'closed'
@@ -249,5 +249,3 @@ export function liveHere(): Live {
     return new WebSocket(address) as Wire
   })
 }
-
-export type { Update }

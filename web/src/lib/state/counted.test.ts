@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { SeatInfo, TableInfo } from '../protocol/types'
+import type { SeatInfo, TableInfo } from '$lib/protocol/types'
 import { countOnce, duel } from './counted'
 import { fittingLevel } from './strength'
 import { seatOf, tableOf } from './tables.test-data'

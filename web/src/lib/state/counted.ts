@@ -1,4 +1,4 @@
-import type { TableInfo } from '../protocol/types'
+import type { TableInfo } from '$lib/protocol/types'
 import { haveWon } from './standings'
 import { keep, recall } from './storage'
 import { rememberGame } from './strength'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { speakLanguage } from '../i18n'
+import { speakLanguage } from '$lib/i18n'
 import { dayAfter, daysFrom, dayText, isDay, weekBefore } from './days'
 
 test.each(['2026-11-15', '2024-02-29'])('%s is a day', (text) => expect(isDay(text)).toBe(true))

@@ -1,4 +1,4 @@
-import { formatDate } from '../i18n'
+import { formatDate } from '$lib/i18n'
 
 /** A day as the server names it: `2026-11-15`, by the clock that is the same for everyone. */
 export type Day = string

@@ -1,7 +1,5 @@
-import { games } from '$lib/games'
-import { hasText, t } from '../i18n'
-import { ApiError } from '../protocol/api'
-import type { GameName } from '../protocol/types'
+import { hasText, t } from '$lib/i18n'
+import { ApiError } from '$lib/protocol/api'
 
 /** The code of a failure: of an answer over HTTP, or of a command that was refused on the socket. */
 export function codeOf(reason: unknown): string | null {
@@ -20,12 +18,9 @@ export function explain(reason: unknown): string {
   return hasText(key) ? t(key as 'errors.code.internal') : t('errors.refused')
 }
 
-/** The clause behind a refusal (NL-4.4 of Nova Luna), where a rule decides. */
-export function ruleBehind(reason: unknown): { game: GameName; clause: string } | null {
+/** The clause behind a refusal (NL-4.4), where a rule decides. */
+export function clauseBehind(reason: unknown): string | null {
   const refusal = (reason as { refusal?: { clause?: unknown } } | null)?.refusal
   const clause = reason instanceof ApiError ? reason.clause : refusal?.clause
-  if (typeof clause !== 'string') return null
-  const prefix = /^(\w+)-\d+\.\d+$/.exec(clause)?.[1]
-  const game = games.find(({ clausePrefix }) => clausePrefix === prefix)
-  return game ? { game: game.name, clause } : null
+  return typeof clause === 'string' && /^\w+-\d+\.\d+$/.test(clause) ? clause : null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { href } from '../router'
+import { href } from '$lib/router'
 import { invitationText, readInvitation } from './invitation'
 
 const invitation = { table: 'aB_-'.repeat(5) + 'xy', secret: 'S3cret_-' }

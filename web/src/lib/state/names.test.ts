@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { need, speakLanguage } from '../i18n'
+import { need, speakLanguage } from '$lib/i18n'
 import { botNamed, shownNames, toldNames } from './names'
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { formatNumber, t } from '../i18n'
-import { LEVELS, type LevelName } from '../protocol/types'
+import { formatNumber, t } from '$lib/i18n'
+import { LEVELS, type LevelName } from '$lib/protocol/types'
 
 /** The level whose bot bears this name: in lists and records a bot is called by its level. */
 export function levelOf(name: string): LevelName | null {

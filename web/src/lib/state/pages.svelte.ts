@@ -1,4 +1,4 @@
-import type { TableList, TableSummary } from '../protocol/types'
+import type { TableList, TableSummary } from '$lib/protocol/types'
 
 /** A list of tables that comes page by page. */
 export class Pages {

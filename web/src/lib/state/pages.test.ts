@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TableList, TableSummary } from '../protocol/types'
+import type { TableList, TableSummary } from '$lib/protocol/types'
 import { Pages } from './pages.svelte'
 
 const table = (id: string) => ({ id }) as TableSummary

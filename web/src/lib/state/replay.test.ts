@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ReplayGame } from '../protocol/types'
+import type { ReplayGame } from '$lib/protocol/types'
 import { badMove, infoOf, MOST_BYTES, readFile, stateAt, stepAt } from './replay'
 
 describe('the step of a move', () => {

@@ -1,6 +1,6 @@
 // A finished game as it is walked through: pure data, nothing of it changes.
 
-import type { ReplayGame, ReplayStep, TableInfo } from '../protocol/types'
+import type { ReplayGame, ReplayStep, TableInfo } from '$lib/protocol/types'
 import { levelOf } from './names'
 import { emptyTable, type TableState } from './table'
 

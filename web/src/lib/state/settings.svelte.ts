@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '../i18n/languages'
+import { isLanguage, type Language } from '$lib/i18n/languages'
 import { keep, onKeptElsewhere, recall } from './storage'
 
 export const looks = ['system', 'light', 'dark'] as const
@@ -83,14 +83,7 @@ export function motionWanted(): boolean {
   return !matches('(prefers-reduced-motion: reduce)')
 }
 
-/** Whether a move wants a second press. */
-export function confirmationWanted(): boolean {
-  if (settings.confirm !== 'touch') return settings.confirm === 'always'
-  return matches('(pointer: coarse)')
-}
-
-/** Whether the page is dark now. */
-export function darkNow(): boolean {
-  if (settings.look !== 'system') return settings.look === 'dark'
-  return matches('(prefers-color-scheme: dark)')
+/** Whether a move that was made by a finger, or by mouse and keys, wants a second press. */
+export function confirmationWanted(touch: boolean): boolean {
+  return settings.confirm === 'touch' ? touch : settings.confirm === 'always'
 }

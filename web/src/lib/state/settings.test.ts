@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   change,
+  confirmationWanted,
   motionWanted,
   settings,
   settingsFrom,
@@ -68,5 +69,16 @@ describe('settings', () => {
     expect(motionWanted()).toBe(false)
     change({ motion: 'full' })
     expect(motionWanted()).toBe(true)
+  })
+
+  test('say whether a move wants a second press, by what it was made with', () => {
+    const wanted = () => [confirmationWanted(true), confirmationWanted(false)]
+    change({ confirm: 'touch' })
+    expect(wanted()).toEqual([true, false])
+    change({ confirm: 'always' })
+    expect(wanted()).toEqual([true, true])
+    change({ confirm: 'never' })
+    expect(wanted()).toEqual([false, false])
+    change(usualSettings)
   })
 })

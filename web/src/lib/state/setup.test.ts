@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  discsOfFirstGame,
+  discsOf,
   friendsIn,
   mayHaveFewerSpecies,
   newTable,
@@ -79,7 +79,7 @@ describe('options', () => {
     [4, 16, 16],
   ])('with %d players the first-game discs are %s (NL-2.2)', (players, offered, discs) => {
     const plan = withPlayers(usualPlan('novaluna', 'bots', 'crescent'), players, 'bots', 'crescent')
-    expect(discsOfFirstGame(plan)).toBe(offered)
+    expect(discsOf(plan)).toEqual({ usual: 21, firstGame: offered })
     expect(newTable({ ...plan, firstGame: true }, name).options).toEqual({ discs })
     expect(newTable(plan, name).options).toEqual({ discs: 21 })
   })

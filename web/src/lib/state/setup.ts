@@ -1,4 +1,5 @@
-import type { GameName, LevelName, NewSeat, NewTable } from '../protocol/types'
+import { OPTION_VALUES } from '$lib/material/games'
+import type { GameName, LevelName, NewSeat, NewTable } from '$lib/protocol/types'
 
 /** Who is to sit on a seat of the new table. */
 export type Sitter =
@@ -24,23 +25,20 @@ export interface Plan {
   public: boolean
 }
 
-export const playerCounts: Record<GameName, readonly number[]> = {
-  novaluna: [1, 2, 3, 4],
-  akvarko: [2, 3, 4, 5, 6],
+/** The values that an option may have at this table, the usual one first; none for another game's. */
+function valuesOf(plan: Plan, option: 'discs' | 'fewer_species'): readonly (number | boolean)[] {
+  return OPTION_VALUES[plan.game][plan.seats.length]?.[option] ?? []
 }
 
-/** The discs of the first-game option by number of players (NL-2.2). */
-const firstGameDiscs: Partial<Record<number, number>> = { 3: 18, 4: 16 }
-
-export const allDiscs = 21
-
-export function discsOfFirstGame(plan: Plan): number | null {
-  return plan.game === 'novaluna' ? (firstGameDiscs[plan.seats.length] ?? null) : null
+/** The usual discs of a player, and those of the first-game option (NL-2.2) where it exists. */
+export function discsOf(plan: Plan): { usual: number; firstGame: number | null } {
+  const [usual, firstGame] = valuesOf(plan, 'discs').map(Number)
+  return { usual: usual ?? 0, firstGame: firstGame ?? null }
 }
 
-/** Fewer species is for two or three players (AK-5.1). */
+/** Fewer species is for small tables (AK-5.1). */
 export function mayHaveFewerSpecies(plan: Plan): boolean {
-  return plan.game === 'akvarko' && plan.seats.length <= 3
+  return valuesOf(plan, 'fewer_species').includes(true)
 }
 
 const companionOf: Record<Company, CompanionKind> = {
@@ -154,8 +152,8 @@ function optionsOf(plan: Plan): Record<string, number | boolean> {
   if (plan.game === 'akvarko') {
     return { fewer_species: plan.fewerSpecies && mayHaveFewerSpecies(plan) }
   }
-  const fewer = plan.firstGame ? discsOfFirstGame(plan) : null
-  return { discs: fewer ?? allDiscs }
+  const { usual, firstGame } = discsOf(plan)
+  return { discs: plan.firstGame ? (firstGame ?? usual) : usual }
 }
 
 function replaced(seats: readonly Sitter[], seat: number, sitter: Sitter): Sitter[] {

@@ -1,4 +1,4 @@
-import type { GameResult } from '../protocol/types'
+import type { GameResult } from '$lib/protocol/types'
 
 export interface Standing {
   readonly seat: number

@@ -1,5 +1,5 @@
-import { openTable } from '../protocol/api'
-import { LEVELS, type GameName, type LevelName, type TableInfo } from '../protocol/types'
+import { openTable } from '$lib/protocol/api'
+import { LEVELS, type GameName, type LevelName, type TableInfo } from '$lib/protocol/types'
 import { keep, recall } from './storage'
 
 /** The level one meets first, and how the last games against it went. */

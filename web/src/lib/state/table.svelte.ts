@@ -1,7 +1,7 @@
-import { commandId } from '../protocol/api'
-import { liveHere, type Connection, type Live } from '../socket/live'
-import type { Ack, Happened, Message, TableCommand } from '../protocol/types'
-import { notePromise } from '../fairness/promises'
+import { commandId } from '$lib/protocol/api'
+import { liveHere, type Connection, type Live } from '$lib/socket/live'
+import type { Ack, Happened, Message, TableCommand } from '$lib/protocol/types'
+import { notePromise } from '$lib/fairness/promises'
 import { emptyTable, hear, type TableState } from './table'
 
 let shared: Live | null = null

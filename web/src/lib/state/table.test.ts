@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Explained, Update } from '../protocol/types'
+import type { Explained, Update } from '$lib/protocol/types'
 import { emptyTable, hear, mineToMove, mySeats, passAndPlay, sameDecision } from './table'
 import { seatOf, tableOf } from './tables.test-data'
 

@@ -8,7 +8,7 @@ import type {
   Refusal,
   TableInfo,
   View,
-} from '../protocol/types'
+} from '$lib/protocol/types'
 
 /** A table as a screen knows it: nothing but what the server said. */
 export interface TableState {

@@ -1,6 +1,6 @@
 // Tables for tests: what the server would say of them, with what a test is about.
 
-import type { SeatInfo, TableInfo } from '../protocol/types'
+import type { SeatInfo, TableInfo } from '$lib/protocol/types'
 
 /** A person's seat, or what `some` makes of it. */
 export const seatOf = (some: Partial<SeatInfo> = {}): SeatInfo => ({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { scopes } from '../../lib/protocol/bots'
+import { scopes } from '$lib/protocol/bots'
 import { API_PAGE, commandsFor, withScope } from './commands'
 
 const project = (path: string) => readFileSync(`../${path}`, 'utf8')

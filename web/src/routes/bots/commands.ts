@@ -1,6 +1,6 @@
 // What one types to let a program play here, with the address of this very server.
 
-import type { Scope } from '../../lib/protocol/bots'
+import type { Scope } from '$lib/protocol/bots'
 
 export const TOKEN_VARIABLE = 'LUNARIUM_TOKEN'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { formatList, need, speakLanguage } from '../../lib/i18n'
-import type { TableSummary } from '../../lib/protocol/types'
+import { formatList, need, speakLanguage } from '$lib/i18n'
+import type { TableSummary } from '$lib/protocol/types'
 import { company, everybody, turn, withEverybody, type Cast } from './words'
 
 const table = (some: Partial<TableSummary>): TableSummary => ({

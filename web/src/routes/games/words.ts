@@ -1,10 +1,10 @@
 // A table of a list in words.
 
 import { gameOf } from '$lib/games'
-import { formatAgo, formatNumber, t } from '../../lib/i18n'
-import type { TableSummary } from '../../lib/protocol/types'
-import { shownNames, toldNames } from '../../lib/state/names'
-import { bestOf } from '../../lib/state/standings'
+import { formatAgo, formatNumber, t } from '$lib/i18n'
+import type { TableSummary } from '$lib/protocol/types'
+import { shownNames, toldNames } from '$lib/state/names'
+import { bestOf } from '$lib/state/standings'
 
 /** Names of a table and the words around them; `programs` are the places of bot accounts. */
 export interface Cast {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { need, speakLanguage } from '../../lib/i18n'
-import { loadRules } from '../../lib/rules/page'
+import { need, speakLanguage } from '$lib/i18n'
+import { loadRules } from '$lib/rules/page'
 import { clauseName, isExample } from './clauses'
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 // Clauses by name: "NL-4.4", "Example 2".
 
-import { t } from '../../lib/i18n'
+import { t } from '$lib/i18n'
 
 const EXAMPLE = /example(?: (\d+))?$/
 

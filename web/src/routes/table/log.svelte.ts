@@ -1,5 +1,5 @@
-import type { Happened } from '../../lib/protocol/types'
-import type { LiveTable } from '../../lib/state/table.svelte'
+import type { Happened } from '$lib/protocol/types'
+import type { LiveTable } from '$lib/state/table.svelte'
 
 export interface LogLine {
   readonly id: number

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { need, speakLanguage } from '../../lib/i18n'
-import { tileOf } from '../../lib/material/novaluna'
-import type { Hint, MovePreview, Moved, SeatInfo, TableInfo } from '../../lib/protocol/types'
-import { emptyTable, type TableState } from '../../lib/state/table'
-import { seatOf, tableOf } from '../../lib/state/tables.test-data'
-import type { GameFace } from './face'
+import { need, speakLanguage } from '$lib/i18n'
+import { tileOf } from '$lib/material/novaluna'
+import type { Hint, MovePreview, Moved, SeatInfo, TableInfo } from '$lib/protocol/types'
+import { emptyTable, type TableState } from '$lib/state/table'
+import { seatOf, tableOf } from '$lib/state/tables.test-data'
+import type { TableFace } from '$lib/games/game'
 import { isYou, nameBesideBadge, nameOf } from '$lib/table/names'
 import {
   countWords,
@@ -39,7 +39,7 @@ const take = (some: Partial<Moved>): Moved => ({
   ...some,
 })
 
-const face = { Board: null as never, hidden: false, tell: tellMove } satisfies GameFace
+const face = { Board: null as never, hidden: false, tell: tellMove } satisfies TableFace
 
 beforeAll(async () => {
   await speakLanguage('en')

@@ -1,7 +1,7 @@
-import { t } from '../../lib/i18n'
-import type { Happened, SeatChanged, TableInfo } from '../../lib/protocol/types'
-import { botNamed } from '../../lib/state/names'
-import type { TableState } from '../../lib/state/table'
+import { t } from '$lib/i18n'
+import type { Happened, SeatChanged, TableInfo } from '$lib/protocol/types'
+import { botNamed } from '$lib/state/names'
+import type { TableState } from '$lib/state/table'
 import type { TableFace } from '$lib/games/game'
 import { isYou, nameOf } from '$lib/table/names'
 

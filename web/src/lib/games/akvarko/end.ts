@@ -1,4 +1,4 @@
-import { kindTitle } from '$lib/games/akvarko/board/words'
+import { kindTitle } from './board/words'
 import type { EndFace } from '$lib/games/game'
 import { t } from '$lib/i18n'
 import EndBoard from './EndBoard.svelte'

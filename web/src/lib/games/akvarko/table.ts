@@ -1,9 +1,9 @@
 import { t } from '$lib/i18n'
 import type { TableFace } from '$lib/games/game'
-import AkvarkoTable from '$lib/games/akvarko/table/AkvarkoTable.svelte'
-import Look from '$lib/games/akvarko/table/Look.svelte'
-import Picture from '$lib/games/akvarko/table/Picture.svelte'
-import { figure, news, tell, tellHint } from '$lib/games/akvarko/table/story'
+import AkvarkoTable from './table/AkvarkoTable.svelte'
+import Look from './table/Look.svelte'
+import Picture from './table/Picture.svelte'
+import { figure, news, tell, tellHint } from './table/story'
 
 export const face: TableFace = {
   Board: AkvarkoTable,

@@ -1,9 +1,9 @@
 // The words of a lesson of Nova Luna.
 
-import type { WheelLabels } from '$lib/games/novaluna/board/MoonWheel.svelte'
+import type { WheelLabels } from './board/MoonWheel.svelte'
 import { formatList, formatNumber, t } from '$lib/i18n'
 import type { Tile } from '$lib/material/novaluna'
-import { taskWords, tileName } from '$lib/games/novaluna/table/words'
+import { taskWords, tileName } from './table/words'
 
 /** A tile with its tasks. */
 export function tileWords(tile: Tile): string {

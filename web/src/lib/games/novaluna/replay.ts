@@ -1,6 +1,6 @@
 import { t } from '$lib/i18n'
 import { nameOf } from '$lib/table/names'
-import { tellMove } from '$lib/games/novaluna/table/words'
+import { tellMove } from './table/words'
 import type { ReplayFace } from '$lib/games/game'
 import Board from './ReplayBoard.svelte'
 

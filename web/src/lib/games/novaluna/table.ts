@@ -1,9 +1,9 @@
 import { t } from '$lib/i18n'
 import type { TableFace } from '$lib/games/game'
-import NovaLunaTable from '$lib/games/novaluna/table/NovaLunaTable.svelte'
-import SeatLook from '$lib/games/novaluna/table/SeatLook.svelte'
-import SeatPicture from '$lib/games/novaluna/table/SeatPicture.svelte'
-import { figure, hintWords, tellMove } from '$lib/games/novaluna/table/words'
+import NovaLunaTable from './table/NovaLunaTable.svelte'
+import SeatLook from './table/SeatLook.svelte'
+import SeatPicture from './table/SeatPicture.svelte'
+import { figure, hintWords, tellMove } from './table/words'
 
 export const face: TableFace = {
   Board: NovaLunaTable,

@@ -68,13 +68,6 @@ export default {
   'level.hint.gibbous': 'Vidí několik tahů dopředu.',
   'level.hint.full-moon': 'Vidí daleko dopředu a dává si na čas.',
   'connection.lost': 'Spojení vypadlo. O nic nepřijdeš: jakmile se spojení obnoví, hraje se dál.',
-  'connection.trying': 'Obnovuje se spojení…',
-  'connection.in': {
-    one: 'Další pokus za {count} sekundu.',
-    few: 'Další pokus za {count} sekundy.',
-    many: 'Další pokus za {count} sekundy.',
-    other: 'Další pokus za {count} sekund.',
-  },
   'connection.back': 'Spojení je obnoveno.',
   'connection.now': 'Zkusit hned',
   'version.new': 'Je k dispozici nová verze Lunaria.',

@@ -54,11 +54,6 @@ export default {
   'level.hint.full-moon': 'Sieht weit voraus und lässt sich Zeit.',
   'connection.lost':
     'Verbindung unterbrochen. Deine Partie ist sicher und geht weiter, sobald du wieder online bist.',
-  'connection.trying': 'Verbindung wird wiederhergestellt…',
-  'connection.in': {
-    one: 'Nächster Versuch in {count} Sekunde.',
-    other: 'Nächster Versuch in {count} Sekunden.',
-  },
   'connection.back': 'Wieder online.',
   'connection.now': 'Jetzt versuchen',
   'version.new': 'Eine neue Version von Lunarium ist verfügbar.',

@@ -51,11 +51,6 @@ export default {
   'level.hint.full-moon': 'Looks far ahead, and takes its time.',
   'connection.lost':
     'Connection lost. Your game is safe and goes on as soon as you’re back online.',
-  'connection.trying': 'Reconnecting…',
-  'connection.in': {
-    one: 'Trying again in {count} second.',
-    other: 'Trying again in {count} seconds.',
-  },
   'connection.back': 'Back online.',
   'connection.now': 'Try now',
   'version.new': 'A new version of Lunarium is available.',

@@ -54,11 +54,6 @@ export default {
   'level.hint.full-moon': 'Messzire előre lát, és időt hagy magának.',
   'connection.lost':
     'Megszakadt a kapcsolat. A játszmád biztonságban van, és folytatódik, amint helyreáll.',
-  'connection.trying': 'Újrakapcsolódás…',
-  'connection.in': {
-    one: 'Következő próbálkozás {count} másodperc múlva.',
-    other: 'Következő próbálkozás {count} másodperc múlva.',
-  },
   'connection.back': 'Helyreállt a kapcsolat.',
   'connection.now': 'Újrapróbálás most',
   'version.new': 'Elérhető a Lunarium új verziója.',

@@ -1,4 +1,4 @@
-import type { GameResult } from '../../../lib/protocol/types'
+import type { GameResult } from '$lib/protocol/types'
 
 export interface SheetRow {
   readonly name: string

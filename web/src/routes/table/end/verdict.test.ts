@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { need, speakLanguage } from '../../../lib/i18n'
-import type { SeatInfo, TableInfo } from '../../../lib/protocol/types'
-import { seatOf, tableOf } from '../../../lib/state/tables.test-data'
+import { need, speakLanguage } from '$lib/i18n'
+import type { SeatInfo, TableInfo } from '$lib/protocol/types'
+import { seatOf, tableOf } from '$lib/state/tables.test-data'
 import { sharedWords, verdict } from './verdict'
 
 const me = seatOf({ name: 'Ann', mine: true })

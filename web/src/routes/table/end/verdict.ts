@@ -1,7 +1,7 @@
 // How a game ended, in one sentence.
 
-import { formatList, t } from '../../../lib/i18n'
-import type { GameResult, TableInfo } from '../../../lib/protocol/types'
+import { formatList, t } from '$lib/i18n'
+import type { GameResult, TableInfo } from '$lib/protocol/types'
 import { allNames, isYou } from '$lib/table/names'
 
 /** Who has won, by name; several share it. */

@@ -4,7 +4,6 @@ import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import CardFace from './CardFace.svelte'
 import Hand from './Hand.svelte'
-import { isStill, layCard, passHand } from './motion'
 import ScoreSheet from './ScoreSheet.svelte'
 import SmallTank from './SmallTank.svelte'
 import Tank from './Tank.svelte'
@@ -19,7 +18,6 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const component of shown) await unmount(component)
   shown = []
-  delete document.documentElement.dataset['motion']
 })
 
 function show<P extends Record<string, unknown>>(
@@ -92,7 +90,7 @@ describe('a tank', () => {
     const tank = show(Tank, { cards, flippable: [{ at: [0, 0], gain: 3 }], onturn, oncard })
     tank.querySelector<HTMLElement>('[data-cell="0,0"]')?.click()
     tank.querySelector<HTMLElement>('[data-cell="1,0"]')?.click()
-    expect(onturn.mock.calls).toEqual([[[0, 0]]])
+    expect(onturn.mock.calls).toEqual([[[0, 0], false]])
     expect(oncard.mock.calls).toEqual([[[1, 0]]])
   })
 
@@ -192,6 +190,26 @@ describe('a hand', () => {
     expect(onchoose.mock.calls).toEqual([[0]])
   })
 
+  it('asks for a second press as it is told, by what it was pressed with', () => {
+    const onchoose = vi.fn()
+    const onpick = vi.fn()
+    const hand = show(Hand, { cards, onchoose, onpick, confirm: (by) => by === 'touch' })
+    const card = hand.querySelector('button')
+    const pressWith = (pointerType: string) => {
+      const init = { button: 0, pointerId: 1, bubbles: true }
+      card?.dispatchEvent(new PointerEvent('pointerdown', { ...init, pointerType }))
+      card?.dispatchEvent(new PointerEvent('pointerup', { ...init, pointerType }))
+      card?.dispatchEvent(new MouseEvent('click', { detail: 1, bubbles: true }))
+    }
+    pressWith('touch')
+    expect([onchoose.mock.calls, onpick.mock.calls]).toEqual([[[0]], []])
+    pressWith('mouse')
+    expect(onpick.mock.calls).toEqual([[0]])
+    card?.dispatchEvent(new MouseEvent('click', { detail: 0, bubbles: true }))
+    expect(onpick.mock.calls).toEqual([[0], [0]])
+    expect(onchoose.mock.calls).toEqual([[0]])
+  })
+
   it('keeps still while its pick waits for the others', () => {
     const onchoose = vi.fn()
     const hand = show(Hand, { cards, picked: 'guppy', onchoose })
@@ -224,37 +242,5 @@ describe('the score sheet', () => {
     expect(sheet.textContent).toContain('+6')
     sheet.querySelector('button')?.click()
     expect(onrest).toHaveBeenLastCalledWith('neon')
-  })
-})
-
-describe('motion', () => {
-  it('passes the hand on in order: away, swap, here; and leaves nothing off the screen', async () => {
-    document.documentElement.dataset['motion'] = 'full'
-    const story: string[] = []
-    const running: { cancel: () => void }[] = []
-    const card = document.createElement('div')
-    card.animate = ((frames: Keyframe[]) => {
-      story.push(frames[0]?.['transform'] === 'none' ? 'away' : 'here')
-      const animation = { finished: Promise.resolve(), cancel: () => story.push('cancelled') }
-      running.push(animation)
-      return animation
-    }) as unknown as typeof card.animate
-    card.getAnimations = (() => running.splice(0)) as unknown as typeof card.getAnimations
-    await passHand(
-      () => [card],
-      'left',
-      () => void story.push('swap'),
-    )
-    expect(story).toEqual(['away', 'swap', 'here', 'cancelled', 'cancelled'])
-  })
-
-  it('is over at once where it is unwanted', async () => {
-    document.documentElement.dataset['motion'] = 'none'
-    const card = document.createElement('div')
-    const animate = vi.fn()
-    card.animate = animate
-    expect(isStill()).toBe(true)
-    await layCard(card, { x: 0, y: 0, width: 10, height: 10 })
-    expect(animate).not.toHaveBeenCalled()
   })
 })

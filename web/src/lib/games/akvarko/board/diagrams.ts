@@ -1,6 +1,7 @@
 // The conditions as the box prints them: small diagrams made from the printed facts, no words.
 
-import { SIDE, type Cell, type Kind, type Species } from '$lib/material/akvarko'
+import type { Cell } from '$lib/board/geometry'
+import { SIDE, type Kind, type Species } from '$lib/material/akvarko'
 
 /** What a square of a diagram shows. Shapes differ where kinds must differ. */
 export type Mark = 'card' | 'area' | 'blank' | 'self' | 'circle' | 'triangle' | 'diamond'

@@ -1,22 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { columnsOf, holds, rowsIn, rowsOf, type Cell } from '$lib/board/geometry'
 import {
   cameFrom,
   cellUnder,
-  columnsOf,
   fan,
   frameAt,
-  holds,
   passingOffset,
-  passingPath,
   placeOf,
   reachOf,
-  roundTable,
-  rowsIn,
-  rowsOf,
   sideOf,
   snugAround,
-  walk,
-  type Cell,
 } from './geometry'
 
 describe('the frame of a tank', () => {
@@ -101,7 +94,7 @@ describe('the frame of a tank', () => {
       [0, 0],
       [3, 0],
     ])
-    const box = { x: 10, y: 20, width: 700, height: 700 }
+    const box = { left: 10, top: 20, width: 700, height: 700 }
     for (const cell of rowsIn(reach).flat()) {
       const { x, y } = placeOf(reach, cell)
       const point = { x: 10 + (x + 0.5) * 100, y: 20 + (y + 0.5) * 100 }
@@ -109,33 +102,6 @@ describe('the frame of a tank', () => {
     }
     expect(cellUnder(reach, box, { x: 60, y: 100 })).toBeNull()
     expect(cellUnder(reach, box, { x: 300, y: 800 })).toBeNull()
-  })
-})
-
-describe('walking over the cells', () => {
-  const frame = frameAt([0, 0])
-
-  it('follows the arrow keys', () => {
-    expect(walk(frame, [1, 1], 'ArrowUp')).toEqual([1, 0])
-    expect(walk(frame, [1, 1], 'ArrowDown')).toEqual([1, 2])
-    expect(walk(frame, [1, 1], 'ArrowLeft')).toEqual([0, 1])
-    expect(walk(frame, [1, 1], 'ArrowRight')).toEqual([2, 1])
-  })
-
-  it('stops at the glass', () => {
-    expect(walk(frame, [3, 3], 'ArrowRight')).toEqual([3, 3])
-    expect(walk(frame, [0, 0], 'ArrowUp')).toEqual([0, 0])
-  })
-
-  it('goes to the ends of a row, and with the control key to the corners', () => {
-    expect(walk(frame, [2, 1], 'Home')).toEqual([0, 1])
-    expect(walk(frame, [2, 1], 'End')).toEqual([3, 1])
-    expect(walk(frame, [2, 1], 'Home', true)).toEqual([0, 0])
-    expect(walk(frame, [2, 1], 'End', true)).toEqual([3, 3])
-  })
-
-  it('leaves other keys alone', () => {
-    expect(walk(frame, [2, 1], 'a')).toBeNull()
   })
 })
 
@@ -181,37 +147,10 @@ describe('a hand', () => {
 })
 
 describe('passing', () => {
-  it('starts at one seat and ends at the other', () => {
-    const path = passingPath({ x: 0, y: 0 }, { x: 100, y: 40 }, 'left')
-    expect(path[0]).toEqual({ x: 0, y: 0 })
-    expect(path[path.length - 1]).toEqual({ x: 100, y: 40 })
-  })
-
-  it('bulges away from the middle of the table, whichever way the hands go', () => {
-    for (const seats of [3, 4, 5, 6]) {
-      const places = roundTable(seats, 0)
-      for (const direction of ['left', 'right'] as const) {
-        const from = places[0] ?? { x: 0, y: 0 }
-        const to = places[direction === 'left' ? 1 : seats - 1] ?? { x: 0, y: 0 }
-        const path = passingPath(from, to, direction)
-        const half = path[path.length / 2 - 0.5] ?? { x: 0, y: 0 }
-        const straight = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
-        expect(Math.hypot(half.x, half.y)).toBeGreaterThan(Math.hypot(straight.x, straight.y))
-      }
-    }
-  })
-
   it('leaves at the side to which the hands go and comes from the other', () => {
     expect(passingOffset('left', true)).toBeLessThan(0)
     expect(passingOffset('left', false)).toBeGreaterThan(0)
     expect(passingOffset('right', true)).toBeGreaterThan(0)
     expect(passingOffset('right', false)).toBeLessThan(0)
-  })
-
-  it('sees the own seat below and the next one to the left', () => {
-    const places = roundTable(4, 2)
-    expect(places[2]?.y).toBeCloseTo(1)
-    expect(places[3]?.x).toBeCloseTo(-1)
-    expect(places[1]?.x).toBeCloseTo(1)
   })
 })

@@ -1,32 +1,16 @@
-// Where things lie: the moving frame of a tank, cards in a hand, the ways cards take round the table.
+// Where things lie: the moving frame of a tank, cards in a hand.
 
-import { SIDE, type Cell } from '$lib/material/akvarko'
-
-export type { Cell }
-
-/** A range of cells, both ends included. */
-export interface Bounds {
-  readonly left: number
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
-}
-
-export interface Point {
-  readonly x: number
-  readonly y: number
-}
-
-/** A piece of the screen. A `DOMRect` is one. */
-export interface Box extends Point {
-  readonly width: number
-  readonly height: number
-}
-
-export const cellKey = ([x, y]: Cell): string => `${x},${y}`
-
-export const sameCell = (a: Cell | null, b: Cell | null): boolean =>
-  a === b || (a !== null && b !== null && a[0] === b[0] && a[1] === b[1])
+import {
+  columnsOf,
+  holds,
+  rowsOf,
+  type Bounds,
+  type Box,
+  type Cell,
+  type Point,
+  type Pose,
+} from '$lib/board/geometry'
+import { SIDE } from '$lib/material/akvarko'
 
 /**
  * All cells that some 4×4 square around these cells covers: 7×7 around the first card, 4×4 once
@@ -57,23 +41,6 @@ export function frameAt([x, y]: Cell): Bounds {
   return { left: x, top: y, right: x + SIDE - 1, bottom: y + SIDE - 1 }
 }
 
-export const columnsOf = (bounds: Bounds): number => bounds.right - bounds.left + 1
-export const rowsOf = (bounds: Bounds): number => bounds.bottom - bounds.top + 1
-
-export function holds(bounds: Bounds, [x, y]: Cell): boolean {
-  return x >= bounds.left && x <= bounds.right && y >= bounds.top && y <= bounds.bottom
-}
-
-/** The cells of a range, row by row. */
-export function rowsIn(bounds: Bounds): Cell[][] {
-  return Array.from({ length: rowsOf(bounds) }, (_, row) =>
-    Array.from({ length: columnsOf(bounds) }, (_, column): Cell => [
-      bounds.left + column,
-      bounds.top + row,
-    ]),
-  )
-}
-
 /** Cells along the longer side: a tank is drawn as a square, so that it never jumps. */
 export const sideOf = (bounds: Bounds): number => Math.max(columnsOf(bounds), rowsOf(bounds))
 
@@ -93,7 +60,7 @@ export const sameBounds = (a: Bounds, b: Bounds): boolean =>
   a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom
 
 /** From where a cell comes when the tank is drawn with other bounds: in its new sizes, and larger. */
-export function cameFrom(cell: Cell, before: Bounds, now: Bounds): Point & { scale: number } {
+export function cameFrom(cell: Cell, before: Bounds, now: Bounds): Pose {
   const scale = sideOf(now) / sideOf(before)
   const old = placeOf(before, cell)
   const place = placeOf(now, cell)
@@ -108,27 +75,10 @@ export function cameFrom(cell: Cell, before: Bounds, now: Bounds): Point & { sca
 export function cellUnder(bounds: Bounds, tank: Box, point: Point): Cell | null {
   const side = sideOf(bounds)
   const corner = cornerOf(bounds)
-  const column = Math.floor(((point.x - tank.x) / tank.width) * side - corner.x)
-  const row = Math.floor(((point.y - tank.y) / tank.height) * side - corner.y)
+  const column = Math.floor(((point.x - tank.left) / tank.width) * side - corner.x)
+  const row = Math.floor(((point.y - tank.top) / tank.height) * side - corner.y)
   const cell: Cell = [bounds.left + column, bounds.top + row]
   return holds(bounds, cell) ? cell : null
-}
-
-const STEPS: Readonly<Record<string, Cell>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-}
-
-/** The cell that a key leads to; null when the key does not walk. Walls stop, rows do not wrap. */
-export function walk(bounds: Bounds, [x, y]: Cell, key: string, toEdge = false): Cell | null {
-  if (key === 'Home') return [bounds.left, toEdge ? bounds.top : y]
-  if (key === 'End') return [bounds.right, toEdge ? bounds.bottom : y]
-  const step = STEPS[key]
-  if (step === undefined) return null
-  const next: Cell = [x + step[0], y + step[1]]
-  return holds(bounds, next) ? next : [x, y]
 }
 
 /** A card of a hand: its left edge and top in pixels, and how far it leans in degrees. */
@@ -187,45 +137,9 @@ export function fan(count: number, width: number): Fan {
 }
 
 /** Which way hands go: to the left neighbour in phase 1, to the right one in phase 2 (AK-2.3). */
-export type Direction = 'left' | 'right'
-
-/**
- * The way of a hand from one seat to another, in steps: a bow that bulges away from the middle of
- * the table, so that hands which pass at the same time do not meet.
- */
-export function passingPath(from: Point, to: Point, direction: Direction, steps = 12): Point[] {
-  const dx = to.x - from.x
-  const dy = to.y - from.y
-  // Seats run clockwise, so the middle of the table lies to the right of a hand that goes left.
-  const side = direction === 'left' ? 1 : -1
-  const bow = 0.28
-  const bend: Point = {
-    x: (from.x + to.x) / 2 + dy * bow * side,
-    y: (from.y + to.y) / 2 - dx * bow * side,
-  }
-  return Array.from({ length: steps + 1 }, (_, step) => {
-    const t = step / steps
-    const u = 1 - t
-    return {
-      x: u * u * from.x + 2 * u * t * bend.x + t * t * to.x,
-      y: u * u * from.y + 2 * u * t * bend.y + t * t * to.y,
-    }
-  })
-}
+export type PassDirection = 'left' | 'right'
 
 /** A hand leaves or comes at the edge of the screen: where, in widths of the hand. */
-export function passingOffset(direction: Direction, leaving: boolean): number {
+export function passingOffset(direction: PassDirection, leaving: boolean): number {
   return (direction === 'left') === leaving ? -1.15 : 1.15
-}
-
-/**
- * Seats round a table as one of them sees it: that seat below, the next one (the left neighbour)
- * to its left, and on clockwise. In parts of the radius: x runs right, y runs down.
- */
-export function roundTable(seats: number, own: number): Point[] {
-  return Array.from({ length: seats }, (_, seat) => {
-    const turn = ((seat - own + seats) % seats) / seats
-    const angle = Math.PI / 2 + turn * 2 * Math.PI
-    return { x: Math.cos(angle), y: Math.sin(angle) }
-  })
 }

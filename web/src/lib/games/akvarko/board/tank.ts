@@ -1,6 +1,6 @@
 // What a tank is told to show. The shapes fit the server's view; nothing here computes a rule.
 
-import type { Cell } from './geometry'
+import type { Cell } from '$lib/board/geometry'
 
 /** A card as it lies. `species` is what lies beneath a plant, where it is known. */
 export interface TankCard {

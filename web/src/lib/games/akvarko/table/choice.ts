@@ -1,7 +1,7 @@
 // The move that is being put together: a cell, and perhaps a card that turns to its plant (AK-3.2).
 // What is legal and what it brings comes from the server; here is only where one stands.
 
-import { sameCell, type Cell } from '$lib/games/akvarko/board/geometry'
+import { sameCell, type Cell } from '$lib/board/geometry'
 import type { PlaceMove } from '$lib/protocol/types'
 
 export interface Choice {
@@ -23,7 +23,7 @@ export function placeOn(places: readonly PlaceMove[], at: Cell | null): PlaceMov
 /** What is left of a choice when the legal moves have changed. */
 export function stillGood(choice: Choice, places: readonly PlaceMove[]): Choice {
   const place = placeOn(places, choice.at)
-  if (place === null) return nothing
+  if (place === null) return choice.at === null && choice.turning ? choice : nothing
   if (choice.flip === null || place.turns.some(({ at }) => sameCell(at, choice.flip))) return choice
   return { ...choice, flip: null }
 }

@@ -1,8 +1,9 @@
-import { sameCell, type Cell } from '$lib/games/akvarko/board/geometry'
+import { sameCell, type Cell } from '$lib/board/geometry'
 import type { Chance, TankPreview } from '$lib/games/akvarko/board/tank'
 import type { Hint } from '$lib/protocol/types'
-import { confirmationWanted } from '$lib/state/settings.svelte'
+import { confirmationWanted, settings } from '$lib/state/settings.svelte'
 import type { LiveTable } from '$lib/state/table.svelte'
+import type { Stage } from '$lib/table/stage.svelte'
 import { sendingMoves } from '$lib/actions.svelte'
 import {
   gainOf,
@@ -14,7 +15,7 @@ import {
   stillGood,
   type Choice,
 } from './choice'
-import { akvarkoMoves, akvarkoView, previewOf, stageOf } from './showing'
+import { activityOf, akvarkoMoves, akvarkoView, previewOf, sameStep } from './showing'
 
 /** What the person at the table is about to do: a card of the hand, then a cell and perhaps a turn. */
 export class Play {
@@ -26,17 +27,26 @@ export class Play {
   private readonly way = sendingMoves()
   private wish: Choice = $state.raw(nothing)
 
-  constructor(private readonly table: LiveTable) {}
+  constructor(
+    private readonly table: LiveTable,
+    private readonly stage: Stage,
+  ) {}
 
   /** A move is on its way. */
   get sending(): boolean {
     return this.way.busy
   }
 
-  readonly view = $derived.by(() => akvarkoView(this.table.state.view))
-  readonly moves = $derived.by(() => akvarkoMoves(this.table.state.moves))
-  readonly stage = $derived.by(() =>
-    this.view === null ? 'watch' : stageOf(this.view, this.moves),
+  /** The table as it is shown. */
+  readonly view = $derived.by(() => akvarkoView(this.stage.shown.view))
+  /** What can be played, as soon as the step it belongs to is shown. */
+  readonly moves = $derived.by(() => {
+    const now = akvarkoView(this.table.state.view)
+    const shown = this.view !== null && now !== null && sameStep(this.view, now)
+    return shown ? akvarkoMoves(this.table.state.moves) : null
+  })
+  readonly activity = $derived.by(() =>
+    this.view === null ? 'watch' : activityOf(this.view, this.moves),
   )
   private readonly player = $derived.by(() =>
     this.view === null || this.view.seat === null ? null : this.view.players[this.view.seat],
@@ -48,7 +58,7 @@ export class Play {
     const good = stillGood(this.wish, this.places)
     const [only, other] = this.places
     if (good.at === null && only !== undefined && other === undefined)
-      return { ...nothing, at: only.at }
+      return { ...good, at: only.at }
     return good
   })
 
@@ -63,7 +73,7 @@ export class Play {
 
   /** The move as the tank shows it before it is made. */
   readonly preview = $derived.by((): TankPreview | null => {
-    if (this.stage === 'pick') return this.pickPreview()
+    if (this.activity === 'pick') return this.pickPreview()
     const { at, flip } = this.considered
     const gain = gainOf(this.places, this.considered)
     const kind = this.moves?.card ?? null
@@ -84,48 +94,58 @@ export class Play {
 
   /** What the move does to the lines of the score sheet, once the server has said so. */
   readonly changes = $derived.by(() =>
-    this.stage === 'place'
+    this.activity === 'place'
       ? previewOf(this.table.state.previews?.all, notationOf(this.considered))
       : null,
   )
 
   /** The cells that may be pressed now. */
-  readonly cells = $derived.by((): readonly Chance[] => (this.choice.turning ? [] : this.places))
+  readonly cells = $derived.by((): readonly Chance[] =>
+    this.choice.turning && this.choice.at !== null ? [] : this.places,
+  )
 
   /** The cards that may be turned now. */
   readonly flippable = $derived.by((): readonly Chance[] =>
     this.choice.turning ? (placeOn(this.places, this.choice.at)?.turns ?? []) : [],
   )
 
+  /**
+   * Whether a cell is a move at once, as "Confirm: never" says: a player who wants to turn a card with it
+   * (AK-3.2) says so first. Otherwise the card waits on its cell, and the turn can be chosen then.
+   */
+  readonly atOnce = $derived.by(() => settings.confirm === 'never')
+
   /** A cell was pressed; the chosen one again places. */
   lay(at: Cell): void {
     if (placeOn(this.places, at) === null) return
-    if (sameCell(this.choice.at, at)) void this.place()
-    else this.wish = { ...nothing, at }
+    const again = sameCell(this.choice.at, at)
+    this.wish = again ? this.choice : { ...nothing, at, turning: this.choice.turning }
+    if (again || (this.atOnce && !this.choice.turning)) void this.place()
   }
 
   /** A card was dropped on a cell: a move, unless moves want a second press. */
-  drop(at: Cell | null): void {
+  drop(at: Cell | null, touch: boolean): void {
     this.rest = null
     if (placeOn(this.places, at) === null) return
-    this.wish = { ...nothing, at }
-    if (!confirmationWanted()) void this.place()
+    this.wish = { ...nothing, at, turning: this.choice.turning }
+    if (!confirmationWanted(touch) && !this.choice.turning) void this.place()
   }
 
+  /** A card is to be turned with the move. Before a cell is chosen only where a cell is a move at once. */
   wantTurn(turning: boolean): void {
-    if (this.choice.at !== null) this.wish = { ...this.choice, turning, flip: null }
+    if (this.choice.at !== null || this.atOnce) this.wish = { ...this.choice, turning, flip: null }
   }
 
   /** A card to turn was pressed. */
-  turn(at: Cell): void {
+  turn(at: Cell, touch: boolean): void {
     const again = sameCell(this.choice.flip, at)
     this.wish = { ...this.choice, flip: at }
-    if (again || !confirmationWanted()) void this.place()
+    if (again || !confirmationWanted(touch)) void this.place()
   }
 
   /** One step back; whether there was one. */
   back(): boolean {
-    if (this.stage === 'pick' && this.chosen !== null) {
+    if (this.activity === 'pick' && this.chosen !== null) {
       this.chosen = null
       return true
     }
@@ -151,14 +171,14 @@ export class Play {
 
   async pick(index: number): Promise<void> {
     const kind = this.view?.hand[index]
-    if (kind === undefined || this.stage !== 'pick') return
+    if (kind === undefined || this.activity !== 'pick') return
     this.chosen = index
     await this.send(kind)
   }
 
   async place(): Promise<void> {
     const move = notationOf(this.choice)
-    if (move !== null && this.stage === 'place') await this.send(move)
+    if (move !== null && this.activity === 'place') await this.send(move)
   }
 
   async takeBack(): Promise<void> {

@@ -1,18 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { need, speakLanguage } from '$lib/i18n'
 import type { AkvarkoMoves, TankExplanation, TankLine } from '$lib/protocol/types'
-import { sceneOf } from './motions'
 import { moved, player, view } from './positions.test-data'
 import {
-  directionOf,
+  activityOf,
+  changesBetween,
   freshIn,
   groupsOf,
   handOf,
   missingText,
+  passDirection,
   roundInPhase,
   roundTheTable,
+  sameStep,
   sheetLines,
-  stageOf,
   stillToMove,
   wantedBy,
 } from './showing'
@@ -42,7 +43,7 @@ describe('the stage of a seat', () => {
     ['watch', view({ seat: null }), null],
     ['over', view({ over: true }), null],
   ] as const)('is %s', (stage, position, moves) => {
-    expect(stageOf(position, moves)).toBe(stage)
+    expect(activityOf(position, moves)).toBe(stage)
   })
 })
 
@@ -66,11 +67,11 @@ describe('the hand', () => {
 
 describe('the table round about', () => {
   it('says which way the hands go, with two players by the phase', () => {
-    expect(directionOf(view())).toBe('left')
-    expect(directionOf(view({ passes_to: [2, 0, 1] }))).toBe('right')
-    expect(directionOf(view({ passes_to: [1, 0], phase: 1 }))).toBe('left')
-    expect(directionOf(view({ passes_to: [1, 0], phase: 2 }))).toBe('right')
-    expect(directionOf(view({ passes_to: null }))).toBeNull()
+    expect(passDirection(view())).toBe('left')
+    expect(passDirection(view({ passes_to: [2, 0, 1] }))).toBe('right')
+    expect(passDirection(view({ passes_to: [1, 0], phase: 1 }))).toBe('left')
+    expect(passDirection(view({ passes_to: [1, 0], phase: 2 }))).toBe('right')
+    expect(passDirection(view({ passes_to: null }))).toBeNull()
   })
 
   it('has the next seat to the left of the own one and the previous to the right', () => {
@@ -192,23 +193,41 @@ describe('the score sheet', () => {
   })
 })
 
+describe('the step of the open seat', () => {
+  it('is the same whatever the others do, and another one with the own move or a new round', () => {
+    const busy = view({ players: [player(), player({ picked: true }), player()] })
+    expect(sameStep(view(), busy)).toBe(true)
+    const picked = view({ players: [player({ picked: true }), player(), player()] })
+    expect(sameStep(view(), picked)).toBe(false)
+    expect(sameStep(view(), view({ revealed: ['neon', 'danio', 'snail'] }))).toBe(false)
+    expect(sameStep(view(), view({ round: 4 }))).toBe(false)
+    expect(sameStep(view(), view({ seat: 1 }))).toBe(false)
+  })
+})
+
 describe('what flies after an update', () => {
   it('is a reveal when all picks become known', () => {
-    const scene = sceneOf(view(), view({ revealed: ['neon', 'danio', 'snail'] }), [moved({})])
+    const scene = changesBetween(view(), view({ revealed: ['neon', 'danio', 'snail'] }), [
+      moved({}),
+    ])
     expect(scene).toEqual({ laid: [], revealed: true, passed: null, dealt: false })
   })
 
   it('is the hand passed on the way it went, and a deal in a new phase', () => {
     const laid = moved({ at: [0, 0], card: 'neon' })
-    const passed = sceneOf(view(), view({ round: 4 }), [laid])
+    const passed = changesBetween(view(), view({ round: 4 }), [laid])
     expect(passed).toEqual({ laid: [laid], revealed: false, passed: 'left', dealt: false })
-    const dealt = sceneOf(view({ round: 8, passes_to: null }), view({ round: 9, phase: 2 }), [laid])
+    const dealt = changesBetween(
+      view({ round: 8, passes_to: null }),
+      view({ round: 9, phase: 2 }),
+      [laid],
+    )
     expect([dealt.passed, dealt.dealt]).toEqual([null, true])
   })
 
   it('is nothing of the hand when another seat was opened, or after an undo', () => {
-    const other = sceneOf(view(), view({ seat: 1, round: 4 }), [])
+    const other = changesBetween(view(), view({ seat: 1, round: 4 }), [])
     expect([other.passed, other.dealt, other.revealed]).toEqual([null, false, false])
-    expect(sceneOf(view({ round: 4 }), view({ round: 3 }), []).passed).toBeNull()
+    expect(changesBetween(view({ round: 4 }), view({ round: 3 }), []).passed).toBeNull()
   })
 })

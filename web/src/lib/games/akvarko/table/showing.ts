@@ -1,23 +1,22 @@
 // What a view means for the eye: hand, sheet, seats round the table. Nothing here knows a rule.
 
-import type { Direction } from '$lib/games/akvarko/board/geometry'
+import type { PassDirection } from '$lib/games/akvarko/board/geometry'
 import type { SheetLine } from '$lib/games/akvarko/board/ScoreSheet.svelte'
 import type { Highlight } from '$lib/games/akvarko/board/tank'
 import { formatNumber, t } from '$lib/i18n'
-import { kindOf, SPECIES } from '$lib/material/akvarko'
+import { kindOf, PHASE_ROUNDS, SPECIES } from '$lib/material/akvarko'
 import type {
   AkvarkoMoves,
   AkvarkoView,
   Cell,
+  Happened,
+  Moved,
   MovePreview,
   Moves,
   TankExplanation,
   TankLine,
   View,
 } from '$lib/protocol/types'
-
-/** The rounds of one phase (AK-2.1). */
-export const ROUNDS = 8
 
 /** The view and the moves of a table of Akvárko; null at another game's. */
 export const akvarkoView = (view: View | null): AkvarkoView | null =>
@@ -27,12 +26,12 @@ export const akvarkoMoves = (moves: Moves | null): AkvarkoMoves | null =>
   moves?.game === 'akvarko' ? moves : null
 
 /** The round within its phase, 1 to 8. */
-export const roundInPhase = (view: AkvarkoView): number => ((view.round - 1) % ROUNDS) + 1
+export const roundInPhase = (view: AkvarkoView): number => ((view.round - 1) % PHASE_ROUNDS) + 1
 
 /** What the open seat does now. */
-export type Stage = 'watch' | 'pick' | 'wait' | 'place' | 'placed' | 'over'
+export type Activity = 'watch' | 'pick' | 'wait' | 'place' | 'placed' | 'over'
 
-export function stageOf(view: AkvarkoView, moves: AkvarkoMoves | null): Stage {
+export function activityOf(view: AkvarkoView, moves: AkvarkoMoves | null): Activity {
   if (view.over) return 'over'
   if (view.seat === null) return 'watch'
   if (moves !== null) return moves.card === null ? 'pick' : 'place'
@@ -40,12 +39,53 @@ export function stageOf(view: AkvarkoView, moves: AkvarkoMoves | null): Stage {
 }
 
 /** Which way the hands go next: to the next seat is to the left (AK-2.3). */
-export function directionOf(view: AkvarkoView): Direction | null {
+export function passDirection(view: AkvarkoView): PassDirection | null {
   const { passes_to } = view
   if (passes_to === null || view.over) return null
   // With two at the table both ways lead to the other; the phase tells them apart.
   if (passes_to.length === 2) return view.phase === 1 ? 'left' : 'right'
   return passes_to[0] === 1 ? 'left' : 'right'
+}
+
+/** What came about between two views, for the eye. */
+export interface Changes {
+  /** Cards that were laid. */
+  readonly laid: readonly Moved[]
+  /** All picks were turned up. */
+  readonly revealed: boolean
+  /** Hands were passed on this way, or dealt anew. */
+  readonly passed: PassDirection | null
+  readonly dealt: boolean
+}
+
+/** What to show between two views of one seat; nothing flies to another seat. */
+export function changesBetween(
+  before: AkvarkoView,
+  now: AkvarkoView,
+  happened: readonly Happened[],
+): Changes {
+  const same = before.seat === now.seat
+  const nextRound = same && now.round === before.round + 1 && !now.over
+  const newPhase = nextRound && now.phase !== before.phase
+  return {
+    laid: happened.filter((each): each is Moved => each.type === 'moved' && each.at !== null),
+    revealed: same && before.revealed === null && now.revealed !== null,
+    passed: nextRound && !newPhase && now.seat !== null ? passDirection(before) : null,
+    dealt: newPhase && now.seat !== null,
+  }
+}
+
+/** Whether the open seat is at the same step of its game in both views, whatever others have done. */
+export function sameStep(a: AkvarkoView, b: AkvarkoView): boolean {
+  const ofSeat = (view: AkvarkoView) => (view.seat === null ? null : view.players[view.seat])
+  return (
+    a.seat === b.seat &&
+    a.round === b.round &&
+    a.over === b.over &&
+    (a.revealed === null) === (b.revealed === null) &&
+    ofSeat(a)?.picked === ofSeat(b)?.picked &&
+    ofSeat(a)?.placed === ofSeat(b)?.placed
+  )
 }
 
 export interface HandCard {

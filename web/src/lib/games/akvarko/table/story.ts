@@ -1,13 +1,15 @@
 // Akvárko in sentences: for the log, the live region and the hint.
 
-import { reachOf, type Cell } from '$lib/games/akvarko/board/geometry'
+import type { Cell } from '$lib/board/geometry'
+
+import { reachOf } from '$lib/games/akvarko/board/geometry'
 import { gainText, kindName, kindTaken } from '$lib/games/akvarko/board/words'
 import { formatList, t } from '$lib/i18n'
 import type { AkvarkoView, Hint, Moved, TableInfo, View } from '$lib/protocol/types'
 import type { TableState } from '$lib/state/table'
 import { isYou, nameOf } from '$lib/table/names'
 import { readMove } from './choice'
-import { akvarkoView, directionOf } from './showing'
+import { akvarkoView, passDirection } from './showing'
 
 /** A cell in words, counted as the tank of that seat is drawn. */
 export function placeText(view: AkvarkoView, seat: number, [x, y]: Cell): string {
@@ -85,7 +87,7 @@ function* pointsNews(info: TableInfo, old: AkvarkoView, view: AkvarkoView): Gene
 }
 
 function* roundNews(old: AkvarkoView, view: AkvarkoView): Generator<string> {
-  const way = directionOf(old)
+  const way = passDirection(old)
   if (view.phase !== old.phase) yield t('akvarko.said.deals', { phase: view.phase })
   else if (way !== null) yield t(`akvarko.said.passes.${way}`)
   if (view.drawn !== null && view.seat !== null && view.seat === old.seat)

@@ -1,10 +1,9 @@
 import { flushSync, mount, tick, unmount } from 'svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { milliseconds } from './motion'
 import MoonWheel from './MoonWheel.svelte'
 import type { LaidTile, TableauLabels } from './tableau'
 import Tableau from './Tableau.svelte'
-import type { Cell } from './view'
+import type { Cell } from '$lib/board/geometry'
 
 const wheelLabels = {
   wheel: 'wheel',
@@ -254,11 +253,5 @@ describe('a tableau', () => {
     document.querySelector('button')!.click()
     expect(onpress).toHaveBeenCalledOnce()
     expect(document.querySelectorAll('[role=grid]')).toHaveLength(0)
-  })
-})
-
-describe('motion', () => {
-  it('reads durations from the tokens, nothing where there is none', () => {
-    expect(['600ms', ' 0.24s', '0ms', '', 'soon'].map(milliseconds)).toEqual([600, 240, 0, 0, 0])
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Point } from '$lib/board/geometry'
 import { TRACK_SPACES, WHEEL_SLOTS } from '$lib/material/novaluna'
 import * as geometry from './geometry'
 
@@ -48,7 +49,7 @@ describe('the wheel', () => {
 
   it('puts space 2n behind slot n', () => {
     for (const slot of slots) {
-      const angle = (point: geometry.Point) => Math.atan2(point.x - 500, 500 - point.y)
+      const angle = (point: Point) => Math.atan2(point.x - 500, 500 - point.y)
       expect(angle(geometry.spacePoint(2 * slot))).toBeCloseTo(angle(geometry.slotPoint(slot)))
     }
   })
@@ -140,24 +141,5 @@ describe('the face of a tile', () => {
     expect(geometry.taskAt({ x: 80, y: 80 }, 3)).toBe(2)
     expect(geometry.taskAt({ x: 10, y: 10 }, 1)).toBe(0)
     expect(geometry.taskAt({ x: 50, y: 50 }, 0)).toBeNull()
-  })
-})
-
-describe('a flight', () => {
-  const from = { left: 0, top: 0, width: 50, height: 50 }
-  const to = { left: 300, top: 400, width: 100, height: 100 }
-
-  it('starts where the tile was and ends where it lies', () => {
-    const path = geometry.flightPath(from, to)
-    expect(path[0]).toEqual({ x: -325, y: -425, scale: 0.5 })
-    expect(path.at(-1)?.x).toBeCloseTo(0)
-    expect(path.at(-1)?.y).toBeCloseTo(0)
-    expect(path.at(-1)?.scale).toBeCloseTo(1)
-  })
-
-  it('rises above the straight line', () => {
-    const path = geometry.flightPath(from, to)
-    const middle = path[path.length >> 1]!
-    expect(middle.y).toBeLessThan((-425 * middle.x) / -325 - 50)
   })
 })

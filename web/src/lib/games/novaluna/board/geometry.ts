@@ -1,12 +1,8 @@
-// Where things lie on the Nova Luna board: wheel, lunar track, tile face, moon phases, flights.
+// Where things lie on the Nova Luna board: wheel, lunar track, tile face, moon phases.
 // The wheel is drawn in a square of WHEEL units, a tile face in a square of FACE units.
 
+import type { Point } from '$lib/board/geometry'
 import { TRACK_SPACES, WHEEL_SLOTS } from '$lib/material/novaluna'
-
-export interface Point {
-  readonly x: number
-  readonly y: number
-}
 
 /** Side of the wheel's square, and its middle. */
 export const WHEEL = 1000
@@ -167,35 +163,4 @@ export function pipSpots(count: number): readonly Spot[] {
   const spots = PIPS[count]
   if (!spots || count === 0) throw new Error(`a task wants 1 to 4 tiles, not ${count}`)
   return spots
-}
-
-// ---------------------------------------------------------------------------- flights
-
-export interface Box {
-  readonly left: number
-  readonly top: number
-  readonly width: number
-  readonly height: number
-}
-
-export interface Pose extends Point {
-  readonly scale: number
-}
-
-/**
- * How something that lies in `to` looks as it flies there from `from`: offsets from its place and
- * its scale, along an arc that rises by a part of the distance, so that flights look thrown.
- */
-export function flightPath(from: Box, to: Box, stops = 12): Pose[] {
-  const dx = from.left + from.width / 2 - (to.left + to.width / 2)
-  const dy = from.top + from.height / 2 - (to.top + to.height / 2)
-  const shrink = to.width > 0 ? from.width / to.width : 1
-  const rise = Math.min(140, Math.hypot(dx, dy) * 0.22)
-  return Array.from({ length: stops + 1 }, (_, stop) => {
-    const done = stop / stops
-    const eased = done * done * (3 - 2 * done)
-    const lift = 4 * eased * (1 - eased)
-    const scale = (shrink + (1 - shrink) * eased) * (1 + 0.16 * lift)
-    return { x: dx * (1 - eased), y: dy * (1 - eased) - rise * lift, scale }
-  })
 }

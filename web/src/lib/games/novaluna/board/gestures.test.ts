@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { carry } from './carry'
 import { watchGestures } from './gestures'
-import { duration, fly } from './motion'
 
 let board: HTMLElement
 let button: HTMLElement
@@ -92,73 +90,5 @@ describe('gestures on a tableau', () => {
     stop()
     expect(roll({ deltaY: 40 })).toBe(false)
     expect(pan).not.toHaveBeenCalled()
-  })
-})
-
-describe('carrying a tile', () => {
-  function grab() {
-    const story = { lift: vi.fn(), over: vi.fn(), drop: vi.fn(), cancel: vi.fn() }
-    const down = new PointerEvent('pointerdown', {
-      clientX: 10,
-      clientY: 10,
-      pointerId: 7,
-      button: 0,
-    })
-    carry(down, button, story)
-    return story
-  }
-  const copies = () => document.querySelectorAll('body > [aria-hidden] svg').length
-
-  it('tells where the tile is and where it is let go', () => {
-    const story = grab()
-    pointer(window, 'pointermove', 12, 11, { pointerId: 7 })
-    expect(story.lift).not.toHaveBeenCalled()
-    pointer(window, 'pointermove', 60, 40, { pointerId: 7 })
-    pointer(window, 'pointermove', 90, 80, { pointerId: 7 })
-    expect(story.lift).toHaveBeenCalledOnce()
-    expect(story.over.mock.calls).toEqual([
-      [60, 40],
-      [90, 80],
-    ])
-    expect(copies()).toBe(1)
-    pointer(window, 'pointerup', 90, 80, { pointerId: 7 })
-    expect(story.drop.mock.calls[0]?.slice(0, 2)).toEqual([90, 80])
-    expect(copies()).toBe(0)
-  })
-
-  it('does not mind other fingers', () => {
-    const story = grab()
-    pointer(window, 'pointermove', 90, 80, { pointerId: 8 })
-    pointer(window, 'pointerup', 90, 80, { pointerId: 8 })
-    expect(story.lift).not.toHaveBeenCalled()
-    expect(story.drop).not.toHaveBeenCalled()
-    pointer(window, 'pointerup', 10, 10, { pointerId: 7 })
-  })
-
-  it('goes back by Esc', () => {
-    const story = grab()
-    pointer(window, 'pointermove', 60, 40, { pointerId: 7 })
-    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
-    expect(story.cancel).toHaveBeenCalledOnce()
-    expect(copies()).toBe(0)
-    pointer(window, 'pointerup', 60, 40, { pointerId: 7 })
-    expect(story.drop).not.toHaveBeenCalled()
-  })
-
-  it('is a press, and no story, when the tile never leaves its place', () => {
-    const story = grab()
-    pointer(window, 'pointerup', 10, 10, { pointerId: 7 })
-    button.click()
-    expect(pressed).toHaveBeenCalledOnce()
-    expect([story.lift, story.drop, story.cancel].some((spy) => spy.mock.calls.length)).toBe(false)
-  })
-})
-
-describe('motion', () => {
-  it('is nothing where the tokens say so', async () => {
-    button.style.setProperty('--story', '0ms')
-    expect(duration(button, '--story')).toBe(0)
-    await fly(button, { left: 0, top: 0, width: 10, height: 10 })
-    expect(document.querySelectorAll('body > [aria-hidden]')).toHaveLength(0)
   })
 })

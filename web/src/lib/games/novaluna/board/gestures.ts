@@ -1,7 +1,8 @@
 // Fingers, mouse and wheel on a tableau, turned into "move by" and "zoom at". A press that does not
 // move stays a press: nothing is taken from the buttons underneath until the pointer has travelled.
 
-import type { Point } from './geometry'
+import { TREMBLE } from '$lib/board/drag'
+import type { Point } from '$lib/board/geometry'
 
 export interface Gestures {
   /** The board moves by so many pixels. Returns whether it could. */
@@ -10,8 +11,6 @@ export interface Gestures {
   zoom: (point: Point, factor: number) => void
 }
 
-/** Pixels that a pointer may tremble before a press becomes a drag. */
-const TREMBLE = 7
 const LINE = 18
 
 export function watchGestures(element: HTMLElement, gestures: Gestures): () => void {

@@ -1,7 +1,7 @@
 // What a tableau is given to show.
 
 import type { Colour } from '$lib/material/novaluna'
-import type { Cell, Direction } from './view'
+import type { Cell, Direction } from '$lib/board/geometry'
 
 export interface LaidTile {
   readonly tile: string

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import * as views from './view'
-import type { Cell } from './view'
+import { boundsOf, type Cell } from '$lib/board/geometry'
 
 const size = { width: 600, height: 400 }
-const extent = { minX: -2, minY: -1, maxX: 3, maxY: 2 }
+const extent = { left: -2, top: -1, right: 3, bottom: 2 }
 
 describe('a tableau on the screen', () => {
   it('fits whole and in the middle', () => {
@@ -18,14 +18,16 @@ describe('a tableau on the screen', () => {
   })
 
   it('never makes cells smaller than a finger', () => {
-    const vast = { minX: 0, minY: 0, maxX: 40, maxY: 40 }
+    const vast = { left: 0, top: 0, right: 40, bottom: 40 }
     const view = views.fit(vast, size)
     expect(view.cell).toBe(44)
     expect(views.showsAll(view, vast, size)).toBe(false)
   })
 
   it('starts no larger than is preferred', () => {
-    expect(views.fit({ minX: 0, minY: 0, maxX: 0, maxY: 0 }, size, views.ZOOM, 100).cell).toBe(100)
+    expect(views.fit({ left: 0, top: 0, right: 0, bottom: 0 }, size, views.ZOOM, 100).cell).toBe(
+      100,
+    )
   })
 
   it('knows the cell under a pixel, to the left of the first tile too', () => {
@@ -62,7 +64,7 @@ describe('a tableau on the screen', () => {
   })
 
   it('can be pushed to each end when it is larger than the window, and no further', () => {
-    const vast = { minX: 0, minY: 0, maxX: 20, maxY: 20 }
+    const vast = { left: 0, top: 0, right: 20, bottom: 20 }
     const start = views.keepInSight({ cell: 60, x: 500, y: 500 }, vast, size)
     expect([start.x, start.y].map(Math.abs)).toEqual([0, 0])
     const end = views.keepInSight({ cell: 60, x: -5000, y: -5000 }, vast, size)
@@ -81,7 +83,7 @@ describe('a tableau on the screen', () => {
 })
 
 describe('a tableau that does not fit', () => {
-  const line = views.extentOf(
+  const line = boundsOf(
     [
       [0, 0],
       [21, 0],
@@ -100,7 +102,7 @@ describe('a tableau that does not fit', () => {
   })
 
   it('goes on nowhere if all is in sight', () => {
-    const small = views.extentOf([[0, 0]] as Cell[], 1)
+    const small = boundsOf([[0, 0]] as Cell[], 1)
     expect(views.hiddenSides(views.fit(small, size), small, size)).toEqual([])
   })
 
@@ -110,78 +112,16 @@ describe('a tableau that does not fit', () => {
   })
 })
 
-describe('walking by keys', () => {
-  const ring: Cell[] = [
-    [0, -1],
-    [-1, 0],
-    [1, 0],
-    [0, 1],
-    [2, 1],
-    [-1, 3],
-  ]
-
-  it('goes to the nearest cell that way', () => {
-    expect(views.walk([-1, 0], 'right', ring)).toEqual([1, 0])
-    expect(views.walk([0, 1], 'right', ring)).toEqual([2, 1])
-    expect(views.walk([0, -1], 'down', ring)).toEqual([0, 1])
-  })
-
-  it('stays when nothing lies that way', () => {
-    expect(views.walk([2, 1], 'right', ring)).toBeNull()
-  })
-
-  /** The free cells around a tableau that grows by so many tiles, each beside an earlier one. */
-  function freeCells(seed: number, count: number): Cell[] {
-    let state = seed
-    const roll = (sides: number) => (state = (state * 48271) % 2147483647) % sides
-    const beside = ([x, y]: Cell): Cell[] => [
-      [x, y - 1],
-      [x - 1, y],
-      [x + 1, y],
-      [x, y + 1],
+describe('rows of cells', () => {
+  it('are sorted for screen readers', () => {
+    const ring: Cell[] = [
+      [0, -1],
+      [-1, 0],
+      [1, 0],
+      [0, 1],
+      [2, 1],
+      [-1, 3],
     ]
-    const laid = new Map<string, Cell>([['0,0', [0, 0]]])
-    const free = () => {
-      const cells = [...laid.values()]
-        .flatMap(beside)
-        .filter((cell) => !laid.has(views.cellKey(cell)))
-      return [...new Map(cells.map((cell) => [views.cellKey(cell), cell])).values()]
-    }
-    while (laid.size < count) {
-      const options = free()
-      const next = options[roll(options.length)]!
-      laid.set(views.cellKey(next), next)
-    }
-    return free()
-  }
-
-  it('reaches every legal cell of tableaux of all shapes', () => {
-    const directions = ['left', 'right', 'up', 'down'] as const
-    for (let seed = 1; seed <= 120; seed += 1) {
-      const cells = freeCells(seed, 1 + (seed % 24))
-      for (const start of cells) {
-        const seen = new Set([views.cellKey(start)])
-        const todo = [start]
-        for (let cell = todo.pop(); cell; cell = todo.pop()) {
-          for (const direction of directions) {
-            const next = views.walk(cell, direction, cells)
-            if (!next || seen.has(views.cellKey(next))) continue
-            seen.add(views.cellKey(next))
-            todo.push(next)
-          }
-        }
-        expect(seen.size, `tableau ${seed} from ${start.join(',')}`).toBe(cells.length)
-      }
-    }
-  })
-
-  it('knows the arrow keys and no others', () => {
-    expect(
-      ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Enter'].map(views.directionOf),
-    ).toEqual(['left', 'right', 'up', 'down', null])
-  })
-
-  it('sorts cells into rows for screen readers', () => {
     const rows = views.inRows(ring.map((at) => ({ at })))
     expect(rows.map(({ y }) => y)).toEqual([-1, 0, 1, 3])
     expect(rows[1]?.items.map(({ at }) => at[0])).toEqual([-1, 1])

@@ -1,9 +1,6 @@
-// A tableau on the screen: cells to pixels, zoom and pan without losing the tiles, walking by keys.
+// A tableau on the screen: cells to pixels, zoom and pan without losing the tiles.
 
-import type { Box, Point } from './geometry'
-
-/** A cell of the tableau: x runs right, y runs down; the first tile lies at (0, 0). */
-export type Cell = readonly [number, number]
+import type { Bounds, Box, Cell, Direction, Point } from '$lib/board/geometry'
 
 /** What is seen: one cell is `cell` pixels wide, and the corner of (0, 0) is at (x, y). */
 export interface View extends Point {
@@ -13,14 +10,6 @@ export interface View extends Point {
 export interface Size {
   readonly width: number
   readonly height: number
-}
-
-/** A range of cells, both ends included. */
-export interface Extent {
-  readonly minX: number
-  readonly minY: number
-  readonly maxX: number
-  readonly maxY: number
 }
 
 export interface Zoom {
@@ -33,24 +22,6 @@ export const ZOOM: Zoom = { min: 44, max: 220 }
 
 /** Pixels around a tableau that just fits. */
 const AIR = 8
-
-export const cellKey = (cell: Cell): string => `${cell[0]},${cell[1]}`
-
-export function sameCell(a: Cell | null | undefined, b: Cell | null | undefined): boolean {
-  return !!a && !!b && a[0] === b[0] && a[1] === b[1]
-}
-
-/** The cells from the first to the last row and column in use, with a margin around them. */
-export function extentOf(cells: readonly Cell[], margin = 0): Extent {
-  const xs = cells.length ? cells.map(([x]) => x) : [0]
-  const ys = cells.length ? cells.map(([, y]) => y) : [0]
-  return {
-    minX: Math.min(...xs) - margin,
-    minY: Math.min(...ys) - margin,
-    maxX: Math.max(...xs) + margin,
-    maxY: Math.max(...ys) + margin,
-  }
-}
 
 /** Where a cell lies in pixels. */
 export function cellBox(view: View, [x, y]: Cell): Box {
@@ -68,9 +39,9 @@ function within(value: number, low: number, high: number): number {
 }
 
 /** All cells of the range in the middle of the window, as large as fits and as the zoom allows. */
-export function fit(extent: Extent, size: Size, zoom: Zoom = ZOOM, preferred = zoom.max): View {
-  const columns = extent.maxX - extent.minX + 1
-  const rows = extent.maxY - extent.minY + 1
+export function fit(extent: Bounds, size: Size, zoom: Zoom = ZOOM, preferred = zoom.max): View {
+  const columns = extent.right - extent.left + 1
+  const rows = extent.bottom - extent.top + 1
   const fitting = Math.min(
     (size.width - 2 * AIR) / columns,
     (size.height - 2 * AIR) / rows,
@@ -79,22 +50,22 @@ export function fit(extent: Extent, size: Size, zoom: Zoom = ZOOM, preferred = z
   const cell = within(fitting, zoom.min, zoom.max)
   return {
     cell,
-    x: size.width / 2 - ((extent.minX + extent.maxX + 1) / 2) * cell,
-    y: size.height / 2 - ((extent.minY + extent.maxY + 1) / 2) * cell,
+    x: size.width / 2 - ((extent.left + extent.right + 1) / 2) * cell,
+    y: size.height / 2 - ((extent.top + extent.bottom + 1) / 2) * cell,
   }
 }
 
 /** Whether the window shows the whole range, so that there is nothing to pan. */
-export function showsAll(view: View, extent: Extent, size: Size): boolean {
+export function showsAll(view: View, extent: Bounds, size: Size): boolean {
   const slack = 0.5
   return (
-    (extent.maxX - extent.minX + 1) * view.cell <= size.width + slack &&
-    (extent.maxY - extent.minY + 1) * view.cell <= size.height + slack
+    (extent.right - extent.left + 1) * view.cell <= size.width + slack &&
+    (extent.bottom - extent.top + 1) * view.cell <= size.height + slack
   )
 }
 
 /** The view, moved back if need be: a range smaller than the window stays in it, a larger one fills it. */
-export function keepInSight(view: View, extent: Extent, size: Size): View {
+export function keepInSight(view: View, extent: Bounds, size: Size): View {
   const along = (offset: number, first: number, last: number, room: number): number => {
     const atStart = -first * view.cell
     const atEnd = room - (last + 1) * view.cell
@@ -102,8 +73,8 @@ export function keepInSight(view: View, extent: Extent, size: Size): View {
   }
   return {
     cell: view.cell,
-    x: along(view.x, extent.minX, extent.maxX, size.width),
-    y: along(view.y, extent.minY, extent.maxY, size.height),
+    x: along(view.x, extent.left, extent.right, size.width),
+    y: along(view.y, extent.top, extent.bottom, size.height),
   }
 }
 
@@ -128,12 +99,12 @@ export function reveal(view: View, cell: Cell, size: Size, wanted = view.cell / 
 }
 
 /** The sides where the range goes on outside of the window. */
-export function hiddenSides(view: View, extent: Extent, size: Size): Direction[] {
+export function hiddenSides(view: View, extent: Bounds, size: Size): Direction[] {
   const slack = 1
-  const left = view.x + extent.minX * view.cell
-  const top = view.y + extent.minY * view.cell
-  const right = view.x + (extent.maxX + 1) * view.cell
-  const foot = view.y + (extent.maxY + 1) * view.cell
+  const left = view.x + extent.left * view.cell
+  const top = view.y + extent.top * view.cell
+  const right = view.x + (extent.right + 1) * view.cell
+  const foot = view.y + (extent.bottom + 1) * view.cell
   const sides: (Direction | false)[] = [
     left < -slack && 'left',
     right > size.width + slack && 'right',
@@ -141,55 +112,6 @@ export function hiddenSides(view: View, extent: Extent, size: Size): Direction[]
     foot > size.height + slack && 'down',
   ]
   return sides.filter((side) => side !== false)
-}
-
-export type Direction = 'left' | 'right' | 'up' | 'down'
-
-const STEPS: Readonly<Record<Direction, Cell>> = {
-  left: [-1, 0],
-  right: [1, 0],
-  up: [0, -1],
-  down: [0, 1],
-}
-
-/** The direction of an arrow key. */
-export function directionOf(key: string): Direction | null {
-  switch (key) {
-    case 'ArrowLeft':
-      return 'left'
-    case 'ArrowRight':
-      return 'right'
-    case 'ArrowUp':
-      return 'up'
-    case 'ArrowDown':
-      return 'down'
-    default:
-      return null
-  }
-}
-
-/**
- * The next cell of a set in a direction: the nearest one that lies that way, where a step aside
- * costs twice a step ahead and a tie goes to the straight way. `null` if nothing lies that way.
- */
-export function walk(from: Cell, direction: Direction, cells: readonly Cell[]): Cell | null {
-  const [sx, sy] = STEPS[direction]
-  const candidates = cells.flatMap((cell) => {
-    const dx = cell[0] - from[0]
-    const dy = cell[1] - from[1]
-    const ahead = dx * sx + dy * sy
-    const aside = Math.abs(dx * sy) + Math.abs(dy * sx)
-    return ahead > 0 ? [{ cell, aside, effort: ahead + 2 * aside }] : []
-  })
-  candidates.sort(
-    (a, b) => a.effort - b.effort || a.aside - b.aside || (readsBefore(a.cell, b.cell) ? -1 : 1),
-  )
-  return candidates[0]?.cell ?? null
-}
-
-/** Whether a cell comes before another in reading order: by row, then from left to right. */
-export function readsBefore(a: Cell, b: Cell): boolean {
-  return a[1] < b[1] || (a[1] === b[1] && a[0] < b[0])
 }
 
 /** Cells row by row, as a grid for screen readers wants them. */

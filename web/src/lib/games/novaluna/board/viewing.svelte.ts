@@ -1,6 +1,6 @@
-import type { Point } from './geometry'
+import { boundsOf, type Cell, type Direction, type Point } from '$lib/board/geometry'
 import * as views from './view'
-import { type Cell, type Direction, type Size, type View, ZOOM } from './view'
+import { type Size, type View, ZOOM } from './view'
 
 /** The zoom buttons have a strip of their own, so that they never lie over a cell that one needs. */
 const TOOLS = 60
@@ -35,7 +35,7 @@ export class Viewing {
   // Legal cells lie beside tiles, so one row of air holds them, chosen tile or not: nothing jumps.
   readonly extent = $derived.by(() => {
     const tiles = this.tiles()
-    return views.extentOf(tiles.length > 0 ? tiles : [[0, 0]], tiles.length > 0 ? 1 : 0)
+    return boundsOf(tiles.length > 0 ? tiles : [[0, 0]], tiles.length > 0 ? 1 : 0)
   })
 
   readonly now: View = $derived.by(() => {

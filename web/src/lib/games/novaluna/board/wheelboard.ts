@@ -2,6 +2,7 @@
 // a phone makes ten elements as fast as it makes two hundred slowly.
 
 import { TRACK_SPACES, WHEEL_SLOTS } from '$lib/material/novaluna'
+import type { Point } from '$lib/board/geometry'
 import {
   litPath,
   SLOT_SIDE,
@@ -11,7 +12,6 @@ import {
   TRACK_HALF,
   TRACK_RADIUS,
   WHEEL,
-  type Point,
   type Spot,
 } from './geometry'
 

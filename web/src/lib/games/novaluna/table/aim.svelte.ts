@@ -1,5 +1,5 @@
 import type { OpenCell, PlacePreview } from '$lib/games/novaluna/board/tableau'
-import { sameCell, type Cell } from '$lib/games/novaluna/board/view'
+import { sameCell, type Cell } from '$lib/board/geometry'
 import type { MovePreview, NovaLunaMoves, Take } from '$lib/protocol/types'
 import type { LiveTable } from '$lib/state/table.svelte'
 import { moveOf, nothing, takeAt, type Choice } from './choice'

@@ -1,5 +1,5 @@
 import type { TaskHighlight, TaskPlace } from '$lib/games/novaluna/board/tableau'
-import { sameCell } from '$lib/games/novaluna/board/view'
+import { sameCell } from '$lib/board/geometry'
 import { COLOURS } from '$lib/material/novaluna'
 import type { TableState } from '$lib/state/table'
 

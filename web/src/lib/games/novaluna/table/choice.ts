@@ -1,6 +1,6 @@
 // What the player is about to do: which tile, over which cell. No rule is here: the server says what is legal.
 
-import { sameCell, type Cell } from '$lib/games/novaluna/board/view'
+import { sameCell, type Cell } from '$lib/board/geometry'
 import type { NovaLunaMoves, Take } from '$lib/protocol/types'
 
 export interface Choice {

@@ -2,17 +2,10 @@
 
 import type { WheelLabels } from '$lib/games/novaluna/board/MoonWheel.svelte'
 import type { LaidTile, TableauLabels } from '$lib/games/novaluna/board/tableau'
-import type { Cell } from '$lib/games/novaluna/board/view'
+import type { Cell } from '$lib/board/geometry'
 import { formatList, formatNumber, t } from '$lib/i18n'
 import { COLOURS, tileOf, type Colour, type Needs, type Tile } from '$lib/material/novaluna'
-import type {
-  Hint,
-  MovePreview,
-  Moved,
-  NovaLunaPlayer,
-  TableInfo,
-  View,
-} from '$lib/protocol/types'
+import type { Hint, MovePreview, Moved, NovaLunaPlayer, TableInfo, View } from '$lib/protocol/types'
 import type { TableState } from '$lib/state/table'
 import { isYou, nameOf } from '$lib/table/names'
 import { readMove } from './choice'

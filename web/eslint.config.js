@@ -1,0 +1,65 @@
+import js from '@eslint/js'
+import svelte from 'eslint-plugin-svelte'
+import ts from 'typescript-eslint'
+import imports from './scripts/eslint-imports.js'
+import svelteConfig from './svelte.config.js'
+
+/** Which folder of `src` may import which. */
+const zones = [
+  {
+    from: /^lib\/state\//,
+    not: /^(lib\/(look|board|games|table|chart|sound|offline|actions|navigation|router)|routes)\b/,
+    why: 'state is headless.',
+  },
+  {
+    from: /^lib\/protocol\//,
+    not: /^(?!lib\/protocol\/)/,
+    why: 'the protocol knows nothing but itself.',
+  },
+  {
+    from: /^lib\/i18n\//,
+    not: /^(?!lib\/i18n\/)/,
+    why: 'texts know nothing but themselves.',
+  },
+  { from: /^lib\//, not: /^routes\//, why: 'screens are above the library.' },
+  {
+    // The score pad is a screen of Akvárko alone.
+    from: /^(?!lib\/score\/|routes\/score\/|lib\/games\/(\w+\/|index\.))/,
+    not: /^lib\/games\/\w+\//,
+    why: 'shared parts know no game; a game registers what they need.',
+  },
+]
+
+/** Texts and rules in words: the style of their imports is settled with them. */
+const moving = ['src/lib/i18n/*/**', 'src/lib/rules/**']
+
+export default ts.config(
+  { ignores: ['dist/', 'node_modules/', 'src/lib/protocol/types.ts', 'demo/'] },
+  js.configs.recommended,
+  ts.configs.recommended,
+  svelte.configs.recommended,
+  svelte.configs.prettier,
+  {
+    files: ['**/*.svelte', '**/*.svelte.ts'],
+    languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
+  },
+  {
+    plugins: { imports },
+    rules: {
+      // TypeScript finds unknown names.
+      'no-undef': 'off',
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', destructuredArrayIgnorePattern: '^_' },
+      ],
+      // Most sets and maps here are local or deliberately not reactive.
+      'svelte/prefer-svelte-reactivity': 'off',
+    },
+  },
+  { files: ['src/**'], ignores: moving, rules: { 'imports/style': 'error' } },
+  {
+    files: ['src/**'],
+    ignores: ['src/**/*.test.ts', 'src/**/*.test-data.ts', ...moving],
+    rules: { 'imports/boundaries': ['error', ...zones] },
+  },
+)

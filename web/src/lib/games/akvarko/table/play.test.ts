@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { AkvarkoMoves } from '$lib/protocol/types'
+import { change, usualSettings, type Confirmation } from '$lib/state/settings.svelte'
+import type { TableState } from '$lib/state/table'
+import type { LiveTable } from '$lib/state/table.svelte'
+import type { Stage } from '$lib/table/stage.svelte'
+import { Play } from './play.svelte'
+import { state, view } from './positions.test-data'
+
+const moves: AkvarkoMoves = {
+  game: 'akvarko',
+  picks: [],
+  card: 'neon',
+  places: [
+    { at: [1, 0], gain: 5, turns: [{ at: [0, 0], gain: 8 }] },
+    { at: [0, 1], gain: 0, turns: [{ at: [0, 0], gain: 2 }] },
+  ],
+}
+const revealed = view({ revealed: ['neon', 'danio', 'snail'] })
+
+let sent: string[]
+let play: Play
+
+/** The choice of a player whose table is in `now` while `shown` is on the screen. */
+function playAt(now: TableState, shown = now): Play {
+  const table = { state: now, play: (move: string) => Promise.resolve(sent.push(move)) }
+  return new Play(table as unknown as LiveTable, { shown } as Stage)
+}
+
+function confirm(confirm: Confirmation): void {
+  change({ confirm })
+}
+
+beforeEach(() => {
+  sent = []
+  play = playAt(state(revealed, { moves }))
+})
+
+afterEach(() => change(usualSettings))
+
+describe('placing a card', () => {
+  it('waits on its cell for a second press, because a card may be turned with it', () => {
+    play.lay([1, 0])
+    expect(sent).toEqual([])
+    play.lay([1, 0])
+    expect(sent).toEqual(['@1,0'])
+  })
+
+  it('is done at once where moves are never confirmed', () => {
+    confirm('never')
+    play.lay([1, 0])
+    expect(sent).toEqual(['@1,0'])
+  })
+
+  it('can turn a card also where moves are never confirmed: then that is said first', () => {
+    confirm('never')
+    play.wantTurn(true)
+    play.lay([1, 0])
+    expect(sent).toEqual([])
+    expect(play.flippable.map(({ at }) => at)).toEqual([[0, 0]])
+    play.turn([0, 0], true)
+    expect(sent).toEqual(['@1,0~0,0'])
+  })
+
+  it('does not begin with a turn where a cell is no move at once', () => {
+    play.wantTurn(true)
+    expect(play.choice.turning).toBe(false)
+  })
+
+  it.each([
+    ['touch', true, []],
+    ['touch', false, ['@1,0']],
+    ['always', false, []],
+    ['never', true, ['@1,0']],
+  ] as const)('by dropping it, with "%s" and a finger: %s', (wish, touch, moved) => {
+    confirm(wish)
+    play.drop([1, 0], touch)
+    expect(sent).toEqual(moved)
+  })
+
+  it.each([
+    ['touch', true, []],
+    ['touch', false, ['@1,0~0,0']],
+    ['never', true, ['@1,0~0,0']],
+  ] as const)('with a turn, with "%s" and a finger: %s', (wish, touch, moved) => {
+    play.lay([1, 0])
+    play.wantTurn(true)
+    confirm(wish)
+    play.turn([0, 0], touch)
+    expect(sent).toEqual(moved)
+  })
+})
+
+describe('what can be played', () => {
+  it('is offered as soon as its step is shown, whatever the others do meanwhile', () => {
+    const later = { ...revealed, to_move: [0], deck_left: 74 }
+    expect(playAt(state(later, { moves }), state(revealed)).activity).toBe('place')
+  })
+
+  it('is not offered before its step is shown', () => {
+    const before = playAt(state(revealed, { moves }), state(view()))
+    expect(before.moves).toBeNull()
+    expect(before.activity).toBe('wait')
+  })
+})

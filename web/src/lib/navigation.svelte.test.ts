@@ -1,0 +1,23 @@
+import { flushSync } from 'svelte'
+import { afterEach, expect, test } from 'vitest'
+import { go, here, retitle, titleGiven } from './navigation.svelte'
+
+afterEach(() => go('/', { replace: true }))
+
+test('a new title does not count as a new place: what follows the place does not run again', () => {
+  const places: (string | undefined)[] = []
+  const titles: (string | null)[] = []
+  go('/settings')
+  const stop = $effect.root(() => {
+    $effect(() => void places.push(here().place?.route))
+    $effect(() => void titles.push(titleGiven()))
+  })
+  flushSync()
+  flushSync(() => retitle('Your turn'))
+  expect(places).toEqual(['settings'])
+  expect(titles).toEqual([null, 'Your turn'])
+  flushSync(() => go('/games'))
+  expect(places).toEqual(['settings', 'games'])
+  expect(titles).toEqual([null, 'Your turn', null])
+  stop()
+})

@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Happened, Moved } from '$lib/protocol/types'
+import { settings } from '$lib/state/settings.svelte'
+import { emptyTable, type TableState } from '$lib/state/table'
+import type { LiveTable } from '$lib/state/table.svelte'
+import { Anchors } from './anchors'
+import { Stage, type Scene } from './stage.svelte'
+
+const moved = { type: 'moved', seat: 0 } as Moved
+
+type Tell = (happened: readonly Happened[], fresh: boolean, before: TableState) => void
+
+/** The part of a table that a stage listens to. */
+class Source {
+  state: TableState = { ...emptyTable('t'), n: 1 }
+  private tell: Tell | null = null
+
+  onHappened(tell: Tell): () => void {
+    this.tell = tell
+    return () => (this.tell = null)
+  }
+
+  update(n: number, happened: readonly Happened[] = [moved], fresh = false): void {
+    const before = this.state
+    this.state = { ...before, n }
+    this.tell?.(happened, fresh, before)
+  }
+}
+
+let source: Source
+let ends: (() => void)[]
+let scenes: Scene[]
+let stage: Stage
+let leave: () => void
+const skipped = vi.fn()
+
+beforeEach(() => {
+  settings.motion = 'full'
+  source = new Source()
+  ends = []
+  scenes = []
+  skipped.mockReset()
+  stage = new Stage(source as unknown as LiveTable)
+  leave = stage.performBy({
+    async perform(scene, show) {
+      scenes.push(scene)
+      show()
+      await new Promise<void>((end) => ends.push(end))
+    },
+    skipped,
+  })
+})
+
+afterEach(() => {
+  stage.close()
+  settings.motion = 'system'
+})
+
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+
+describe('the stage', () => {
+  test('shows one move after the other, however fast they come', async () => {
+    source.update(2)
+    source.update(3)
+    await settle()
+    expect(stage.shown.n).toBe(2)
+    expect(stage.upToDate).toBe(false)
+    ends.shift()?.()
+    await settle()
+    expect(stage.shown.n).toBe(3)
+    expect(stage.upToDate).toBe(true)
+    expect(scenes.map(({ before, now }) => [before.n, now.n])).toEqual([
+      [1, 2],
+      [2, 3],
+    ])
+  })
+
+  test('a press skips to the present, and the old story changes nothing any more', async () => {
+    source.update(2)
+    source.update(3)
+    await settle()
+    dispatchEvent(new PointerEvent('pointerdown'))
+    expect(skipped).toHaveBeenCalledOnce()
+    expect(stage.shown.n).toBe(3)
+    ends.shift()?.()
+    await settle()
+    expect(stage.shown.n).toBe(3)
+    source.update(4)
+    await settle()
+    expect(stage.shown.n).toBe(4)
+  })
+
+  test('a key skips as well, and brings down what is in the air', async () => {
+    const finish = vi.spyOn(stage.motion, 'finish')
+    source.update(2)
+    source.update(3)
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }))
+    expect(finish).toHaveBeenCalled()
+    expect(stage.upToDate).toBe(true)
+  })
+
+  test('a fresh start, and a long queue, jump to the present', async () => {
+    source.update(2)
+    await settle()
+    source.update(9, [], true)
+    expect(stage.shown.n).toBe(9)
+    for (let n = 10; n <= 16; n += 1) source.update(n)
+    await settle()
+    expect(stage.shown.n).toBeGreaterThanOrEqual(14)
+  })
+
+  test('without motion, or without a board, everything is shown at once', () => {
+    settings.motion = 'none'
+    source.update(2)
+    source.update(3)
+    expect(stage.shown.n).toBe(3)
+    settings.motion = 'full'
+    leave()
+    source.update(4)
+    expect(stage.shown.n).toBe(4)
+    expect(ends).toHaveLength(0)
+  })
+
+  test('what is no move is shown without a story', () => {
+    source.update(2, [])
+    expect(stage.shown.n).toBe(2)
+    expect(ends).toHaveLength(0)
+  })
+
+  test('scenes that belong together wait as one', async () => {
+    stage.performBy({
+      async perform(scene) {
+        scenes.push(scene)
+        await new Promise<void>((end) => ends.push(end))
+      },
+      joins: (waiting) => waiting.now.n !== 4,
+    })
+    for (const n of [2, 3, 4, 5]) source.update(n)
+    for (let n = 0; n < 3; n += 1) {
+      await settle()
+      ends.shift()?.()
+    }
+    await settle()
+    expect(scenes.map(({ before, now, happened }) => [before.n, now.n, happened.length])).toEqual([
+      [1, 2, 1],
+      [2, 4, 2],
+      [4, 5, 1],
+    ])
+  })
+
+  test('tells when the scene of a version is over', async () => {
+    const told: number[] = []
+    source.update(2)
+    source.update(3)
+    for (const n of [2, 3]) void stage.settled(n).then(() => told.push(n))
+    await settle()
+    expect([told, stage.settledVersion]).toEqual([[], null])
+    ends.shift()?.()
+    await settle()
+    expect([told, stage.settledVersion]).toEqual([[2], 2])
+    stage.skip()
+    await settle()
+    expect([told, stage.settledVersion]).toEqual([[2, 3], 3])
+    await stage.settled(1)
+  })
+
+  test('a picture that fails stops neither the play nor the next one', async () => {
+    const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    stage.performBy({ perform: () => Promise.reject(new Error('no picture')) })
+    source.update(2)
+    source.update(3)
+    await settle()
+    expect(stage.shown.n).toBe(3)
+    expect(stage.upToDate).toBe(true)
+    expect(complaint).toHaveBeenCalledTimes(2)
+    complaint.mockRestore()
+  })
+
+  test('a board that goes away leaves the present behind', async () => {
+    source.update(2)
+    source.update(3)
+    await settle()
+    leave()
+    await settle()
+    expect(stage.shown.n).toBe(3)
+  })
+})
+
+test('an anchor is found by its name for as long as its element is there', () => {
+  const anchors = new Anchors()
+  const line = document.createElement('li')
+  expect(anchors.find('seat 1')).toBeNull()
+  const remove = anchors.at('seat 1')(line)
+  expect(anchors.find('seat 1')).toBe(line)
+  remove?.()
+  expect(anchors.find('seat 1')).toBeNull()
+})
