@@ -147,9 +147,9 @@ def test_a_solo_game_is_set_up_for_one(visit: Visit) -> None:
 def test_settings_hold_at_once_and_are_kept(visit: Visit) -> None:
     visitor = visit("/settings")
     page, root = visitor.page, visitor.page.locator("html")
-    choose(page, "Look", "Dark")
+    choose(page, "Appearance", "Dark")
     choose(page, "Symbols on tiles and cards", "Large")
-    choose(page, "Animations", "None")
+    choose(page, "Animations", "Off")
     page.get_by_role("switch", name="Sound").check(force=True)
     shown = {"data-theme": "dark", "data-symbols": "large", "data-motion": "none"}
     for name, value in shown.items():
