@@ -55,7 +55,10 @@ function rulesOf(language: Language): readonly Rule[] {
   // "8 žetonů", but "Phase 1 beenden" may break after its number. After a full stop the word belongs
   // to the number only where it is an ordinal.
   rules.push([
-    new RegExp(`(?<=(?<!${NBSP}\\d*)${NUMBER}) (?=\\p{L}{3})(?!(?:${LOOSE})(?!\\p{L}))`, 'gu'),
+    new RegExp(
+      `(?<=(?<!${NBSP}\\d*)${NUMBER}) (?=\\p{L}{3}|[kKК][BБ])(?!(?:${LOOSE})(?!\\p{L}))`,
+      'gu',
+    ),
     NBSP,
   ])
   if (language === 'cs' || language === 'hu')

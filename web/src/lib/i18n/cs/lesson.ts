@@ -76,7 +76,7 @@ export default {
     'Každá splní úkol té druhé: dva žetony za jednu destičku a nic dalšího není třeba.',
   'novaluna.shared.title': 'Jeden řetězec pro dvě destičky',
   'novaluna.shared.take':
-    'Obě destičky potřebují dvě žluté a jedna už tam leží. Najdi pole, kde se druhá počítá oběma.',
+    'Obě destičky potřebují dvě žluté a jedna už tam leží. Najdi pole, kde druhá pomůže oběma.',
   'novaluna.shared.hint': 'Řetězec dvou žlutých se musí dotýkat obou destiček.',
   'novaluna.shared.done':
     'Dvě žluté tvoří jeden řetězec, který se dotýká obou destiček, a tak jsou splněny oba úkoly.',
@@ -119,7 +119,7 @@ export default {
     'Pole, která by se do čtverce už nevešla, zmizela. Kde čtverec leží, určují jen tvoje karty.',
   'akvarko.line.title': 'Tvar',
   'akvarko.line.place':
-    'Danio boduje, když leží vedle sebe: dvě karty vedle sebe dají 5 bodů, tři 11. Polož třetí.',
+    'Karty danio bodují, když leží vedle sebe: dvě dají 5 bodů, tři 11. Polož třetí.',
   'akvarko.line.hint': 'Patří na konec řady: vlevo, nebo vpravo.',
   'akvarko.line.done':
     'Tři vedle sebe: 11 bodů. Neonka obecná boduje svisle, parmička žraločí šikmo dolů, živorodka šikmo nahoru. Karta smí patřit jen do jednoho bodovaného tvaru.',

@@ -95,7 +95,7 @@ export default {
   'novaluna.end.hint':
     'Az egyik mezőn két korongot rakhatsz le. Nézd meg mind a három elvehető lapkát.',
   'novaluna.end.done':
-    'Ez volt az utolsó korongod: a játék azonnal véget ér, és te nyersz. Már tudsz Nova Lunát játszani.',
+    'Ez volt az utolsó korongod: a játék azonnal véget ér, és te nyersz. Már tudod, hogyan kell Nova Lunát játszani.',
 
   'akvarko.round.title': 'Egy forduló',
   'akvarko.round.pick':
@@ -146,5 +146,5 @@ export default {
   'akvarko.example.lines':
     'Az akvárium megtelt. Koppints a pontösszesítő minden sorára, és az akvárium megmutatja, honnan jönnek a pontjai.',
   'akvarko.example.done':
-    '44 pont. Tizenhat kártya után az nyer, akinek a legtöbb pontja van; egyenlőségnél az, akinek több fajta hozott pontot. Már tudsz Akvárkót játszani.',
+    '44 pont. Tizenhat kártya után az nyer, akinek a legtöbb pontja van; egyenlőségnél az, akinek több fajta hozott pontot. Már tudod, hogyan kell Akvárkót játszani.',
 } satisfies Translation<typeof en>
