@@ -106,7 +106,7 @@ def test_arrows_walk_hand_and_tank_and_escape_steps_back(visit: Visit) -> None:
     page.keyboard.press("t")
     page.keyboard.press("Enter")
     # Turned card, wish to turn, cell: three steps back, and nothing has been played.
-    expect(page.locator(PRIMARY)).to_contain_text("Place and turn")
+    expect(page.locator(PRIMARY)).to_contain_text("Place, and turn")
     page.keyboard.press("Escape")
     expect(page.locator(PRIMARY)).to_have_count(0)
     page.keyboard.press("Escape")
@@ -130,7 +130,7 @@ def test_a_card_is_turned_to_its_plant_with_the_placement(visit: Visit) -> None:
     expect(turnable).to_have_count(1)
     turnable.click()
     visitor.screenshot("akvarko-table-turn-desktop")
-    expect(page.locator(PRIMARY)).to_contain_text("Place and turn")
+    expect(page.locator(PRIMARY)).to_contain_text("Place, and turn")
     page.locator(PRIMARY).click()
     expect(page.locator(f"{CELLS}.card .unseen")).to_contain_text("plant, beneath it")
     expect(page.locator(".log")).to_contain_text("to its plant")

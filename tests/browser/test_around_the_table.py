@@ -49,7 +49,7 @@ def test_a_day_that_never_was_is_told_kindly(visit: Visit) -> None:
 def test_solo_games_have_a_history_with_best_mean_and_a_chart(visit: Visit) -> None:
     ann = visit("/solo")
     page = ann.page
-    expect(page.get_by_text("Your finished solo games will stand here")).to_be_visible()
+    expect(page.get_by_text("Your finished solo games will appear here")).to_be_visible()
     page.get_by_role("button", name="Start a solo game").click()
     page.wait_for_url("**/table/*")
     first = page.url.rsplit("/", 1)[-1]
@@ -180,7 +180,7 @@ def test_a_person_moves_to_another_browser_with_all_games(visit: Visit) -> None:
     address = ann.page.get_by_label("Link for your other device").input_value()
     path = address.removeprefix(ann.site)
     phone.open(path)
-    expect(phone.page.get_by_text("They stay behind")).to_be_visible()
+    expect(phone.page.get_by_text("They won’t come along")).to_be_visible()
     phone.check_access()
     phone.page.emulate_media(color_scheme="light")
     phone.screenshot("transfer-phone")

@@ -104,7 +104,7 @@ def test_refusals_are_told_in_words(visit: Visit) -> None:
         open_account(ann, f"Undertow {number}")
     make_account(ann.page, "One too many")
     expect(ann.page.get_by_label("Name of the bot")).to_have_accessible_description(
-        re.compile("as many bots or tokens as one may have")
+        re.compile("reached the limit for bots or tokens")
     )
     assert len(ann.problems) == len(ben.problems) == 1  # the refusals, as the browser logs them
     ann.problems.clear()

@@ -111,7 +111,7 @@ def test_a_broken_promise_is_told(visit: Visit) -> None:
     ann.page.evaluate(f"localStorage.setItem('lunarium.promises', {other})")
     play_out(table, ann)
     verdict(ann.page, "broken")
-    expect(ann.page.locator(FAIR)).to_contain_text("not the one that this browser saw")
+    expect(ann.page.locator(FAIR)).to_contain_text("not the one this browser saw")
 
 
 def test_a_game_is_walked_through_by_keys_slider_and_links(visit: Visit) -> None:
@@ -203,7 +203,7 @@ def test_a_record_is_opened_from_a_file_and_a_damaged_one_says_why(visit: Visit)
 
     ben.check_access()
     give("this is a letter to my aunt", "letter.txt")
-    expect(page.get_by_role("alert")).to_contain_text("not a text in the form of a record")
+    expect(page.get_by_role("alert")).to_contain_text("does not contain a record")
     give("")
     expect(page.get_by_role("alert")).to_contain_text("There is nothing in the file")
     damaged = json.loads(good)

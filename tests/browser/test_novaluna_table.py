@@ -84,7 +84,9 @@ def test_a_preview_tells_the_discs_and_who_moves_next(visit: Visit) -> None:
     page.locator(READY).first.click()
     page.locator("[role=gridcell]:has(.hollow)").first.hover()
     expect(page.locator(".plan p")).to_have_text(
-        re.compile(r"^Brings (no disc now|\d+ discs?)\. Then (you move again|New Moon moves)\.$")
+        re.compile(
+            r"^(No disc this turn|You place \d+ discs?)\. (You go again|New Moon goes next)\.$"
+        )
     )
 
 
@@ -195,7 +197,9 @@ def test_moves_are_spoken(visit: Visit) -> None:
     page.locator("[role=gridcell].held:focus").wait_for()
     page.keyboard.press("Enter")
     expect(page.locator("[aria-live=polite]")).to_contain_text(
-        re.compile(r"takes (red|blue|turquoise|yellow) \d(, places \d discs?)?\. .+ to move\.")
+        re.compile(
+            r"takes the (red|blue|turquoise|yellow) \d( and places \d discs?)?\. .+ to move\."
+        )
     )
 
 
