@@ -45,7 +45,7 @@ export default {
   'scope.play': 'Játék',
   'scope.play.hint': 'Lép, és fel is adhatja a helyét.',
   revoke: 'Visszavonás',
-  'revoke.token': 'A „{name}” token visszavonása',
+  'revoke.token': 'Visszavonás: „{name}” token',
   'revoke.ask': 'Visszavonod a „{name}” tokent?',
   'revoke.text':
     'Az ezt használó program azonnal elveszíti a hozzáférést. A többi token érvényes marad.',
