@@ -17,10 +17,16 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 # The same packages in a tenth of the time; where uv cannot be had, pip does it alone.
 UV := $(BIN)/uv pip install --quiet --python $(BIN)/python
+# The versions that everybody develops with.
+LOCK := requirements-dev.lock
+
+# Compiled bytecode halves the time that every process takes to start.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test pictures check check-code check-client check-client-and-test-it warm format types bench soak setup dev web clean
+.PHONY: help play test pictures check check-code check-types check-written check-audit check-client test-client \
+	build-client warm format types bench soak setup lock dev web clean
 
 help: ## List the targets
 	@echo "Lunarium: a game table for Nova Luna and Akvárko"
@@ -29,46 +35,62 @@ help: ## List the targets
 		while IFS='|' read -r target text; do printf '%-16s %s\n' "$$target" "$$text"; done
 
 play: $(VENV)/.ready ## Set up what is missing, start the table and open it in the browser
-	@$(BIN)/lunarium warm
 	@$(BIN)/lunarium serve --open $(ARGS)
 
 test: $(VENV)/.ready-dev $(VENV)/.ready-browser ## Run all checks and all tests, in a real browser too
-	@$(TOGETHER) warm check-code check-client-and-test-it
-	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(ARGS)
+	@$(TOGETHER) warm $(CHECKS) test-client build-client
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup --no-loadscope-reorder $(ARGS)
 
 pictures: $(VENV)/.ready-dev $(VENV)/.ready-browser ## Run the browser tests and keep a picture of every screen in build/screens
-	LUNARIUM_PICTURES=yes $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup tests/browser $(ARGS)
+	LUNARIUM_PICTURES=yes $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup --no-loadscope-reorder \
+		tests/browser $(ARGS)
 
-check: $(VENV)/.ready-dev ## Run the checks alone: format, lint, types, layers
-	@$(TOGETHER) check-code check-client
+check: $(VENV)/.ready-dev ## Run the checks alone: format, lint, types, layers, known weaknesses
+	@$(TOGETHER) $(CHECKS)
 
-# Parts that do not need each other, so that two cores have something to do. What a line says is
-# kept together where make can do that.
-TOGETHER = $(MAKE) --no-print-directory -j3 $(if $(filter output-sync,$(.FEATURES)),--output-sync=line)
+# Parts that do not need each other, so that all cores have something to do; what takes longest
+# comes first. What a part says is kept together where make can do that.
+TOGETHER = $(MAKE) --no-print-directory -j3 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+CHECKS := check-types check-client check-code check-written check-audit
+
+check-types:
+	$(BIN)/mypy
 
 check-code:
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
-	$(BIN)/python -m lunarium.server.protocol.generated --check
+
+# What is written by a program says what that program would write today.
+check-written:
+	$(BIN)/python web/scripts/protocol.py --check
 	$(BIN)/python web/scripts/material.py --check
 	$(BIN)/python web/scripts/material_akvarko.py --check
 	$(BIN)/python web/scripts/lessons.py --check
-	$(BIN)/python -m lunarium.envs.pages --check
+	$(BIN)/python tools/env_pages.py --check
+
+check-audit:
+	@$(BIN)/python tools/audit.py
 
 warm:
-	@$(BIN)/lunarium warm
+	@$(BIN)/lunarium warm --envs
 
-check-client:
+check-client: web/node_modules/.installed-from
 	$(BIN)/python web/scripts/client.py check
 
-check-client-and-test-it: check-client
+test-client: web/node_modules/.installed-from
 	$(BIN)/python web/scripts/client.py test
+
+build-client: web/node_modules/.installed-from
 	$(BIN)/python web/scripts/client.py build
 
+# Once, before three commands of Node start side by side.
+web/node_modules/.installed-from: web/package-lock.json
+	@$(BIN)/python web/scripts/client.py install
+	@touch $@
+
 types: $(VENV)/.ready-dev ## Write the protocol's schema, the client's types and its tiles and kinds anew
-	$(BIN)/python -m lunarium.server.protocol.generated
+	$(BIN)/python web/scripts/protocol.py
 	$(BIN)/python web/scripts/material.py
 	$(BIN)/python web/scripts/material_akvarko.py
 	$(BIN)/python web/scripts/lessons.py
@@ -96,6 +118,10 @@ setup: $(VENV)/.ready-dev ## Set up for developers and say what to do next
 	@echo "  make test                before every push"
 	@echo "CONTRIBUTING.md says the rest."
 
+lock: $(VENV)/.ready-dev ## Choose the newest versions of all packages, and pin them in requirements-dev.lock
+	$(BIN)/uv pip compile pyproject.toml --extra dev --extra bench --universal --python-version 3.11 --upgrade \
+		--no-emit-index-url --no-annotate --quiet --custom-compile-command 'make lock' --output-file $(LOCK)
+
 dev: $(VENV)/.ready-dev ## Run server and client for developers: edits show at once
 	$(BIN)/python web/scripts/dev.py
 
@@ -107,7 +133,8 @@ clean: ## Remove the environment and everything generated
 	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
 define install
-$(PIP) install uv 2>/dev/null && $(UV) $(1) 2>/dev/null || $(PIP) install $(1)
+$(PIP) install --constraint $(LOCK) uv 2>/dev/null && $(UV) --constraint $(LOCK) $(1) 2>/dev/null || \
+	$(PIP) install --constraint $(LOCK) $(1)
 endef
 
 # Stamps, each touched only when its step is done, so that a broken-off set-up is repeated.
@@ -122,7 +149,7 @@ $(VENV)/.made:
 	@$(PYTHON) -m venv --clear $(VENV)
 	@touch $@
 
-$(VENV)/.ready: $(VENV)/.made pyproject.toml
+$(VENV)/.ready: $(VENV)/.made pyproject.toml $(LOCK)
 	@echo "Installing Lunarium ..."
 	@$(call install,--editable .)
 	@touch $@
@@ -137,7 +164,7 @@ $(VENV)/.ready-browser: $(VENV)/.ready-dev
 	@$(BIN)/python -m tests.browser.chromium
 	@touch $@
 
-$(VENV)/.ready-dev: $(VENV)/.made pyproject.toml
+$(VENV)/.ready-dev: $(VENV)/.made pyproject.toml $(LOCK)
 	@echo "Installing Lunarium and its developers' tools ..."
 	@$(call install,--editable '.[dev]')
 	@touch $(VENV)/.ready $@

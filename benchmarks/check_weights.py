@@ -16,13 +16,11 @@ import time
 from functools import partial
 from pathlib import Path
 
-from lunarium.arena import Contest, Entrant, Processes, Shuffled, Tally, hold, line_up
+from lunarium.arena import Contest, Entrant, Shuffled, Tally, hold, line_up, local_pool
 from lunarium.arena.intervals import share_of
-from lunarium.bots import AnyBot, Limit
-from lunarium.bots.akvarko import players as akvarko
-from lunarium.bots.akvarko import weights as akvarko_weights
-from lunarium.bots.novaluna import players as novaluna
-from lunarium.bots.novaluna import weights as novaluna_weights
+from lunarium.bots import AnyBot, Limit, akvarko, novaluna
+from lunarium.bots.akvarko import reading as akvarko_weights
+from lunarium.bots.novaluna import features as novaluna_weights
 from lunarium.games import AnyGame, game_of
 
 
@@ -35,7 +33,7 @@ def bot_with(text: str | None, bot: str, game: AnyGame) -> AnyBot:
 
 def _akvarko_bot(text: str | None, bot: str) -> AnyBot:
     weights = None if text is None else akvarko_weights.read_weights(text)
-    return akvarko.TablePlanner(weights) if bot == "planner" else akvarko.Search(weights)
+    return akvarko.Planner(weights) if bot == "planner" else akvarko.Search(weights)
 
 
 def _novaluna_bot(text: str | None, bot: str) -> AnyBot:
@@ -79,7 +77,7 @@ def main() -> None:
     )
     until = time.monotonic() + 60 * asked.minutes
     tally = hold(
-        contest, asked.pairs, Processes(asked.workers), stopped=lambda: time.monotonic() > until
+        contest, asked.pairs, local_pool(asked.workers), stopped=lambda: time.monotonic() > until
     )
     print(told(tally) if tally.pairs else "not one deal was finished in time")
 

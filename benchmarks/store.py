@@ -24,9 +24,8 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from lunarium.server.store import Appended, Sitting, Store, TableSummaryRow, schema
-from lunarium.server.store.database import Database
+from lunarium.server.store.database import Database, DatabaseUrl
 from lunarium.server.store.migrate import upgrade
-from lunarium.server.store.urls import DatabaseUrl
 from lunarium.server.store.writer import summary_columns
 
 APPENDERS = (1, 32, 200)

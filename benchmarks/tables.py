@@ -1,8 +1,7 @@
 """What one move costs at a table, without network and database: `python -m benchmarks.tables`.
 
 Two people play. The figures are microseconds of processor time for one move: to decide it, to write
-its row, to fold it, and to put the message about it into words for who is on turn and for the
-other.
+its row, and to encode the message about it for the player who is to move and for the other.
 """
 
 from collections.abc import Iterator
@@ -15,23 +14,22 @@ from time import thread_time
 import msgspec
 
 from lunarium.games import GAMES
-from lunarium.server.protocol.commands import Join, Play, Start
 from lunarium.server.protocol.http import NewSeat, NewTable
-from lunarium.server.protocol.messages import Update
-from lunarium.server.protocol.tables import GameName
+from lunarium.server.protocol.messages import Happened
+from lunarium.server.protocol.tables import GameName, Join, Play, Start
 from lunarium.server.tables import (
-    Events,
     Person,
     Row,
-    Table,
+    TableState,
+    TableViews,
     create,
     decide,
     draw_fresh,
     encode_events,
     fold,
-    wire,
 )
-from lunarium.server.tables.faces.kernels import look_for_engine
+from lunarium.server.tables.views import happened
+from lunarium.server.tables.wire import look_for_engine, wire_for
 
 GAMES_PLAYED = 60
 PEOPLE = (Person("ana-ana-ana-ana-ana-an", "Ana"), Person("ben-ben-ben-ben-ben-be", "Ben"))
@@ -54,56 +52,52 @@ class Clock:
         self.spent[what] = self.spent.get(what, 0.0) + thread_time() - begin
 
 
-def seat_two(game: GameName) -> Table:
+def seat_two(game: GameName) -> TableState:
     """A table that two people have just started."""
     new = NewTable(game=game, seats=(NewSeat(kind="me"), NewSeat(kind="open")))
-    table = after(None, create(new, PEOPLE[0], draw_fresh(2)))
+    created = create(new, PEOPLE[0], draw_fresh(2))
+    table = fold(None, Row(1, datetime.now(UTC), created))
     join = Join(id=ID, invite=table.invites.any_seat)
-    table = after(table, decide(table, PEOPLE[1], join))
-    return after(table, decide(table, PEOPLE[0], Start(id=ID)))
-
-
-def after(table: Table | None, events: Events) -> Table:
-    """The table with one more row."""
-    return fold(table, Row(1 if table is None else table.n + 1, datetime.now(UTC), events))
+    table = decide(table, PEOPLE[1], join, datetime.now(UTC)).after
+    return decide(table, PEOPLE[0], Start(id=ID), datetime.now(UTC)).after
 
 
 def play_game(game: GameName, rng: Random) -> tuple[dict[str, float], int, int]:
     """The microseconds of each part for one move of a random game, its moves, and bytes told."""
     table, clock, moves, told = seat_two(game), Clock(), 0, 0
+    wire = wire_for(game)
     while table.to_move:
         seat = rng.choice(table.to_move)
         move = str(rng.choice(table.rules.moves(table.state, seat)))
         command = Play(id=ID, seat=seat, move=move, version=table.n)
         with clock.at("decide"):
-            events = decide(table, PEOPLE[seat], command)
+            events, grown = decide(table, PEOPLE[seat], command, datetime.now(UTC))
         with clock.at("row"):
-            row = Row(table.n + 1, datetime.now(UTC), events)
+            row = Row(grown.n, grown.updated, events)
             encode_events(events)
-        with clock.at("fold"):
-            grown = fold(table, row)
-        # As at a real table: what both see alike is put together for the first who is told.
+        # As at a live table: what both see alike is put together for the first of them.
+        views = TableViews(grown, wire)
+        stories: dict[int | None, tuple[Happened, ...]] = {}
         for receiver in (0, 1):
             with clock.at("to who is to move" if receiver in grown.to_move else "to the other"):
-                told += len(message(table, row, grown, receiver))
+                told += len(message(table, row, views, receiver, stories))
         table, moves = grown, moves + 1
     return {part: time / moves * 1e6 for part, time in clock.spent.items()}, moves, told
 
 
-def message(before: Table, row: Row, table: Table, seat: int) -> bytes:
-    """What one receiver is told of a row."""
-    return _encode(
-        Update(
-            table=table.id,
-            n=table.n,
-            after=before.n,
-            happened=wire.story(before, row, table, seat),
-            info=wire.info(table, PEOPLE[seat].id),
-            seat=seat,
-            view=wire.view(table, seat),
-            moves=wire.moves(table, seat),
-        )
-    )
+def message(
+    before: TableState,
+    row: Row,
+    views: TableViews,
+    seat: int,
+    stories: dict[int | None, tuple[Happened, ...]],
+) -> bytes:
+    """What one receiver is told of a row; where all is open, the same happened for everybody."""
+    teller = None if views.wire.all_is_open else seat
+    if teller not in stories:
+        stories[teller] = happened(before, row, views.table, teller, views.wire)
+    told = stories[teller]
+    return _encode(views.update(PEOPLE[seat].id, seat, after=before.n, happened=told))
 
 
 def measure(game: GameName) -> None:

@@ -26,19 +26,17 @@ from time import perf_counter
 import numpy as np
 
 from lunarium.arena.intervals import share_interval
-from lunarium.bots.akvarko.kernels import Reals, kernel
 from lunarium.bots.akvarko.policy import best_pick, play_many_on
-from lunarium.bots.akvarko.reading import FEATURES, READING, tank_features
-from lunarium.bots.akvarko.weights import Weights, feature_names, read_weights, tuned
-from lunarium.fast.akvarko import (
-    STATE_WORDS,
-    Numbers,
-    Words,
-    generators,
-    random_start_many,
-    result_many,
+from lunarium.bots.akvarko.reading import (
+    FEATURES,
+    READING,
+    Weights,
+    feature_names,
+    read_weights,
+    tank_features,
+    tuned,
 )
-from lunarium.fast.akvarko.compiled import U, lowest_bit, number
+from lunarium.fast.akvarko import deal_many, empty_states, result_many
 from lunarium.fast.akvarko.course import pick, place
 from lunarium.fast.akvarko.layout import (
     BOARD,
@@ -53,7 +51,11 @@ from lunarium.fast.akvarko.layout import (
     WAITING,
 )
 from lunarium.fast.akvarko.playouts import random_kind, random_place
-from lunarium.fast.akvarko.tank import tank_points
+from lunarium.fast.akvarko.points import tank_points
+from lunarium.fast.akvarko.tank import U, Unsigned, lowest_bit, number
+from lunarium.fast.api import Reals, Seeds, Words
+from lunarium.fast.cache import kernel
+from lunarium.games.akvarko import Options
 
 KEPT = 5
 """The games of so many rounds of tuning are learnt from together."""
@@ -78,12 +80,14 @@ class Games:
     0 if the seat never strayed.
     """
 
-    tanks: Words
-    strays: Numbers
+    tanks: Unsigned
+    strays: Words
 
 
-@kernel
-def record_games(states: Words, dice: Words, strays: Numbers, weights: Reals, tanks: Words) -> None:
+@kernel("(uint64[:, ::1], uint64[::1], int64[:, ::1], float64[:, ::1], uint64[:, :, :, ::1])")
+def record_games(
+    states: Unsigned, dice: Seeds, strays: Words, weights: Reals, tanks: Unsigned
+) -> None:
     """Play games to the end and write every tank after every round."""
     reading = np.empty(READING, np.int64)
     plans = np.zeros((MAX_SEATS, 3), np.uint64)
@@ -110,9 +114,9 @@ def record_games(states: Words, dice: Words, strays: Numbers, weights: Reals, ta
             pick(state, seat, kind)
 
 
-@kernel
+@kernel("(uint64[:, :, :, ::1], int64[:, ::1], int64, float64[::1], float64[:, ::1], float64[::1])")
 def examples(
-    tanks: Words, strays: Numbers, cards: int, weights: Reals, rows: Reals, points: Reals
+    tanks: Unsigned, strays: Words, cards: int, weights: Reals, rows: Reals, points: Reals
 ) -> int:
     """Write features and points to come of the tanks of so many cards that stray no more."""
     count = 0
@@ -128,11 +132,16 @@ def examples(
     return count
 
 
+def dice_of(seed: int, count: int) -> Seeds:
+    """That many random generators that have nothing to do with each other."""
+    return np.random.SeedSequence(seed).generate_state(count, np.uint64).astype(np.uint64)
+
+
 def play_games(weights: Reals, seats: int, games: int, seed: int, *, stray: bool = True) -> Games:
     """Self-play from fresh deals."""
-    states = np.zeros((games, STATE_WORDS), np.uint64)
-    dice = generators(seed, games)
-    random_start_many(states, seats, False, dice)
+    dealt, dice = empty_states(games), dice_of(seed, games)
+    deal_many(dealt, Options(), seats, dice)
+    states = dealt.view(np.uint64)
     last = ROUNDS if stray else 1
     strays = np.random.default_rng(seed).integers(0, last, (games, seats))
     tanks = np.zeros((games, seats, ROUNDS + 1, 2), np.uint64)
@@ -187,15 +196,15 @@ def spread_of(weights: Reals, seats: int, games: int, seed: int) -> Reals:
 
 def duel(one: Reals, other: Reals, seats: int, deals: int, seed: int) -> str:
     """How often the one wins against others only, each deal from every seat; in words."""
-    fresh = np.zeros((deals, STATE_WORDS), np.uint64)
-    random_start_many(fresh, seats, False, generators(seed, deals))
+    fresh = empty_states(deals)
+    deal_many(fresh, Options(), seats, dice_of(seed, deals))
     shares, points, others = np.zeros((3, deals))
     for seat in range(seats):
         states = fresh.copy()
         weights = np.stack([one if at == seat else other for at in range(seats)])
 
         def play(part: slice, states: Words = states, weights: Reals = weights) -> None:
-            play_many_on(states[part], ROUNDS, weights)
+            play_many_on(states[part].view(np.uint64), ROUNDS, weights)
 
         in_threads(play, deals)
         made, places = np.zeros((2, deals, MAX_SEATS), np.int64)

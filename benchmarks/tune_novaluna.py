@@ -22,34 +22,41 @@ from pathlib import Path
 
 import numpy as np
 
+from benchmarks.contest_novaluna import contest
 from lunarium.arena.intervals import share_interval
-from lunarium.bots.novaluna.beam import TO_EIGHT, finish
-from lunarium.bots.novaluna.compile import Numbers
-from lunarium.bots.novaluna.contest import contest
-from lunarium.bots.novaluna.features import FEATURES, NAMES, ON_TURN, TRAVELLED
-from lunarium.bots.novaluna.weights import BY_PLAYERS, SOLO, read_weights
-from lunarium.fast.novaluna.chance import seeded
-from lunarium.fast.novaluna.compile import Words
+from lunarium.bots.novaluna.beam import finish
+from lunarium.bots.novaluna.features import (
+    BY_PLAYERS,
+    FEATURES,
+    NAMES,
+    ON_TURN,
+    SOLO,
+    TO_EIGHT,
+    TRAVELLED,
+    read_weights,
+)
+from lunarium.fast.api import Reals, Words
+from lunarium.fast.novaluna import deal_many, empty_states
 from lunarium.fast.novaluna.course import play
-from lunarium.fast.novaluna.layout import NOTES, OVER, WORDS
-from lunarium.fast.novaluna.pack import BOX
-from lunarium.fast.novaluna.playouts import deals
+from lunarium.fast.novaluna.layout import NOTES, OVER
+from lunarium.fast.novaluna.playouts import generators
+from lunarium.games.novaluna import NOVALUNA
 
 CANDIDATES = 24
 PARENTS = 8
-DISCS = 21
 BEAM = 10
 """The width of the beam that solo candidates play with."""
 
 
 def dealt(seats: int, count: int, seed: int) -> Words:
     """Fresh games, the same for the same seed."""
-    states = np.zeros((count, WORDS), dtype=np.int64)
-    deals(BOX, seeded(*range(seed, seed + count)), seats, DISCS, states)
+    states = empty_states(count)
+    options = NOVALUNA.options(seats)
+    deal_many(states, options, seats, generators(*range(seed, seed + count)))
     return states
 
 
-def won_shares(weights: Numbers, reigning: Numbers, seats: int, count: int, seed: int) -> Numbers:
+def won_shares(weights: Reals, reigning: Reals, seats: int, count: int, seed: int) -> Reals:
     """For each deal the share of games that the weights win, playing it once from every seat."""
     wins = np.zeros(count)
     none = np.zeros((0, seats, FEATURES))
@@ -58,12 +65,14 @@ def won_shares(weights: Numbers, reigning: Numbers, seats: int, count: int, seed
         table[seat] = weights
         winners = np.zeros(count, dtype=np.int64)
         states = dealt(seats, count, seed)
-        contest(states, seeded(*range(count)), table, 0.0, 0, winners, none, np.zeros(0, np.int64))
+        contest(
+            states, generators(*range(count)), table, 0.0, 0, winners, none, np.zeros(0, np.int64)
+        )
         wins += winners == seat
     return wins / seats
 
 
-def solo_score(weights: Numbers, count: int, seed: int) -> float:
+def solo_score(weights: Reals, count: int, seed: int) -> float:
     """The mean solo score: one plan a phase, by a narrow beam."""
     total = 0
     line = np.zeros(13, dtype=np.int64)
@@ -71,28 +80,28 @@ def solo_score(weights: Numbers, count: int, seed: int) -> float:
         while not state[OVER]:
             finish(state, weights.reshape(SOLO.shape), BEAM, line)
             for move in line[: int(np.argmin(line != 0))].tolist():
-                play(state, move)
+                play(state, 0, move)
         total += int(state[NOTES] + state[NOTES + 1])
     return total / count
 
 
-def spreads(seats: int) -> Numbers:
+def spreads(seats: int) -> Reals:
     """How much each feature varies in games of two between equals."""
     samples = np.zeros((1000, 2, FEATURES))
     states = dealt(2, 40, 1)
-    rngs = seeded(*range(40))
+    rngs = generators(*range(40))
     table = np.tile(BY_PLAYERS[max(2, seats)], (2, 1))[:2]
     kept = contest(
         states, rngs, table, 0.05, 2, np.zeros(40, np.int64), samples, np.zeros(1000, np.int64)
     )
-    spread: Numbers = samples[:kept].reshape(-1, FEATURES).std(axis=0) + 0.3
+    spread: Reals = samples[:kept].reshape(-1, FEATURES).std(axis=0) + 0.3
     return spread
 
 
-def first_steps(seats: int, effect: float) -> Numbers:
+def first_steps(seats: int, effect: float) -> Reals:
     """Steps with about the same effect on the judgement for every feature."""
     if seats > 1:
-        steps: Numbers = effect / spreads(seats)
+        steps: Reals = effect / spreads(seats)
         steps[TRAVELLED] = effect / 4
         return steps
     solo = np.tile(np.append(0.8 / spreads(1), 1.2), (len(SOLO), 1))
@@ -105,14 +114,14 @@ def first_steps(seats: int, effect: float) -> Numbers:
 class Strategy:
     """An evolution strategy with one step length for each weight and opposite pairs."""
 
-    def __init__(self, centre: Numbers, steps: Numbers, seed: int) -> None:
+    def __init__(self, centre: Reals, steps: Reals, seed: int) -> None:
         self.centre = centre.copy()
         self.steps = steps.copy()
         self._rng = np.random.default_rng(seed)
         ranks = np.log(PARENTS + 0.5) - np.log(np.arange(1, PARENTS + 1))
         self._say = ranks / ranks.sum()
 
-    def generation(self, cost: Callable[[Numbers], float], pool: ThreadPoolExecutor) -> Numbers:
+    def generation(self, cost: Callable[[Reals], float], pool: ThreadPoolExecutor) -> Reals:
         """Move on by one generation; the costs of its candidates."""
         half = self._rng.standard_normal((CANDIDATES // 2, self.centre.size))
         draws = np.concatenate([half, -half])
@@ -123,7 +132,7 @@ class Strategy:
         return costs
 
 
-def weights_text(weights: Numbers, seats: int) -> str:
+def weights_text(weights: Reals, seats: int) -> str:
     """The weights as tables of the file."""
     if seats > 1:
         return _table(f"players_{seats}", NAMES, weights)
@@ -132,12 +141,12 @@ def weights_text(weights: Numbers, seats: int) -> str:
     return "\n".join(_table(phase, (*NAMES, "to_eight"), row) for phase, row in rows)
 
 
-def _table(title: str, names: Sequence[str], row: Numbers) -> str:
+def _table(title: str, names: Sequence[str], row: Reals) -> str:
     lines = (f"{name} = {number:.5f}\n" for name, number in zip(names, row.tolist(), strict=True))
     return f"[{title}]\n" + "".join(lines)
 
 
-def tune(before: Numbers, seats: int, asked: argparse.Namespace) -> Numbers:
+def tune(before: Reals, seats: int, asked: argparse.Namespace) -> Reals:
     """Generation after generation, until there are enough or the time is up; each is written."""
     reigning = before.copy()
     strategy = Strategy(before, first_steps(seats, asked.effect), asked.seed)
@@ -147,7 +156,7 @@ def tune(before: Numbers, seats: int, asked: argparse.Namespace) -> Numbers:
         while time.monotonic() < until and number != asked.generations:
             seed = 1_000_000 * asked.seed + number * asked.deals
 
-            def cost(weights: Numbers, seed: int = seed, reigning: Numbers = reigning) -> float:
+            def cost(weights: Reals, seed: int = seed, reigning: Reals = reigning) -> float:
                 if seats == 1:
                     return solo_score(weights, asked.deals, seed)
                 return 1 - float(won_shares(weights, reigning, seats, asked.deals, seed).mean())
@@ -162,7 +171,7 @@ def tune(before: Numbers, seats: int, asked: argparse.Namespace) -> Numbers:
     return strategy.centre
 
 
-def check(weights: Numbers, before: Numbers, seats: int, deals_: int) -> str:
+def check(weights: Reals, before: Reals, seats: int, deals_: int) -> str:
     """How the weights do on deals that nothing was tuned on, in words."""
     if seats == 1:
         old, new = (solo_score(w, deals_, 7) for w in (before, weights))

@@ -22,9 +22,8 @@ import gymnasium
 import numpy as np
 from gymnasium.vector import AsyncVectorEnv, AutoresetMode, SyncVectorEnv
 
-from lunarium.envs.choosing import random_actions
 from lunarium.envs.gymnasium import IDS
-from lunarium.envs.gymnasium.vector import AkvarkoGames, GamesEnv, NovaLunaGames
+from lunarium.envs.gymnasium.vector import AkvarkoGames, GamesEnv, NovaLunaGames, random_actions
 
 Steps: TypeAlias = Iterator[int]
 """Plays on without end; each item is how many steps were just made."""

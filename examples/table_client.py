@@ -46,7 +46,7 @@ async def follow(socket: ClientConnection, table: str, known: Json) -> Json:
     while True:
         try:
             message = json.loads(await asyncio.wait_for(socket.recv(), silence_s))
-        except TimeoutError:  # who only listens is taken for gone
+        except TimeoutError:  # a client that only listens is taken for gone
             await socket.send(json.dumps({"type": "ping"}))
             continue
         if message["type"] == "welcome":

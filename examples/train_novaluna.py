@@ -15,24 +15,29 @@ import time
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
+import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
-from lunarium.envs.choosing import random_actions
-from lunarium.envs.gymnasium.vector import NovaLunaGames
-from lunarium.envs.novaluna.layout import LAYOUT, REFILL_ACTION
-from lunarium.fast.novaluna.layout import MOST_CELLS, OFFERED
-from lunarium.fast.novaluna.pack import TILE
-from lunarium.games.novaluna import Colour
+from lunarium.envs.novaluna import ACTIONS, LAYOUT
+from lunarium.games.novaluna import TILES, Colour
 
 Floats: TypeAlias = NDArray[np.float64]
 Numbers: TypeAlias = NDArray[np.int64]
 
+ENVIRONMENT: Final = "lunarium.envs.gymnasium:Lunarium/NovaLunaSelfPlay-v0"
 NAMES: Final = ("cost", "tasks done", "tasks missing", "own colour", "wanted", "refill")
 
-NEEDS: Final = np.zeros((len(TILE), 3, len(Colour)))
+TAKE, REFILL = ACTIONS[:2]
+OFFERED: Final = 3
+MAX_CELLS: Final = TAKE.count // OFFERED
+"""Free cells that have an action for each tile on offer."""
+
+# Tiles with tasks have the first numbers (docs/envs/novaluna-layout.md).
+NUMBERED: Final = sorted(TILES.values(), key=lambda tile: not tile.tasks)
+NEEDS: Final = np.zeros((len(NUMBERED), 3, len(Colour)))
 """What the tasks of each tile of the box want of each colour."""
-for number, tile in enumerate(TILE):
+for number, tile in enumerate(NUMBERED):
     for index, task in enumerate(tile.tasks):
         NEEDS[number, index] = task.needs
 
@@ -68,8 +73,8 @@ def choices(seen: dict[str, Any]) -> Choices:
     features = np.zeros((games, OFFERED * ranks + 1, len(NAMES)))
     features[:, :-1] = takes.reshape(games, -1, len(NAMES))
     features[:, -1, 5] = 1
-    taking = (MOST_CELLS * np.arange(OFFERED)[:, None] + np.arange(ranks)).ravel()
-    actions = np.append(taking, REFILL_ACTION)
+    taking = (MAX_CELLS * np.arange(OFFERED)[:, None] + np.arange(ranks)).ravel()
+    actions = np.append(taking, REFILL.first)
     return Choices(actions, features, seen["action_mask"][:, actions] > 0)
 
 
@@ -93,7 +98,9 @@ def policy(found: Choices, weights: Floats) -> Floats:
 
 def learn(weights: Floats, games: int, rounds: int, seed: int, threads: int) -> Floats:
     """Play against itself, and after every round of steps follow the gradient."""
-    envs = NovaLunaGames(games, 2, reward="difference", autoreset_mode="SameStep", threads=threads)
+    envs: Any = gymnasium.make_vec(
+        ENVIRONMENT, games, reward="difference", autoreset_mode="SameStep", threads=threads
+    )
     chance = np.random.default_rng(seed)
     seen, _ = envs.reset(seed=seed)
     rows = np.arange(games)
@@ -123,13 +130,12 @@ def pairs_against_random(weights: Floats, pairs: int, seed: int) -> Floats:
     won = np.zeros((2, pairs))
     chance = np.random.default_rng(seed)
     for seat in (0, 1):
-        envs = NovaLunaGames(pairs, 2)
-        generator = np.array([seed], dtype=np.uint64)
-        actions = np.zeros(pairs, dtype=np.int64)
+        envs: Any = gymnasium.make_vec(ENVIRONMENT, pairs)
         waiting = np.ones(pairs, dtype=np.bool_)
         seen, _ = envs.reset(seed=seed)
         while waiting.any():
-            random_actions(seen["action_mask"], generator, actions)
+            mask = seen["action_mask"]
+            actions = (mask * chance.random(mask.shape)).argmax(axis=1)  # any legal one
             found = choices(dict(seen))
             likely = policy(found, weights)
             likely += 1e-9 * found.legal * chance.random(likely.shape)  # the best, and any of them

@@ -3,29 +3,30 @@
 from collections.abc import Sequence
 from random import Random
 
-from lunarium.games import AnyGame
+from lunarium.games import GAMES, AnyGame, AnyMove, AnyState
 from lunarium.games.api import Seat
 from lunarium.records import Record, record_game
-from lunarium.records.replay import AnyMove, AnyState
 
 Played = list[tuple[Seat, AnyMove]]
 
+
+def option_settings(game: AnyGame, seats: int) -> list[dict[str, object]]:
+    """The defaults, and every other value of every option."""
+    others = ((name, values[1:]) for name, values in game.option_values(seats).items())
+    chosen: list[dict[str, object]] = [{name: one} for name, values in others for one in values]
+    return [{}, *chosen]
+
+
 SETTINGS: list[tuple[str, int, dict[str, object]]] = [
-    ("novaluna", 1, {}),
-    ("novaluna", 2, {}),
-    ("novaluna", 3, {}),
-    ("novaluna", 3, {"discs": 18}),
-    ("novaluna", 4, {}),
-    ("novaluna", 4, {"discs": 16}),
-    ("akvarko", 2, {}),
-    ("akvarko", 2, {"fewer_species": True}),
-    ("akvarko", 3, {}),
-    ("akvarko", 3, {"fewer_species": True}),
-    ("akvarko", 4, {}),
-    ("akvarko", 5, {}),
-    ("akvarko", 6, {}),
+    (game.name, seats, options)
+    for game in GAMES.values()
+    for seats in game.player_counts
+    for options in option_settings(game, seats)
 ]
-"""Every game with every number of seats and every option."""
+"""Every registered game with every number of seats and every option."""
+
+SHIPPED = [setting for setting in SETTINGS if setting[0] in {"novaluna", "akvarko"}]
+"""Those of the games in the package, for what is said about them by name."""
 
 
 def setting_id(setting: tuple[str, int, dict[str, object]]) -> str:

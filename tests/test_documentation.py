@@ -16,6 +16,7 @@ import pytest
 
 from lunarium.games import game_of
 from lunarium.records import VIEW_FORMAT, view_from_json, view_to_json
+from tests import launcher
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
@@ -88,10 +89,11 @@ def commands(block: Block) -> list[Command]:
 
 
 def run_console(block: Block, directory: Path) -> None:
-    scripts = sysconfig.get_path("scripts")
     environment = {
         **os.environ,
-        "PATH": os.pathsep.join([scripts, os.environ["PATH"]]),
+        "PATH": os.pathsep.join(
+            [launcher.scripts(), sysconfig.get_path("scripts"), os.environ["PATH"]]
+        ),
         "COLUMNS": "100",
         "NO_COLOR": "1",
         "PYTHONUTF8": "1",

@@ -1,5 +1,6 @@
 """Bots that play badly on purpose. Worker processes import them from here."""
 
+import ctypes
 import os
 import signal
 import time
@@ -9,9 +10,7 @@ from random import Random
 
 from lunarium.arena import Contest, Entrant, Shuffled, line_up, registered
 from lunarium.bots import AnyBot, Choice, Limit, RandomBot
-from lunarium.games import AnyGame, game_of
-from lunarium.records.replay import AnyMove
-from lunarium.records.replay import AnyState as AnyView
+from lunarium.games import AnyGame, AnyMove, AnyView, game_of
 
 ONE_NODE = Limit(nodes=1)
 
@@ -64,6 +63,8 @@ class Spoiler:
             case "never come back":
                 while True:
                     time.sleep(3600)
+            case "keep the lock":
+                ctypes.PyDLL(None).sleep(3600)  # compiled code that does not let go of it
             case "sleep":
                 time.sleep(0.005)
         return choice

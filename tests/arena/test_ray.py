@@ -11,18 +11,18 @@ import ray
 
 from lunarium.arena import (
     BotFailed,
-    ClusterError,
     InvalidContest,
     Match,
-    Patience,
-    RayCluster,
+    WatchdogLimits,
     WorkerLost,
     hold,
+    ray_pool,
 )
-from lunarium.arena.ray import LOCAL
 from lunarium.records import Record, write_line
+from lunarium.workers import LOCAL, ClusterError
 from tests.arena.bots import contest, spoiled
 from tests.cli.terminal import process
+from tests.cluster import shared_cluster
 
 pytestmark = [
     # Ray leaves files open when it shuts down, and announces its next version.
@@ -49,30 +49,13 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 def test_a_cluster_plays_the_same_games_and_survives_the_death_of_a_worker(tmp_path: Path) -> None:
     match = spoiled("die once", tmp_path, after=30, game="akvarko")
     kept: list[Record] = []
-    tally = hold(match, 3, RayCluster(LOCAL, 2), keep=kept.append)
+    tally = hold(match, 3, ray_pool(LOCAL, 2), keep=kept.append)
     assert (tmp_path / "marker").exists()
     assert tally.pairs == 3
     here = Match(match)  # the marker is there, so nobody dies
     expected = [write_line(here.play(fixture).record) for fixture in match.fixtures(3)]
     assert [write_line(record) for record in kept] == expected
     assert not ray.is_initialized()
-
-
-def test_a_cluster_that_runs_is_used_by_its_address_and_goes_on_running(tmp_path: Path) -> None:
-    ray.init(LOCAL, num_cpus=2, include_dashboard=False, log_to_driver=False)
-    address = ray.get_runtime_context().gcs_address
-    try:
-        arguments = ("arena", "akvarko", "-b", "random,random", "-n", 2, "-l", "1n", "--out", "-")
-        there = process(*arguments, "--ray", address)
-        assert there.status == 0, there.err
-        assert there.out == process(*arguments).out
-        with pytest.raises(BotFailed, match=r"the bot spoiler failed .* no idea"):
-            hold(spoiled("raise", tmp_path), 3, RayCluster("the one that is open"))
-        with pytest.raises(WorkerLost, match="lost game 1 of pair 1"):
-            hold(spoiled("die", tmp_path), 1, RayCluster("the one that is open", 1))
-        assert ray.is_initialized()
-    finally:
-        ray.shutdown()
 
 
 def test_where_nobody_listens_the_match_ends_at_once() -> None:
@@ -82,29 +65,44 @@ def test_where_nobody_listens_the_match_ends_at_once() -> None:
     for address in (f"127.0.0.1:{port}", f"ray://127.0.0.1:{port}"):
         began = time.monotonic()
         with pytest.raises(ClusterError, match=f"there is no Ray cluster at {address}"):
-            hold(contest(), 1, RayCluster(address))
+            hold(contest(), 1, ray_pool(address))
         assert time.monotonic() - began < 20
 
 
 def test_an_address_that_is_none_is_refused() -> None:
     with pytest.raises(ClusterError, match="there is no Ray cluster at no place"):
-        hold(contest(), 1, RayCluster("no place"))
+        hold(contest(), 1, ray_pool("no place"))
 
 
 def test_without_ray_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(ClusterError, match=r"pip install 'lunarium\[cluster\]'"):
-        hold(contest(), 1, RayCluster(LOCAL))
+        hold(contest(), 1, ray_pool(LOCAL))
 
 
 def test_a_cluster_without_workers_is_refused() -> None:
     with pytest.raises(InvalidContest, match="one worker or more"):
-        RayCluster(LOCAL, 0)
+        ray_pool(LOCAL, 0)
+
+
+# From here on there is a cluster. The tests above need to see that there is none.
+
+
+def test_a_cluster_that_runs_is_used_by_its_address_and_goes_on_running(tmp_path: Path) -> None:
+    address = shared_cluster()
+    arguments = ("arena", "akvarko", "-b", "random,random", "-n", 2, "-l", "1n", "--out", "-")
+    there = process(*arguments, "--ray", address)
+    assert there.status == 0, there.err
+    assert there.out == process(*arguments).out
+    with pytest.raises(BotFailed, match=r"the bot spoiler failed .* no idea"):
+        hold(spoiled("raise", tmp_path), 3, ray_pool("the one that is open"))
+    with pytest.raises(WorkerLost, match="workers died on game 1 of pair 1"):
+        hold(spoiled("die", tmp_path), 1, ray_pool("the one that is open", 1))
+    assert ray.is_initialized()
 
 
 def test_a_bot_that_sleeps_for_ever_ends_a_match_on_a_cluster_too(tmp_path: Path) -> None:
     match = spoiled("never come back", tmp_path, after=60)
-    crew = RayCluster(LOCAL, 2, Patience(least=2.0))
+    pool = ray_pool(shared_cluster(), 2, WatchdogLimits(least=2.0))
     with pytest.raises(BotFailed, match=r"the bot spoiler failed .* not come back after 2.05"):
-        hold(match, 50, crew)
-    assert not ray.is_initialized()
+        hold(match, 50, pool)

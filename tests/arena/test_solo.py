@@ -10,9 +10,9 @@ from lunarium.arena import (
     DeckError,
     Decks,
     InvalidContest,
-    Processes,
     Seeds,
     hold_solo,
+    local_pool,
     read_decks,
     registered,
     solo_contest,
@@ -36,7 +36,7 @@ def line(tiles: list[str]) -> bytes:
 def test_the_figures_are_those_of_the_records() -> None:
     kept: list[Record] = []
     match = solo_contest(registered(["random"])[0], Seeds(range(20, 30)), ONE_NODE)
-    tally = hold_solo(match, 10, Processes(2), keep=kept.append)
+    tally = hold_solo(match, 10, local_pool(2), keep=kept.append)
     results = [replay(record).record.result or {} for record in kept]
     scores = [result["score"] for result in results]
     assert tally.games == 10
@@ -60,7 +60,7 @@ def test_decks_out_of_a_file_are_played_in_their_order() -> None:
     decks = read_decks([line(deck(1)), line(deck(2))])
     kept: list[Record] = []
     match = solo_contest(registered(["random"])[0], Decks(decks), ONE_NODE)
-    hold_solo(match, len(decks), Processes(1), keep=kept.append)
+    hold_solo(match, len(decks), local_pool(1), keep=kept.append)
     assert [record.setup["deck"] for record in kept] == [deck(1), deck(2)]
     assert [record.meta and record.meta["deck"] for record in kept] == [1, 2]
 
@@ -93,4 +93,4 @@ def test_a_file_without_decks_is_refused(tmp_path: Path) -> None:
 def test_no_seeds_are_refused() -> None:
     match = solo_contest(registered(["random"])[0], Seeds(range(0)), ONE_NODE)
     with pytest.raises(InvalidContest, match="no seed and no deck"):
-        hold_solo(match, 0, Processes(1))
+        hold_solo(match, 0, local_pool(1))

@@ -5,7 +5,7 @@ from statistics import NormalDist
 
 import pytest
 
-from lunarium.arena import Fixture, Played, Tally
+from lunarium.arena import Fixture, MatchGame, Tally
 from lunarium.arena.intervals import (
     ELO_END,
     elo_of,
@@ -23,11 +23,11 @@ from tests.arena.bots import contest
 NO_RECORD = Record("novaluna", (), {}, {}, (), None)
 
 
-def played(seating: tuple[int, ...], ranking: tuple[tuple[int, ...], ...]) -> Played:
+def played(seating: tuple[int, ...], ranking: tuple[tuple[int, ...], ...]) -> MatchGame:
     """A game that was never played: scores 10, 20, … by seat, 2 moves of 5 ms by seat."""
     seats = range(len(seating))
     result = Result(ranking, tuple(10 * (seat + 1) for seat in seats), ((),) * len(seating))
-    return Played(Fixture(0, 0), seating, result, (0.01,) * len(seating), (2,) * len(seating),
+    return MatchGame(Fixture(0, 0), seating, result, (0.01,) * len(seating), (2,) * len(seating),
                   NO_RECORD)  # fmt: skip
 
 

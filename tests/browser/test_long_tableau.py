@@ -93,7 +93,7 @@ def expect_laid(visitor: Visitor, table: str, at: str) -> None:
     cell = [int(number) for number in at.split(",")]
     for _ in range(PATIENCE_MS // 100):
         players = look_at(visitor, table)["view"]["players"]
-        if any(player["tiles"][-1]["at"] == cell for player in players):
+        if any(player["tableau"][-1]["at"] == cell for player in players):
             return
         visitor.page.wait_for_timeout(100)
     raise AssertionError(f"no tile is laid at {at}")

@@ -3,7 +3,6 @@
 import contextlib
 import io
 import os
-import subprocess
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,6 +10,7 @@ from pathlib import Path
 from unittest import mock
 
 from lunarium.cli import run
+from tests import launcher
 
 
 @dataclass(frozen=True)
@@ -49,23 +49,11 @@ def lunarium(*arguments: object, typed: str | bytes = "", width: int = 80) -> An
     return Answer(status, *texts)
 
 
-def command(*arguments: object) -> list[str]:
-    """The command line of a process of its own."""
-    return [sys.executable, "-m", "lunarium", *(str(argument) for argument in arguments)]
-
-
 def process(
     *arguments: object, typed: bytes = b"", more: Mapping[str, str] | None = None
 ) -> Answer:
     """Run the command as a process of its own and wait for it."""
-    done = subprocess.run(
-        command(*arguments),
-        input=typed,
-        env=environment(**(more or {})),
-        capture_output=True,
-        timeout=60,
-        check=False,
-    )
+    done = launcher.run(*arguments, typed=typed, env=environment(**(more or {})), timeout=60)
     return Answer(done.returncode, done.stdout.decode(), done.stderr.decode())
 
 

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.terminal import command, environment, lunarium, process
+from tests.cli.terminal import environment, lunarium, process
+from tests.launcher import Command
 
 MATCH = ("arena", "akvarko", "--bots", "random,random", "--limit", "1n")
 unix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no process groups")
@@ -124,10 +125,10 @@ def test_a_cluster_that_is_not_there_is_a_failure_and_no_hang() -> None:
     assert "there is no Ray cluster at 127.0.0.1:1" in answer.err
 
 
-def started(out: Path) -> subprocess.Popen[bytes]:
+def started(out: Path) -> Command[bytes]:
     """A long match in a process group of its own, with a few games finished."""
-    running = subprocess.Popen(
-        command(*MATCH, "--pairs", 100000, "--workers", 2, "--json", "--out", out),
+    running: Command[bytes] = Command(
+        [*MATCH, "--pairs", 100000, "--workers", 2, "--json", "--out", out],
         env=environment(),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 from lunarium.client import Client
-from tests.arena.outside.marks import ROGUE, left_behind, processes
-from tests.cli.terminal import command, environment, lunarium
+from tests.arena.marks import ROGUE, left_behind, processes
+from tests.cli.terminal import environment, lunarium
 from tests.client.tables import NEW_MOON, OPEN, Json, Owner, owning
+from tests.launcher import Command
 from tests.server.running import WITHOUT_LIMITS, free_port
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no process groups")
@@ -28,10 +29,10 @@ def owner(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Owner]:
         yield owner
 
 
-def sitting(bot: str, link: str, token: str, *more: str) -> subprocess.Popen[str]:
+def sitting(bot: str, link: str, token: str, *more: str) -> Command[str]:
     """The command, at work."""
-    return subprocess.Popen(
-        command("bot", bot, "--table", link, *more),
+    return Command(
+        ["bot", bot, "--table", link, *more],
         env=environment(LUNARIUM_TOKEN=token),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -123,7 +124,7 @@ def test_an_offered_seat_needs_no_invitation(owner: Owner, bots: Path, tmp_path:
     assert "The game is over." in out
 
 
-def wait_for(sits: subprocess.Popen[str], words: str) -> None:
+def wait_for(sits: Command[str], words: str) -> None:
     assert sits.stdout is not None
     for line in sits.stdout:
         if words in line:

@@ -6,13 +6,23 @@ from pathlib import Path
 
 from rich.console import Console
 
-from lunarium.cli.faces import FACES
-from lunarium.cli.faces.canvas import Canvas, fitted, flowing, stacked
-from lunarium.cli.faces.kinds import LOOKS, area_lines, condition
-from lunarium.cli.faces.tableau import GROUND, SYMBOLS, draw_tableau, draw_tile
-from lunarium.cli.faces.tank import draw_tank, frame_cells
-from lunarium.cli.faces.wheel import draw_wheel
-from lunarium.cli.faces.words import does
+from lunarium.cli.terminal import terminal_of
+from lunarium.cli.terminal.akvarko_drawing import (
+    LOOKS,
+    area_lines,
+    condition,
+    draw_tank,
+    frame_cells,
+)
+from lunarium.cli.terminal.api import does
+from lunarium.cli.terminal.canvas import Canvas, fitted, flowing, stacked
+from lunarium.cli.terminal.novaluna_drawing import (
+    GROUND,
+    SYMBOLS,
+    draw_tableau,
+    draw_tile,
+    draw_wheel,
+)
 from lunarium.games import GAMES
 from lunarium.games.akvarko import Kind, read_tank
 from lunarium.games.novaluna import TILES, Colour, Laid, Tableau, tile_of
@@ -21,8 +31,9 @@ from lunarium.records import read_line
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 
 
-def test_every_game_has_a_face() -> None:
-    assert set(FACES) == set(GAMES)
+def test_every_shipped_game_has_drawings_of_its_own() -> None:
+    for name in ("novaluna", "akvarko"):
+        assert terminal_of(GAMES[name]) is GAMES.part(name, "terminal")
 
 
 def test_no_colour_and_no_kind_is_told_by_colour_alone() -> None:

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.arena.outside.marks import ROGUE, left_behind, processes
-from tests.cli.terminal import command, environment, lunarium, process
+from tests.arena.marks import ROGUE, left_behind, processes
+from tests.cli.terminal import environment, lunarium, process
+from tests.launcher import Command
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no process groups")
 
@@ -130,11 +131,11 @@ def test_grace_is_time() -> None:
         assert "--grace" in answer.err
 
 
-def hanging(folder: Path) -> subprocess.Popen[bytes]:
+def hanging(folder: Path) -> Command[bytes]:
     """A match in which a program hangs; it has begun to."""
     names = f"random,{rogue('hang', folder)}"
-    running = subprocess.Popen(
-        command("arena", "akvarko", "-b", names, "-n", 100, "-l", "600s", "-w", 2, "--json"),
+    running: Command[bytes] = Command(
+        ["arena", "akvarko", "-b", names, "-n", 100, "-l", "600s", "-w", 2, "--json"],
         env=environment(),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

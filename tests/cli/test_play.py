@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from lunarium.bots import bot_of
-from lunarium.cli.menu import USUAL_LEVEL
-from lunarium.cli.table import Chair, Table
+from lunarium.cli.play import USUAL_LEVEL
+from lunarium.cli.players import Party, Player
 from lunarium.games import GAMES
 from lunarium.records import read_line
 from tests.cli.terminal import Answer, lunarium
@@ -20,24 +20,24 @@ SEED = 4
 def typed_game(name: str, seats: int, people: int) -> list[str]:
     """What people would type who always take the move with the most at once."""
     game = GAMES[name]
-    chairs = [Chair(f"person {seat}") for seat in range(people)]
-    chairs += [Chair("bot", bot_of(USUAL_LEVEL, game)) for _ in range(seats - people)]
-    table = Table(game, game.options(seats), chairs, SEED)
+    players = [Player(f"person {seat}") for seat in range(people)]
+    players += [Player("bot", bot_of(USUAL_LEVEL, game)) for _ in range(seats - people)]
+    party = Party(game, game.options(seats), players, SEED)
     lines: list[str] = []
     last: int | None = None
     while True:
-        while (bot := table.bot_to_move()) is not None:
-            table.play_bot(bot)
-        seat = table.person_to_move(last)
+        party.play_bots()
+        seat = party.person_to_move(last)
         if seat is None:
             return lines
         if name == "akvarko" and people > 1 and seat != last:
             lines.append("")  # Enter: the keyboard has been passed
         last = seat
-        choices = zip(game.previews(table.view(seat)), game.choices(table.view(seat)), strict=True)
+        view = party.table.view(seat)
+        choices = zip(game.previews(view), game.choices(view), strict=True)
         move = max(choices, key=lambda choice: choice[0].gain)[1]
         lines.append(str(move))
-        table.play(seat, move)
+        party.table.play(move, seat)
 
 
 def play(*arguments: object, typed: Sequence[str] = ()) -> Answer:
@@ -84,8 +84,8 @@ def test_the_bot_tells_what_it_did() -> None:
 def test_a_bots_pick_stays_secret_until_all_have_picked() -> None:
     answer = play("akvarko", "--players", 2)
     game = GAMES["akvarko"]
-    chairs = [Chair("you"), Chair(USUAL_LEVEL, bot_of(USUAL_LEVEL, game))]
-    table = Table(game, game.options(2), chairs, SEED)
+    players = [Player("you"), Player(USUAL_LEVEL, bot_of(USUAL_LEVEL, game))]
+    table = Party(game, game.options(2), players, SEED).table
     hidden = set(table.state.hands[1]) - set(table.state.hands[0])
     assert hidden
     assert not any(f" {card}" in answer.out for card in hidden)
@@ -116,7 +116,7 @@ def test_short_forms_are_understood() -> None:
 
 def _akvarko_start() -> object:
     game = GAMES["akvarko"]
-    return Table(game, game.options(2), [Chair("a"), Chair("b")], SEED).start
+    return Party(game, game.options(2), [Player("a"), Player("b")], SEED).table.initial
 
 
 @pytest.mark.parametrize(
@@ -158,8 +158,8 @@ def test_what_cannot_be_done_is_told_and_changes_nothing(
 def test_a_move_out_of_reach_names_the_offer() -> None:
     """NL-4.2: one of the next three tiles."""
     game = GAMES["novaluna"]
-    table = Table(game, game.options(2), [Chair("a"), Chair("b")], SEED)
-    behind = table.start.open.wheel[9]
+    table = Party(game, game.options(2), [Player("a"), Player("b")], SEED).table
+    behind = table.initial.open.wheel[9]
     answer = play("novaluna", "--people", "Ann,Bob", typed=[f"{behind}@0,0"])
     assert f"Not allowed: {behind} is not among the next three tiles" in answer.out
     assert "(NL-4.2)" in answer.out
@@ -231,7 +231,7 @@ def test_score_sheets_and_kinds_are_explained() -> None:
 def test_hands_are_kept_secret_between_people() -> None:
     answer = play("akvarko", "--people", "Ann,Bob", typed=["", "1"])
     game = GAMES["akvarko"]
-    table = Table(game, game.options(2), [Chair("Ann"), Chair("Bob")], SEED)
+    table = Party(game, game.options(2), [Player("Ann"), Player("Bob")], SEED).table
     first, second = answer.out.split("Pass the keyboard to Bob, then press Enter.")
     assert "Pass the keyboard to Ann" in first
     bob_alone = set(table.state.hands[1]) - set(table.state.hands[0])

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from lunarium.cli.table import Chair, Table
+from lunarium.cli.players import Party, Player
 from lunarium.games import GAMES
-from tests.cli.terminal import command, environment, lunarium, simulated
+from tests.cli.terminal import environment, lunarium, process, simulated
+from tests.launcher import Command
 
 TABLES = [(game.name, seats) for game in GAMES.values() for seats in game.player_counts]
 
@@ -49,13 +50,7 @@ def test_the_same_seed_gives_the_same_bytes(game: str, tmp_path: Path) -> None:
     here, there = tmp_path / "here.jsonl", tmp_path / "there.jsonl"
     arguments = ("simulate", game, "--players", 3, "--games", 3, "--seed", 9, "--out")
     lunarium(*arguments, here)
-    subprocess.run(
-        command(*arguments, there),
-        env=environment(PYTHONHASHSEED="77"),
-        capture_output=True,
-        timeout=60,
-        check=True,
-    )
+    assert process(*arguments, there, more={"PYTHONHASHSEED": "77"}).status == 0
     assert here.read_bytes() == there.read_bytes()
     lunarium(*arguments[:-3], "--seed", 10, "--out", there)
     assert here.read_bytes() != there.read_bytes()
@@ -70,9 +65,9 @@ def test_a_game_depends_on_its_index_and_not_on_how_many_follow(tmp_path: Path) 
 
 def test_another_bot_on_a_seat_does_not_change_the_deal() -> None:
     game = GAMES["akvarko"]
-    people = Table(game, game.options(2), [Chair("Ann"), Chair("Bob")], seed=3)
-    others = Table(game, game.options(2), [Chair("Cyd"), Chair("Dan")], seed=3)
-    assert people.start == others.start
+    people = Party(game, game.options(2), [Player("Ann"), Player("Bob")], seed=3)
+    others = Party(game, game.options(2), [Player("Cyd"), Player("Dan")], seed=3)
+    assert people.table.initial == others.table.initial
 
 
 def test_a_record_says_how_it_came_about_and_who_played(tmp_path: Path) -> None:
@@ -166,8 +161,8 @@ def test_an_interrupted_run_leaves_no_file_and_keeps_the_old_one(
 ) -> None:
     out = tmp_path / "games.jsonl"
     out.write_text("old\n", encoding="utf-8")
-    running = subprocess.Popen(
-        command("simulate", "akvarko", "--games", 1_000_000, "--out", out),
+    running: Command[bytes] = Command(
+        ["simulate", "akvarko", "--games", 1_000_000, "--out", out],
         env=environment(),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

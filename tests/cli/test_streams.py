@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 import lunarium as package
-from tests.cli.terminal import command, environment, lunarium, process, simulated
+from tests.cli.terminal import environment, lunarium, process, simulated
+from tests.launcher import Command, run
 
 COLOUR = re.compile(r"\x1b\[[0-9;]*(?:3[0-9]|4[0-9]|9[0-7])[0-9;]*m")
 unix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such terminals")
@@ -37,8 +38,8 @@ def in_terminal(*arguments: object, typed: bytes = b"", **more: str) -> tuple[in
 
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-    running = subprocess.Popen(
-        command(*arguments),
+    running: Command[bytes] = Command(
+        [*arguments],
         env=environment(COLORTERM="truecolor", **more),
         stdin=theirs,
         stdout=theirs,
@@ -152,8 +153,8 @@ def test_the_score_pad_tells_how_to_type_a_tank() -> None:
     ],
 )
 def test_a_closed_pipe_ends_quietly(arguments: tuple[object, ...]) -> None:
-    running = subprocess.Popen(
-        command(*arguments), env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    running: Command[bytes] = Command(
+        arguments, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
     assert running.stdout is not None
     assert running.stderr is not None
@@ -168,14 +169,7 @@ def test_a_closed_pipe_ends_quietly(arguments: tuple[object, ...]) -> None:
 def test_a_pipe_that_is_closed_before_anything_is_written_ends_quietly(games: Path) -> None:
     read_end, write_end = os.pipe()
     os.close(read_end)
-    done = subprocess.run(
-        command("show", games),
-        env=environment(),
-        stdout=write_end,
-        stderr=subprocess.PIPE,
-        timeout=60,
-        check=False,
-    )
+    done = run("show", games, env=environment(), stdout=write_end, timeout=60)
     os.close(write_end)
     assert (done.returncode, done.stderr) == (141, b"")
 
@@ -183,8 +177,8 @@ def test_a_pipe_that_is_closed_before_anything_is_written_ends_quietly(games: Pa
 @unix
 def test_an_interrupted_game_ends_quietly_and_is_kept(tmp_path: Path) -> None:
     out = tmp_path / "game.jsonl"
-    running = subprocess.Popen(
-        command("play", "novaluna", "--seed", 4, "--out", out),
+    running: Command[bytes] = Command(
+        ["play", "novaluna", "--seed", 4, "--out", out],
         env=environment(PYTHONUNBUFFERED="1"),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -230,14 +224,7 @@ def test_an_encoding_that_was_asked_for_gets_question_marks(games: Path) -> None
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk to write to")
 def test_output_that_cannot_be_written_is_told(games: Path) -> None:
     with Path("/dev/full").open("wb") as full:
-        done = subprocess.run(
-            command("verify", games),
-            env=environment(),
-            stdout=full,
-            stderr=subprocess.PIPE,
-            timeout=60,
-            check=False,
-        )
+        done = run("verify", games, env=environment(), stdout=full, timeout=60)
     assert (done.returncode, done.stderr) == (1, b"Error: output: No space left on device\n")
 
 

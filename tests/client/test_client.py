@@ -19,10 +19,10 @@ from lunarium.client import (
     Offered,
     Position,
     Refused,
+    RemoteTable,
     ServerAway,
     Started,
     StrangeAnswer,
-    Table,
     TableInfo,
     Withdrawn,
 )
@@ -35,7 +35,7 @@ ANY_TOKEN = "lun_" + "x" * 43
 AnswerTo = Callable[[str], tuple[int, dict[str, str], bytes]]
 
 
-def play_out(table: Table, seen: list[Position] | None = None) -> Position:
+def play_out(table: RemoteTable, seen: list[Position] | None = None) -> Position:
     """Play the last legal move until the game is over."""
     for line in table.stream():
         if isinstance(line, Position):

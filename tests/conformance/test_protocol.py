@@ -7,9 +7,8 @@ from random import Random
 
 import pytest
 
-from lunarium.games import GAMES, AnyGame, game_of
+from lunarium.games import GAMES, AnyGame, AnyState, game_of
 from lunarium.games.api import GameError, IllegalMove, InvalidMove, InvalidSetup, Result
-from lunarium.records.replay import AnyState
 from tests.random_play import SETTINGS, random_game, setting_id
 
 Setting = tuple[str, int, dict[str, object]]

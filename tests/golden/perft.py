@@ -7,8 +7,7 @@ import csv
 from pathlib import Path
 from random import Random
 
-from lunarium.games import AnyGame, game_of
-from lunarium.records.replay import AnyState
+from lunarium.games import AnyGame, AnyState, game_of
 from tests.random_play import SETTINGS, setting_id
 
 TABLE = Path(__file__).parent / "perft.csv"

@@ -5,8 +5,7 @@ Run as a program it writes the golden files anew: `python -m tests.golden.playth
 
 from pathlib import Path
 
-from lunarium.games import AnyGame, game_of
-from lunarium.records.replay import AnyState
+from lunarium.games import AnyGame, AnyState, game_of
 from tests.random_play import SETTINGS, Played, random_game, setting_id
 
 FOLDER = Path(__file__).parent

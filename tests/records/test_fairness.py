@@ -25,12 +25,13 @@ from lunarium.records import (
     start_fairly,
 )
 from lunarium.records.fields import Json, Object
-from tests.random_play import SETTINGS, setting_id
+from tests.random_play import SETTINGS, SHIPPED, setting_id
 from tests.records.by_hand import setup_by_hand
 from tests.records.fair_games import OTHER_SEED, SEED, Setting, fair_record
 
 Fields: TypeAlias = dict[str, Any]  # a record that is taken apart and put together wrongly
 
+every_shipped_setting = pytest.mark.parametrize("setting", SHIPPED, ids=setting_id)
 every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=setting_id)
 seeds = st.binary(min_size=32, max_size=32)
 
@@ -105,13 +106,13 @@ def test_the_set_ups_of_one_seed_are_these() -> None:
     }  # fmt: skip
 
 
-@every_setting
+@every_shipped_setting
 def test_the_set_up_of_every_table_is_fixed(setting: Setting) -> None:
     written = json.dumps(setup_of(setting, SEED)).encode()
     assert sha256(written).hexdigest()[:32] == SETUP_HASHES[setting_id(setting)]
 
 
-@every_setting
+@every_shipped_setting
 @settings(max_examples=200)
 @given(seed=seeds)
 def test_every_set_up_is_the_one_made_by_hand(setting: Setting, seed: bytes) -> None:
@@ -207,7 +208,7 @@ def test_two_things_of_the_set_up_changed_places_are_found(
         assert f"setup.{part}[{min(one, other)}] is " in str(fairness.reason)
 
 
-@every_setting
+@every_shipped_setting
 @given(seed=seeds, bit=st.integers(0, 255))
 def test_one_other_bit_of_the_seed_is_found(setting: Setting, seed: bytes, bit: int) -> None:
     other = (int.from_bytes(seed, "big") ^ (1 << bit)).to_bytes(32, "big")

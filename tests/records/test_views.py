@@ -12,11 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lunarium.bots import Limit, bot_of
-from lunarium.games import game_of
+from lunarium.games import AnyState, game_of
 from lunarium.games.api import Seat
 from lunarium.records import InvalidView, view_from_json, view_to_json
 from lunarium.records.fields import Json
-from lunarium.records.replay import AnyState
 from tests.random_play import SETTINGS, random_game, random_move, setting_id
 
 Setting = tuple[str, int, dict[str, object]]

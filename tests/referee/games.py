@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from lunarium.games import game_of
+from lunarium.games import AnyState, game_of
 from lunarium.records import record_game
-from lunarium.records.replay import AnyState
 from tests.random_play import SETTINGS, Played, setting_id
 from tests.referee import akvarko, novaluna
 

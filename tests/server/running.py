@@ -10,7 +10,6 @@ import os
 import signal
 import socket
 import subprocess
-import sys
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -18,7 +17,9 @@ from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import MappingProxyType
-from typing import Final
+from typing import IO, Final
+
+from tests.launcher import Command
 
 READY_S: Final = 90.0
 """Long enough for a machine that does ten other things."""
@@ -60,10 +61,10 @@ class RunningServer:
             "LUNARIUM_PREPARE": "no",
             **variables,
         }
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: Command[bytes] | None = None
 
     @property
-    def process(self) -> subprocess.Popen[bytes]:
+    def process(self) -> Command[bytes]:
         """The process of the last start."""
         assert self._process is not None, "the server was not started"
         return self._process
@@ -75,16 +76,14 @@ class RunningServer:
 
     def start(self, *, wait: bool = True) -> None:
         """Start it, on the same port and database every time."""
-        command = [sys.executable, "-m", "lunarium", "serve", "--port", str(self.port)]
         with self.log.open("ab") as log:
-            self._process = subprocess.Popen(
-                [*command, "--db", self.db, *self._arguments],
-                stdout=log,
-                stderr=log,
-                env=self._variables,
-            )
+            self._process = self._launch(log)
         if wait:
             self.wait_until_ready()
+
+    def _launch(self, log: IO[bytes]) -> Command[bytes]:
+        command = ["serve", "--port", self.port, "--db", self.db, *self._arguments]
+        return Command(command, stdout=log, stderr=log, env=self._variables)
 
     def wait_until_ready(self) -> None:
         """Wait for `/ready`."""
@@ -94,7 +93,7 @@ class RunningServer:
                 raise AssertionError(f"the server ended by itself:\n{self.logged()}")
             if is_ready(self.url):
                 return
-            time.sleep(0.05)
+            time.sleep(0.02)
         raise AssertionError(f"the server is not ready after {READY_S} s:\n{self.logged()}")
 
     def stop(self, number: int = signal.SIGTERM) -> int:
@@ -111,6 +110,11 @@ class RunningServer:
         """End it as a power cut would."""
         self.process.kill()
         self.process.wait()
+
+    def close(self) -> None:
+        """End it if it runs."""
+        if self._process is not None and self.process.poll() is None:
+            self.stop()
 
     def logged(self) -> str:
         """All that it has said."""
@@ -157,5 +161,4 @@ def running(
                 server.start()
             yield server
         finally:
-            if server._process is not None and server.process.poll() is None:  # noqa: SLF001
-                server.stop()
+            server.close()

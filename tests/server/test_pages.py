@@ -14,23 +14,25 @@ import pytest
 
 from lunarium.server import settings, socket
 from lunarium.server.http.problems import status_of
-from lunarium.server.protocol import generated, messages
+from lunarium.server.protocol import messages, structs
+from lunarium.server.protocol.boards import AkvarkoDocument, NovaLunaDocument
 from lunarium.server.protocol.bots import AnyBotEvent, AnyTableLine
-from lunarium.server.protocol.codes import CODES
-from lunarium.server.protocol.commands import Command, TableCommand
 from lunarium.server.protocol.http import Strict
 from lunarium.server.protocol.messages import FromClient
+from lunarium.server.protocol.refusals import CODES
+from lunarium.server.protocol.tables import Command, TableCommand
 from tests.server.running import RunningServer
 
 ROOT = Path(__file__).parent.parent.parent
 PROTOCOL = (ROOT / "docs" / "formats" / "protocol.md").read_text(encoding="utf-8")
 BOT_API = (ROOT / "docs" / "formats" / "bot-api.md").read_text(encoding="utf-8")
+VIEW = (ROOT / "docs" / "formats" / "view.md").read_text(encoding="utf-8")
 HOSTING = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
 
 EXAMPLE = re.compile(
     r"(?:<!-- (?P<name>\w+) -->\n)?```json\n(?P<text>.*?)^```", re.MULTILINE | re.DOTALL
 )
-STRUCTS = {struct.__name__: struct for struct in generated.structs()}
+STRUCTS = {struct.__name__: struct for struct in structs()}
 TAGGED = {
     info.tag: struct
     for struct in STRUCTS.values()
@@ -70,8 +72,17 @@ def test_every_message_and_command_has_an_example() -> None:
     assert wanted == {TAGGED[value["type"]] for value in values}
 
 
-def test_every_field_that_travels_is_named_on_the_page() -> None:
-    words = set(re.findall(r"\w+", PROTOCOL + BOT_API))
+def test_the_documents_on_their_page_have_the_form_that_the_protocol_gives() -> None:
+    form = NovaLunaDocument | AkvarkoDocument
+    shown = [found["text"] for found in EXAMPLE.finditer(VIEW)]
+    assert len(shown) == 2
+    for text in shown:
+        read = msgspec.json.decode(text, type=form)
+        assert msgspec.json.decode(msgspec.json.encode(read)) == msgspec.json.decode(text)
+
+
+def test_every_field_that_travels_is_named_on_a_page() -> None:
+    words = set(re.findall(r"\w+", PROTOCOL + BOT_API + VIEW))
     lacking = {
         f"{struct.__name__}.{field.encode_name}"
         for struct in STRUCTS.values()

@@ -5,15 +5,15 @@ import os
 import signal
 import socket
 import subprocess
-import sys
 import time
 from pathlib import Path
 
 import httpx
 import pytest
 
-from lunarium.server.protocol.commands import Play
 from lunarium.server.protocol.messages import Ack, Presence, Update
+from lunarium.server.protocol.tables import Play
+from tests.launcher import python, run
 from tests.server.running import WITHOUT_LIMITS, free_port, running
 from tests.server.visitors import Line, Visitor, new_id, notations, seat_friends
 
@@ -22,8 +22,7 @@ pytestmark = pytest.mark.anyio
 
 def serve(*arguments: str) -> "subprocess.CompletedProcess[str]":
     """Run the command where it must fail at once."""
-    command = [sys.executable, "-m", "lunarium", "serve", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    return run("serve", *arguments, text=True, timeout=120)
 
 
 def test_a_taken_port_is_told_with_what_to_do(sqlite_url: str) -> None:
@@ -66,9 +65,7 @@ def test_plain_lunarium_serves_at_home_and_opens_the_browser(tmp_path: Path) -> 
     variables = {
         **os.environ, "BROWSER": f"{browser} %s", "XDG_DATA_HOME": str(tmp_path / "data"),
     }  # fmt: skip
-    with subprocess.Popen(
-        [sys.executable, "-m", "lunarium"], env=variables, stdout=subprocess.PIPE, text=True
-    ) as home:
+    with subprocess.Popen(python(), env=variables, stdout=subprocess.PIPE, text=True) as home:
         while not opened.exists():
             assert home.poll() is None
             time.sleep(0.05)

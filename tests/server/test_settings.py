@@ -1,8 +1,6 @@
 """Settings by variables and options: which wins, and what is refused."""
 
 import os
-import subprocess
-import sys
 import time
 from pathlib import Path
 
@@ -10,6 +8,7 @@ import httpx
 import pytest
 
 from lunarium.server.settings import InvalidSettings, Settings, from_environment
+from tests.launcher import run
 from tests.server.running import READY_S, WITHOUT_LIMITS, RunningServer, free_port, running
 
 
@@ -37,11 +36,8 @@ def test_an_option_wins_over_the_variable(tmp_path: Path) -> None:
 def test_a_variable_that_makes_no_sense_stops_the_start(
     tmp_path: Path, name: str, value: str, said: str
 ) -> None:
-    answer = subprocess.run(
-        [sys.executable, "-m", "lunarium", "serve", "--db", f"sqlite:///{tmp_path / 'x.db'}"],
-        env={**os.environ, name: value},
-        capture_output=True, text=True, timeout=120, check=False,
-    )  # fmt: skip
+    db = f"sqlite:///{tmp_path / 'x.db'}"
+    answer = run("serve", "--db", db, env={**os.environ, name: value}, text=True, timeout=120)
     assert answer.returncode == 2
     assert said in " ".join(answer.stderr.split())
 

@@ -14,9 +14,8 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from lunarium.server.protocol.boards import AkvarkoMoves, Moves, NovaLunaMoves
-from lunarium.server.protocol.commands import Command, Join, Play, Start, TableCommand
-from lunarium.server.protocol.http import Me, Problem
+from lunarium.server.protocol.boards import AkvarkoBoard, ListedMoves, Moves, NovaLunaMoves
+from lunarium.server.protocol.http import Me, Problem, ReplayStep
 from lunarium.server.protocol.messages import (
     Ack,
     Do,
@@ -28,7 +27,7 @@ from lunarium.server.protocol.messages import (
     Watch,
     Welcome,
 )
-from lunarium.server.protocol.tables import TableInfo
+from lunarium.server.protocol.tables import Command, Join, Play, Start, TableCommand, TableInfo
 from tests.server.running import RunningServer
 
 PATIENCE_S = 60.0
@@ -49,13 +48,22 @@ def notations(moves: Moves) -> list[str]:
     if isinstance(moves, NovaLunaMoves):
         takes = [f"{take.tile}@{x},{y}" for take in moves.takes for x, y in moves.cells]
         return takes + ["refill"] * moves.refill + ["end"] * moves.end
-    assert isinstance(moves, AkvarkoMoves)
+    if isinstance(moves, ListedMoves):
+        return [one.move for one in moves.moves]
     found = [pick.card for pick in moves.picks]
     for place in moves.places:
         x, y = place.at
         found.append(f"@{x},{y}")
         found += [f"@{x},{y}~{turn.at[0]},{turn.at[1]}" for turn in place.turns]
     return found
+
+
+def is_over(position: Update | ReplayStep) -> bool:
+    """Whether the position that is shown is the end of its game."""
+    if isinstance(position.board, AkvarkoBoard):
+        return position.board.over
+    assert position.view is not None
+    return bool(position.view["over"])
 
 
 class Line:

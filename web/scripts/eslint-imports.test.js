@@ -3,14 +3,17 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import imports from './eslint-imports.js'
 
-const zone = { from: /^lib\/state\//, not: /^lib\/look\//, why: 'state is headless.' }
+const zones = [
+  { from: /^lib\/state\//, not: /^lib\/look\//, why: 'state is headless.' },
+  { from: /./, not: /^lib\/games\/\w+\//, why: 'nobody knows a game.' },
+]
 
 function report(file, code) {
   const linter = new Linter()
   const config = {
     files: ['**/*.ts'],
     plugins: { imports },
-    rules: { 'imports/style': 'error', 'imports/boundaries': ['error', zone] },
+    rules: { 'imports/style': 'error', 'imports/boundaries': ['error', ...zones] },
   }
   const filename = join(import.meta.dirname, '..', 'src', file)
   return {
@@ -41,4 +44,10 @@ test('a forbidden folder is reported with its reason, lazy imports too', () => {
   const [message] = report('lib/state/a.ts', "import('$lib/look/notices')").messages
   expect(message).toBe('lib/state/a.ts imports lib/look/notices: state is headless.')
   expect(report('lib/chart/a.ts', "import '$lib/look/notices'").messages).toEqual([])
+})
+
+test('the parts of a game import each other, but not those of another game', () => {
+  const file = 'lib/games/akvarko/table/a.ts'
+  expect(report(file, "import '$lib/games/akvarko/board/b'").messages).toEqual([])
+  expect(report(file, "import '$lib/games/novaluna/board/b'").messages).toHaveLength(1)
 })

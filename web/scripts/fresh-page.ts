@@ -1,5 +1,5 @@
 // Run before every test file: files share a process and its page, which saves most of their time.
-// What another file has left must not be found.
+// Nothing may be left over from another file.
 import { beforeAll } from 'vitest'
 
 beforeAll(() => {

@@ -17,7 +17,7 @@ from lessons_shape import Step
 from writing import write_or_check
 
 from lunarium.games import AKVARKO, NOVALUNA
-from lunarium.server.tables.faces.kernels import use_readable_rules
+from lunarium.server.tables.wire import use_readable_rules
 
 TARGET = Path(__file__).resolve().parent.parent / "src/lib/learn"
 LESSONS = {"novaluna": lessons_novaluna.steps, "akvarko": lessons_akvarko.steps}

@@ -22,12 +22,13 @@ from lunarium.games.akvarko import (
 )
 from lunarium.games.akvarko.material import Hand, sort_kinds
 from lunarium.games.grid import Cell, neighbours
+from lunarium.records import view_to_json
 from lunarium.server.protocol.boards import PlaceMove
-from lunarium.server.tables.faces.akvarko import AkvarkoFace
+from lunarium.server.tables.wire.akvarko import AkvarkoWire
 
 ME = 0
 SEATS = 3
-FACE = AkvarkoFace()
+WIRE = AkvarkoWire()
 NOBODY = (None,) * SEATS
 
 EXAMPLE = """
@@ -84,7 +85,7 @@ def state_of(
 def moved(before: State, after: State, move: Move) -> dict[str, Any]:
     """A move of the learner, as the table server tells it."""
     views = AKVARKO.view(before, ME), AKVARKO.view(after, ME)
-    told: dict[str, Any] = msgspec.to_builtins(FACE.moved(*views, ME, move))
+    told: dict[str, Any] = msgspec.to_builtins(WIRE.moved(*views, ME, move))
     return told
 
 
@@ -97,12 +98,33 @@ def moment(
 ) -> Moment:
     """A position as the table server shows it to the learner: the own tank and hand."""
     view = AKVARKO.view(state, ME)
-    seen = msgspec.to_builtins(FACE.seen_from(FACE.board(view), view))
-    board = {name: seen[name] for name in ("round", "phase", "hand", "pick", "over")}
-    board["player"] = seen["players"][ME]
+    document, shown = view_to_json(AKVARKO, view), msgspec.to_builtins(WIRE.board(view))
+    tank = shown["tanks"][ME]
+    board = {
+        "round": document["round"],
+        "phase": shown["phase"],
+        "hand": document["hand"],
+        "pick": document["pick"],
+        "over": shown["over"],
+        "player": {
+            "cards": [
+                {
+                    "species": card["card"],
+                    "kind": "plant" if card["turned"] else card["card"],
+                    "at": card["at"],
+                }
+                for card in document["tanks"][ME]
+            ],
+            "free": tank["free"],
+            "points": tank["points"],
+            "sheet": tank["sheet"],
+            "picked": document["picked"][ME],
+            "placed": tank["placed"],
+        },
+    }
     moves = None
     if asks in {"pick", "place", "turn"}:
-        legal = FACE.moves(view)
+        legal = WIRE.moves(view)
         if legal is None:
             raise ValueError("the learner is not to move here")
         if asks == "place":  # a turn is not spoken of yet
@@ -115,7 +137,7 @@ def moment(
         board=board,
         moves=moves,
         previews=[],
-        explained=msgspec.to_builtins(FACE.explain(view, ME)),
+        explained=msgspec.to_builtins(WIRE.explain(view, ME)),
         happened=happened,
         goals=goals or {},
     )

@@ -21,12 +21,18 @@ from lunarium.games.novaluna import (
     Tableau,
     Take,
     TaskRef,
+    View,
     deal,
 )
-from lunarium.server.tables.faces.novaluna import NovaLunaFace
+from lunarium.records import view_to_json
+from lunarium.server.tables.wire.novaluna import NovaLunaWire
 
 ME, OTHER = 0, 1
-FACE = NovaLunaFace()
+SHOWN = (
+    "game", "discs", "seat", "wheel", "moon", "offer", "players", "order", "track", "supply",
+    "phase", "notes", "to_move", "over",
+)  # fmt: skip
+WIRE = NovaLunaWire()
 Laying = tuple[str, Cell]
 
 
@@ -104,6 +110,29 @@ def table(
 # --- moments ---------------------------------------------------------------------------------
 
 
+def position(view: View) -> dict[str, Any]:
+    """A position as screens use it: document and board joined, as `lib/protocol/view.ts` does.
+
+    The tiles of the supply are left out: nobody asks for them here.
+    """
+    document, board = view_to_json(NOVALUNA, view), msgspec.to_builtins(WIRE.board(view))
+    players = [
+        {
+            "discs_left": player["discs_left"],
+            "discs_placed": placed,
+            "distance": player["distance"],
+            "space": space,
+            "tiles": player["tableau"],
+        }
+        for player, placed, space in zip(
+            document["players"], board["placed"], board["spaces"], strict=True
+        )
+    ]
+    own = {"game": "novaluna", "discs": document["options"]["discs"], "players": players}
+    everything = document | board | own
+    return {name: everything[name] for name in SHOWN}
+
+
 def moment(
     state: State,
     asks: str,
@@ -113,20 +142,18 @@ def moment(
 ) -> Moment:
     """A position as the table server shows it to the learner."""
     view = NOVALUNA.view(state, ME)
-    board = msgspec.to_builtins(FACE.seen_from(FACE.board(view), view))
-    del board["unseen"]  # nobody asks for it here
     acting = asks in {"take", "refill"}
     return Moment(
         asks=asks,
         text=text,
-        board=board,
-        moves=msgspec.to_builtins(FACE.moves(view)) if acting else None,
+        board=position(view),
+        moves=msgspec.to_builtins(WIRE.moves(view)) if acting else None,
         previews=[
             {"move": one.move, "gain": one.gain, "fulfils": msgspec.to_builtins(one.fulfils)}
             | {"next_seat": one.next_seat}
-            for one in (FACE.previews(view) if acting else ())
+            for one in (WIRE.previews(view) if acting else ())
         ],
-        explained=msgspec.to_builtins(FACE.explain(view, ME)),
+        explained=msgspec.to_builtins(WIRE.explain(view, ME)),
         happened=happened,
         goals=goals or {},
     )
@@ -157,7 +184,7 @@ def lesson(
 def after(state: State, move: Move) -> Moment:
     """What a move leads to."""
     following = NOVALUNA.play(state, ME, move)
-    moved = FACE.moved(view_of(state), view_of(following), ME, move)
+    moved = WIRE.moved(view_of(state), view_of(following), ME, move)
     return moment(following, "nothing", "done", happened=msgspec.to_builtins(moved))
 
 

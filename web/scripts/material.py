@@ -21,7 +21,7 @@ FOLDER = Path(__file__).resolve().parent.parent / "src/lib/material"
 GAMES_HEAD = """\
 // Written by web/scripts/material.py from lunarium.games: change the rules, not this file.
 
-import type { GameName } from '../protocol/types'
+import type { GameName } from '$lib/protocol/types'
 
 /** How many can play each game. */
 export const PLAYER_COUNTS: Readonly<Record<GameName, readonly number[]>> = {

@@ -1,56 +1,79 @@
 """Matches between bots: fair schedules, honest statistics, games on many processes or machines.
 
-`Contest` says what is played, a crew (`Processes`, `RayCluster`) plays it, `hold` puts the games in
-order and adds them up. Bots from outside are in `lunarium.arena.outside`. `docs/bots.md` shows the
-commands.
+`Contest` says what is played, a `MatchPool` plays it in worker processes, `hold` puts the games in
+order and adds them up. `docs/bots.md` shows the commands.
 """
 
-from lunarium.arena.clock import Patience
-from lunarium.arena.deals import DeckError, Decks, Seeds, Shuffled, read_decks
-from lunarium.arena.errors import ArenaError, BotFailed, InvalidContest, WorkerLost
-from lunarium.arena.forfeits import STAND_IN, Forfeit, MoveForfeited
-from lunarium.arena.match import Match, Played
-from lunarium.arena.ray import ClusterError, RayCluster
-from lunarium.arena.schedule import Contest, Entrant, Fixture, line_up, numbered, registered
-from lunarium.arena.solo import SoloTally, hold_solo, solo_contest
+from lunarium.arena.errors import (
+    ArenaError,
+    BotFailed,
+    DeckError,
+    Forfeit,
+    InvalidContest,
+    MoveForfeited,
+    WorkerLost,
+)
+from lunarium.arena.match import Match, MatchGame
+from lunarium.arena.naming import FromFile, Outside, OwnProgram, read_outside, split_names
+from lunarium.arena.outside import Deadlines, OutsideBot, introduce, outside_entrant
+from lunarium.arena.pool import MatchPool, local_pool, ray_pool
+from lunarium.arena.schedule import (
+    Contest,
+    Decks,
+    Entrant,
+    Fixture,
+    Seeds,
+    Shuffled,
+    line_up,
+    numbered,
+    read_decks,
+    registered,
+)
 from lunarium.arena.sprt import Sprt
-from lunarium.arena.statistics import Standing, Tally
-from lunarium.arena.tournament import Crew, games_in_order, hold
-from lunarium.arena.workers import Processes, cores
+from lunarium.arena.statistics import SoloTally, Standing, Tally
+from lunarium.arena.tournament import Pool, games_in_order, hold, hold_solo, solo_contest
+from lunarium.arena.watchdog import WatchdogLimits
 
 __all__ = [
-    "STAND_IN",
     "ArenaError",
     "BotFailed",
-    "ClusterError",
     "Contest",
-    "Crew",
+    "Deadlines",
     "DeckError",
     "Decks",
     "Entrant",
     "Fixture",
     "Forfeit",
+    "FromFile",
     "InvalidContest",
     "Match",
+    "MatchGame",
+    "MatchPool",
     "MoveForfeited",
-    "Patience",
-    "Played",
-    "Processes",
-    "RayCluster",
+    "Outside",
+    "OutsideBot",
+    "OwnProgram",
+    "Pool",
     "Seeds",
     "Shuffled",
     "SoloTally",
     "Sprt",
     "Standing",
     "Tally",
+    "WatchdogLimits",
     "WorkerLost",
-    "cores",
     "games_in_order",
     "hold",
     "hold_solo",
+    "introduce",
     "line_up",
+    "local_pool",
     "numbered",
+    "outside_entrant",
+    "ray_pool",
     "read_decks",
+    "read_outside",
     "registered",
     "solo_contest",
+    "split_names",
 ]

@@ -1,5 +1,13 @@
 """What can go wrong in the arena. Each error is a sentence for people, and survives pickling."""
 
+from dataclasses import dataclass
+from typing import Final
+
+from lunarium.records.fields import Object
+
+CODES: Final = ("late", "ended", "flood", "rubbish", "illegal", "failed", "start")
+"""Why a move may be forfeited, in words for programs."""
+
 
 class ArenaError(Exception):
     """A match that cannot begin, or cannot go on."""
@@ -10,7 +18,7 @@ class InvalidContest(ArenaError):
 
 
 class BotFailed(ArenaError):
-    """A bot raised, chose what is not allowed, or never came back. Nobody takes its place.
+    """A bot of ours raised, made an illegal move, or never came back. No bot takes its place.
 
     `move` counts the moves of the game from 1, 0 is the first look; `details` is the
     traceback of what it raised, or the position in which its move is not allowed.
@@ -46,3 +54,33 @@ class BotFailed(ArenaError):
 
 class WorkerLost(ArenaError):
     """Workers died again and again on the same game."""
+
+
+class DeckError(ArenaError):
+    """A file of decks that cannot be read; the message says in which line and why."""
+
+
+class MoveForfeited(Exception):
+    """The bot has no move to offer. `code` is one of `CODES`, `reason` a sentence for people."""
+
+    def __init__(self, code: str, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeit:
+    """A move that a bot from outside did not make: on which seat, and why.
+
+    `move` is the number of its entry among the moves of the record, counted from 1.
+    """
+
+    seat: int
+    move: int
+    code: str
+    reason: str
+
+    def to_json(self) -> Object:
+        """As a record tells it."""
+        return {"seat": self.seat, "move": self.move, "code": self.code, "reason": self.reason}

@@ -11,7 +11,7 @@ from functools import cache
 from statistics import NormalDist, fmean
 
 ELO_END = 2000.0
-"""The end of the scale: who wins all games has no finite Elo, and no upper end of its interval."""
+"""The end of the scale: a bot that wins all games has no finite Elo, nor has its interval."""
 
 _CONFIDENCE = 0.95
 _ONE_PAIR = 0.25

@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from statistics import fmean
 
 from lunarium.arena.intervals import elo_of, elo_told, mean_margin, share_interval
-from lunarium.arena.match import Played
+from lunarium.arena.match import MatchGame
 from lunarium.arena.schedule import Contest
 from lunarium.arena.sprt import PENTANOMIAL
 from lunarium.games.api import Result, Seat
@@ -63,7 +63,7 @@ class Tally:
         """How many games these pairs have."""
         return self.pairs * self._contest.seats
 
-    def add(self, games: Sequence[Played]) -> float:
+    def add(self, games: Sequence[MatchGame]) -> float:
         """Count all games of one pair; returns the first entrant's share of them."""
         everybody = range(len(self._contest.entrants))
         shares = [0.0 for _ in everybody]
@@ -78,13 +78,13 @@ class Tally:
                 self._forfeits[played.seating[forfeit.seat]][forfeit.reason] += 1
         for entrant in everybody:
             self._shares[entrant].append(shares[entrant] / len(games))
-            chairs = len(games) * self._contest.chairs(entrant)
-            self._scores[entrant].append(scores[entrant] / chairs)
+            seats = len(games) * self._contest.seats_of(entrant)
+            self._scores[entrant].append(scores[entrant] / seats)
         return self._shares[0][-1]
 
     def expected(self, entrant: int) -> float:
         """The share of the wins that an entrant has if all bots are equal."""
-        return self._contest.chairs(entrant) / self._contest.seats
+        return self._contest.seats_of(entrant) / self._contest.seats
 
     def pentanomial(self) -> tuple[int, ...]:
         """How many pairs brought the first of two bots 0, ½, 1, 1½ and 2 points."""
@@ -117,3 +117,60 @@ class Tally:
             moves=self._moves[entrant],
             forfeits=self._forfeits[entrant].total(),
         )
+
+
+# ---------------------------------------------------------------------- solo
+
+
+GOOD_SCORE = 100
+"""A score under this is worth telling."""
+
+
+@dataclass
+class SoloTally:
+    """The finished games of one bot."""
+
+    scores: list[int] = field(default_factory=list)
+    discs: list[int] = field(default_factory=list)
+    seconds: float = 0.0
+    moves: int = 0
+    forfeits: Counter[str] = field(default_factory=Counter)
+    """Why moves were forfeited to New Moon, and how often."""
+
+    def add(self, played: MatchGame) -> None:
+        """Count one game."""
+        self.scores.append(played.result.scores[0])
+        self.discs.append(dict(played.result.sheets[0])["discs_left"])
+        self.seconds += played.seconds[0]
+        self.moves += played.moves[0]
+        self.forfeits.update(forfeit.reason for forfeit in played.forfeits)
+
+    @property
+    def games(self) -> int:
+        """How many games are finished."""
+        return len(self.scores)
+
+    @property
+    def mean(self) -> float:
+        """The mean score; less is better."""
+        return fmean(self.scores)
+
+    @property
+    def margin(self) -> float | None:
+        """Half the 95 % interval of the mean; one game alone has none."""
+        return mean_margin(self.scores)
+
+    @property
+    def under_100(self) -> float:
+        """The share of games with a score under 100."""
+        return sum(score < GOOD_SCORE for score in self.scores) / self.games
+
+    @property
+    def discs_left(self) -> float:
+        """How many discs were left on average."""
+        return fmean(self.discs)
+
+    @property
+    def ms_per_move(self) -> float:
+        """How long a move took on average, in milliseconds."""
+        return 1000 * self.seconds / max(1, self.moves)

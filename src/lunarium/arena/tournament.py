@@ -1,4 +1,4 @@
-"""Play a whole contest: workers finish games in any order, here they are put back into theirs.
+"""Play a whole contest: workers finish games in any order; here they are put back in order.
 
 So the same seed gives the same file and the same verdict with any number of workers, as long as the
 limit counts nodes.
@@ -9,17 +9,19 @@ from contextlib import closing
 from typing import Protocol
 
 from lunarium.arena.errors import ArenaError, InvalidContest
-from lunarium.arena.match import Played
-from lunarium.arena.schedule import Contest, Fixture
+from lunarium.arena.match import MatchGame
+from lunarium.arena.schedule import Contest, Deals, Entrant, Fixture
 from lunarium.arena.sprt import Sprt
-from lunarium.arena.statistics import Tally
+from lunarium.arena.statistics import SoloTally, Tally
+from lunarium.bots import Limit
+from lunarium.games.novaluna import NOVALUNA
 from lunarium.records import Record
 
 
-class Crew(Protocol):
-    """Those who play the games: processes of this machine, or a cluster."""
+class Pool(Protocol):
+    """What plays the games: worker processes of this machine, or a cluster."""
 
-    def play(self, contest: Contest, fixtures: Iterable[Fixture]) -> Generator[Played | None]:
+    def play(self, contest: Contest, fixtures: Iterable[Fixture]) -> Generator[MatchGame | None]:
         """Finished games in any order, and `None` every now and then while there is none.
 
         Closing the generator stops all work. Raises `ArenaError` if a game cannot be finished.
@@ -29,22 +31,22 @@ class Crew(Protocol):
 def games_in_order(
     contest: Contest,
     pairs: int,
-    crew: Crew,
+    pool: Pool,
     *,
     stopped: Callable[[], bool] = lambda: False,
     arrived: Callable[[], None] = lambda: None,
-) -> Generator[Played]:
+) -> Generator[MatchGame]:
     """All games of so many pairs, in the order of the schedule.
 
     `arrived` is called for each game that a worker has finished. As soon as `stopped()` is true, or
     an error ends the match, what is finished still comes, with gaps; then the error is raised.
     """
-    early: dict[Fixture, Played] = {}
+    early: dict[Fixture, MatchGame] = {}
     due = contest.fixtures(pairs)
     next_due = next(due, None)
     failure: ArenaError | None = None
     try:
-        with closing(crew.play(contest, contest.fixtures(pairs))) as arriving:
+        with closing(pool.play(contest, contest.fixtures(pairs))) as arriving:
             for played in arriving:
                 if played is not None:
                     early[played.fixture] = played
@@ -56,7 +58,7 @@ def games_in_order(
                     break
             else:
                 if next_due is not None:
-                    failure = ArenaError(f"the crew went home without game {next_due}")
+                    failure = ArenaError(f"the pool ended without game {next_due}")
     except ArenaError as error:
         failure = error
     for fixture in sorted(early):
@@ -68,7 +70,7 @@ def games_in_order(
 def hold(
     contest: Contest,
     pairs: int,
-    crew: Crew,
+    pool: Pool,
     *,
     keep: Callable[[Record], None] = lambda _record: None,
     sprt: Sprt | None = None,
@@ -83,8 +85,8 @@ def hold(
     if pairs < 1:
         raise InvalidContest(f"a match needs one pair or more, not {pairs}")
     tally = Tally(contest)
-    open_pairs: dict[int, list[Played]] = {}
-    with closing(games_in_order(contest, pairs, crew, stopped=stopped, arrived=arrived)) as games:
+    open_pairs: dict[int, list[MatchGame]] = {}
+    with closing(games_in_order(contest, pairs, pool, stopped=stopped, arrived=arrived)) as games:
         for played in games:
             keep(played.record)
             pair = open_pairs.setdefault(played.fixture.pair, [])
@@ -96,4 +98,31 @@ def hold(
                 sprt.add(share)
                 if sprt.verdict != "undecided":
                     break
+    return tally
+
+
+def solo_contest(entrant: Entrant, deals: Deals, limit: Limit) -> Contest:
+    """The solo games of one bot."""
+    return Contest(NOVALUNA.name, (entrant,), (0,), NOVALUNA.options(1), limit, deals)
+
+
+def hold_solo(
+    contest: Contest,
+    games: int,
+    pool: Pool,
+    *,
+    keep: Callable[[Record], None] = lambda _record: None,
+    stopped: Callable[[], bool] = lambda: False,
+    arrived: Callable[[], None] = lambda: None,
+) -> SoloTally:
+    """Play so many deals, or fewer if `stopped()` is true; `keep` gets each record in order."""
+    if games < 1:
+        raise InvalidContest("there is no seed and no deck to play")
+    tally = SoloTally()
+    with closing(
+        games_in_order(contest, games, pool, stopped=stopped, arrived=arrived)
+    ) as finished:
+        for played in finished:
+            keep(played.record)
+            tally.add(played)
     return tally

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
-from lunarium.bench import akvarko, novaluna, references, rules
+from lunarium.bench import engines, references, rules
 
 Figures = dict[str, float]
 
@@ -11,8 +11,8 @@ PARTS: Mapping[str, Callable[[], Figures]] = MappingProxyType(
     {
         "references": references.measure,
         "readable rules": rules.measure,
-        "fast Nova Luna": novaluna.measure,
-        "fast Akvárko": akvarko.measure,
+        "fast Nova Luna": engines.measure_novaluna,
+        "fast Akvárko": engines.measure_akvarko,
     }
 )
 """What is measured, in this order."""

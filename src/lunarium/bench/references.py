@@ -1,12 +1,15 @@
-"""What to compare with: plain Python, and C++ games of OpenSpiel driven from Python."""
+"""What to compare with: plain Python, and C++ games of OpenSpiel driven from Python; and the clock.
+
+Every figure is a median of many short runs: a noisy machine spoils single runs, not half of them.
+"""
 
 from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
+from statistics import median
+from time import perf_counter, thread_time
 from typing import Any
-
-from lunarium.bench.timing import median_rate
 
 REPETITIONS = 11
 PLAIN_STEPS = 10_000
@@ -50,3 +53,28 @@ def _open_spiel(game: Any, games: int) -> Callable[[], int]:
         return steps
 
     return run
+
+
+def median_rate(run: Callable[[], int], repetitions: int) -> float:
+    """How many things a second a run gets done, in processor time of this thread.
+
+    A run returns how many things it did. What other programs do meanwhile counts as little as it
+    can. The first run, which may compile, is not counted.
+    """
+    run()
+    rates = []
+    for _ in range(repetitions):
+        begin = thread_time()
+        number = run()
+        rates.append(number / (thread_time() - begin))
+    return median(rates)
+
+
+def median_us(works: list[Callable[[], object]]) -> float:
+    """The median of what these pieces of work take, in microseconds by the clock on the wall."""
+    times = []
+    for work in works:
+        begin = perf_counter()
+        work()
+        times.append(perf_counter() - begin)
+    return median(times) * 1e6

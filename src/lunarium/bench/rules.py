@@ -6,9 +6,8 @@ from functools import partial
 from random import Random
 from statistics import median
 
-from lunarium.bench.timing import median_rate, median_us
-from lunarium.games import GAMES, AnyGame
-from lunarium.records.replay import AnyMove, AnyState
+from lunarium.bench.references import median_rate, median_us
+from lunarium.games import GAMES, AnyGame, AnyMove, AnyState
 
 REPETITIONS = 7
 GAMES_A_RUN = 3

@@ -1,9 +1,16 @@
-"""Programs that play: each chooses a move from what its seat may see."""
+"""Programs that play: each chooses a move from what its seat can see."""
 
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
-from lunarium.bots.api import Bot, Choice, InvalidLimit, Limit, NothingToChoose, UnknownBot
-from lunarium.bots.random import RandomBot
+from lunarium.bots.api import (
+    Bot,
+    Choice,
+    InvalidLimit,
+    Limit,
+    NothingToChoose,
+    RandomBot,
+    UnknownBot,
+)
 from lunarium.games import GAMES, AnyGame
 
 # As with `AnyGame`: which game a bot plays is known at run time only.
@@ -14,6 +21,9 @@ THINKERS = ("greedy", "planner", "search")
 
 LEVELS = ("new-moon", "crescent", "first-quarter", "gibbous", "full-moon")
 """The opponents for people, weakest first. Each has a limit of its own."""
+
+STAND_IN: Final = "new-moon"
+"""The level that moves in the place of a bot that has forfeited its move: New Moon, the lowest."""
 
 BOTS = (RandomBot.name, *THINKERS, *LEVELS)
 """The names of all bots, in records and on the command line."""
@@ -26,21 +36,23 @@ def check_name(name: str) -> None:
 
 
 def bot_of(name: str, game: AnyGame) -> AnyBot:
-    """The bot of a name, ready for a game; raises `UnknownBot`."""
+    """The bot of a name, ready for a game; raises `UnknownBot`.
+
+    A game without bots of its own plays at random under every name.
+    """
     check_name(name)
-    if name == RandomBot.name:
-        return RandomBot(game)
-    # Bots that think bring a compiler along. Who does not ask for one shall not wait for it.
-    players = GAMES.part(game.name, "bots")
-    if players is None:
-        return RandomBot(game)
-    bot: AnyBot = (players.LEVELS if name in LEVELS else players.BOTS)[name]()
+    # Bots that think bring the compiler along, and nobody should wait for it in vain.
+    bots = None if name == RandomBot.name else GAMES.part(game.name, "bots")
+    if bots is None:
+        return RandomBot(game, name)
+    bot: AnyBot = (bots.LEVELS if name in LEVELS else bots.BOTS)[name]()
     return bot
 
 
 __all__ = [
     "BOTS",
     "LEVELS",
+    "STAND_IN",
     "THINKERS",
     "AnyBot",
     "Bot",

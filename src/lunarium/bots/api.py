@@ -1,4 +1,6 @@
-"""The contract of every bot: a view, a limit and a generator in, a choice out.
+"""The contract of every bot, and what all games share of it: levels and the random bot.
+
+A view, a limit and a generator go in, a choice comes out.
 
 A bot sees what its seat may see and nothing else, so it gets a view, never a state. It keeps
 nothing between two calls: the same view, limit and generator give the same choice (as long as the
@@ -9,10 +11,14 @@ import math
 import re
 from dataclasses import dataclass
 from random import Random
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
+
+from lunarium.games.api import Game
 
 Move_co = TypeVar("Move_co", covariant=True)
 View_contra = TypeVar("View_contra", contravariant=True)
+Move = TypeVar("Move")
+View = TypeVar("View")
 
 _LIMIT = re.compile(r"([0-9]+(?:\.[0-9]+)?)\s*(ms|s|n)", re.ASCII)
 
@@ -83,3 +89,78 @@ class Bot(Protocol[View_contra, Move_co]):
 
     def play(self, view: View_contra, limit: Limit, rng: Random) -> Choice[Move_co]:
         """Choose a move for the view's own seat; raises `NothingToChoose` if it has none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level(Generic[View, Move]):
+    """An opponent for people, named by the moon: a bot with a limit of its own.
+
+    It has an id, a name for people, the limit, and the bot that plays.
+    """
+
+    name: str
+    title: str
+    limit: Limit
+    bot: Bot[View, Move]
+
+    def play(self, view: View, limit: Limit, rng: Random) -> Choice[Move]:
+        """Choose a move like somebody of this level, within the shorter of the two limits."""
+        return self.bot.play(view, shorter(self.limit, limit), rng)
+
+
+def shorter(own: Limit, given: Limit) -> Limit:
+    """The limit that holds when a level has its own.
+
+    Seconds and nodes cannot be compared. A caller that gives nodes wants to see the same game
+    again, and gets it; a caller that gives seconds gets the level as it is.
+    """
+    if own.seconds is not None and given.seconds is not None:
+        return own if own.seconds <= given.seconds else given
+    if own.nodes is not None and given.nodes is not None:
+        return own if own.nodes <= given.nodes else given
+    return given if given.nodes is not None else own
+
+
+class RandomBot(Generic[View, Move]):
+    """Every legal move is equally likely. It needs no time, so a limit means nothing to it.
+
+    It also stands in, under their names, for the bots that a game does not have.
+    """
+
+    name = "random"
+
+    # A bot never handles a state or options, so of these types it knows nothing.
+    def __init__(self, game: Game[Any, Move, View, Any], name: str = name) -> None:
+        self._game = game
+        self.name = name
+
+    def play(self, view: View, limit: Limit, rng: Random) -> Choice[Move]:
+        """Choose one of the legal moves."""
+        moves = self._game.choices(view)
+        if not moves:
+            raise NothingToChoose(
+                f"there is no move to choose in this view of {self._game.title}:"
+                f" the game is over, or its seat is not on turn"
+            )
+        return Choice(rng.choice(moves))
+
+
+_most: int | None = None
+"""How many threads a bot that looks ahead may use in this process; `None` for no bound."""
+
+
+def bound_threads(most: int | None) -> None:
+    """From now on no bot of this process uses more threads; `None` takes the bound away.
+
+    Left alone, a bot takes the cores of the machine. A server that shares them with people sets a
+    bound. What a bot finds under a limit of nodes does not depend on it.
+    """
+    if most is not None and most < 1:
+        raise ValueError(f"a bot needs one thread or more, not {most}")
+    global _most  # noqa: PLW0603 -- the bound is one of the whole process, like its cores
+    _most = most
+
+
+def threads_for(wanted: int) -> int:
+    """As many threads as a bot wants, or as many as it may have."""
+    return wanted if _most is None else min(wanted, _most)

@@ -1,49 +1,70 @@
-"""Compile engines and bots of a game ahead of time; kept on disk, they are there at once later."""
+"""Compile the engines and bots of a game ahead of time; stored on disk, they are ready at once.
 
-from collections.abc import Iterator
-from importlib import import_module
-from pathlib import Path
-from typing import Final
+A game's packages `fast` and `bots` list what is compiled as `UNITS`. A caller can compile unit by
+unit, each in a process of its own:
+
+    for stage in stages(units(game)):
+        for unit in stage:              side by side; the next stage needs all of this one
+            if not is_compiled(unit):
+                compile_unit(unit)
+
+Nothing here imports the compiler before it is needed.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from lunarium.games import GAMES, AnyGame
 
-STAGES: Final = (
-    ("lunarium.fast.novaluna", "lunarium.bots.akvarko.players"),
-    ("lunarium.bots.novaluna.tree", "lunarium.bots.novaluna.beam"),
-)
-"""What takes long to compile. Kernels are compiled when their modules are imported; the modules of
-one stage can be imported side by side, those of the next need what was compiled before."""
+if TYPE_CHECKING:
+    from lunarium.fast.cache import Unit
+
+
+def units(game: AnyGame, *parts: str) -> tuple["Unit", ...]:
+    """What is compiled for a game: its rules and bots, or the parts named."""
+    found = [GAMES.part(game.name, part) for part in parts or ("fast", "bots")]
+    return tuple(unit for part in found for unit in getattr(part, "UNITS", ()))
+
+
+def stages(units: Iterable["Unit"]) -> list[list["Unit"]]:
+    """The units in the order in which they can be compiled: those of a stage side by side."""
+    left = list(units)
+    found: list[list[Unit]] = []
+    while left:
+        names = {unit.name for unit in left}
+        stage = [unit for unit in left if names.isdisjoint(unit.after)]
+        if not stage:
+            raise ValueError(f"units that wait for each other: {', '.join(sorted(names))}")
+        found.append(stage)
+        left = [unit for unit in left if unit not in stage]
+    return found
+
+
+def is_compiled(unit: "Unit") -> bool:
+    """Whether a unit is in the kernel cache, for this machine and these versions."""
+    from lunarium.fast import cache  # noqa: PLC0415 -- it brings the compiler along
+
+    return cache.is_compiled(unit)
+
+
+def compile_unit(unit: "Unit") -> str:
+    """Compile a unit in this process, or load it from the kernel cache; returns its name."""
+    from lunarium.fast import cache  # noqa: PLC0415 -- it brings the compiler along
+
+    cache.compile_unit(unit)
+    return unit.name
 
 
 def is_warm(game: AnyGame) -> bool:
-    """Whether everything of this game has been compiled for this machine before."""
-    return _mark(game).exists()
+    """Whether everything that the bots of a game need has been compiled for this machine."""
+    return all(is_compiled(unit) for unit in units(game))
 
 
 def warm_up(game: AnyGame) -> Iterator[str]:
-    """Compile one thing after the other, and yield its name when it is ready."""
-    import_module(f"lunarium.fast.{game.name}")
-    yield "rules"
-    players = import_module(f"lunarium.bots.{game.name}.players")
-    yield "bots"
-    yield from players.warm_up()
-    mark = _mark(game)
-    mark.parent.mkdir(parents=True, exist_ok=True)
-    mark.touch()
+    """Compile or load everything in this process, and yield the name of each unit when it is ready.
 
-
-def compile_module(name: str) -> str:
-    """Compile the kernels of one module of a stage, and give its name back."""
-    import_module(name)
-    return name
-
-
-def cold_games() -> list[AnyGame]:
-    """The games that have still to be compiled for this machine."""
-    return [game for game in GAMES.values() if not is_warm(game)]
-
-
-def _mark(game: AnyGame) -> Path:
-    # The compiler comes along with this, and only those who want it call these functions.
-    directory: Path = import_module("lunarium.fast.kept").kernel_directory("bots")
-    return directory / f"{game.name}.ready"
+    What has been stored before is loaded, so that no thought has to wait for it.
+    """
+    for stage in stages(units(game)):
+        for unit in stage:
+            yield compile_unit(unit)

@@ -12,9 +12,9 @@ import typer
 from lunarium import __version__
 from lunarium.cli import (
     arena,
-    bench,
     bot,
     db,
+    engines,
     play,
     score,
     serve,
@@ -22,7 +22,6 @@ from lunarium.cli import (
     simulate,
     solo,
     verify,
-    warm,
 )
 from lunarium.cli.console import (
     Failure,
@@ -31,8 +30,8 @@ from lunarium.cli.console import (
     prepare_streams,
     say,
     silence_streams,
+    with_examples,
 )
-from lunarium.cli.help import with_examples
 
 FAILED, USAGE, INTERRUPTED, PIPE_CLOSED, TERMINATED = 1, 2, 130, 141, 143
 
@@ -74,7 +73,7 @@ def lunarium(
     context: typer.Context,
     version: Annotated[
         bool,
-        typer.Option("--version", callback=_tell_version, is_eager=True, help="Tell the version."),
+        typer.Option("--version", callback=_tell_version, is_eager=True, help="Show the version."),
     ] = False,
 ) -> None:
     """Serve at home when nothing else is asked for."""
@@ -102,8 +101,8 @@ _add(score.score, score.HELP, "Score the tanks of a real table.")
 _add(arena.arena, arena.HELP, "Let bots play each other, and rate them.")
 _add(solo.solo, solo.HELP, "Let a bot play solo Nova Luna.")
 _add(bot.bot, bot.HELP, "Let a bot of this computer play at a table of a server.")
-_add(warm.warm, warm.HELP, "Compile the engines ahead of the first game.")
-_add(bench.bench, bench.HELP, "Measure the speed of engines and rules.")
+_add(engines.warm, engines.WARM_HELP, "Compile the engines ahead of the first game.")
+_add(engines.bench, engines.BENCH_HELP, "Measure the speed of engines and rules.")
 
 _db = typer.Typer(no_args_is_help=True, context_settings=app.info.context_settings)
 for _work, _help, _short in db.COMMANDS:

@@ -9,20 +9,20 @@ import typer
 from lunarium.arena import (
     Contest,
     InvalidContest,
+    Outside,
     Shuffled,
     Sprt,
     Standing,
     Tally,
     hold,
     line_up,
+    split_names,
 )
 from lunarium.arena.intervals import ELO_END
-from lunarium.arena.outside import Outside, split_names
 from lunarium.arena.sprt import BOUND
 from lunarium.cli.arguments import AsJson, GameName, OptionTexts, read_game, read_options
-from lunarium.cli.console import note, print_json, say
+from lunarium.cli.console import note, print_json, say, with_examples
 from lunarium.cli.files import STANDARD_OUTPUT
-from lunarium.cli.help import with_examples
 from lunarium.cli.matches import (
     FROM_OUTSIDE,
     INTERRUPTED,
@@ -33,8 +33,8 @@ from lunarium.cli.matches import (
     RayAddress,
     Workers,
     check_outputs,
-    crew_of,
     enter,
+    pool_of,
     read_bot,
     read_grace,
     read_limit,
@@ -47,9 +47,9 @@ HELP = with_examples(
     "Let bots play each other. A pair is one deal, played once from each seat: twice by two bots,"
     " P times at a table of P. With more seats than bots the last bot fills the table. With a limit"
     " of nodes the same seed gives the same games.\n\n"
-    "It tells each bot's share of the wins, its Elo over the others at the table with a 95 %"
-    " interval, its mean score, and the time a move. Ctrl-C ends the match and tells what is"
-    " finished.\n\n"
+    "It reports each bot's share of the wins, its Elo over the others at the table with a 95 %"
+    " interval, its mean score, and the time a move. Ctrl-C ends the match and reports what"
+    " is finished.\n\n"
     f"{FROM_OUTSIDE}\n\n"
     "With --json it prints one object: game, players, pairs, games, and bots: for each name share,"
     " elo, low, high, mean_score, ms_per_move and forfeits; forfeits, a list of bot, reason and"
@@ -81,7 +81,7 @@ def arena(
     players: Annotated[
         int | None,
         typer.Option("--players", "-p", metavar="P", show_default=False,
-                     help="How many seats; as many as there are bots unless told."),
+                     help="How many seats; by default as many as there are bots."),
     ] = None,
     option: OptionTexts = None,
     seed: Annotated[
@@ -99,17 +99,17 @@ def arena(
     json: AsJson = False,
     out: Out = None,
 ) -> None:  # fmt: skip
-    """Hold a match; see HELP."""
+    """Hold a match."""
     rules = read_game(game)
-    timing = read_grace(grace)
+    deadlines = read_grace(grace)
     named, contest = _read_contest(rules, bots, players, option, limit, seed)
     test = _read_sprt(sprt, contest)
     check_outputs(out, bot_log, json)
-    crew = crew_of(workers, ray)
-    contest = replace(contest, entrants=enter(named, rules, timing, bot_log))
+    pool = pool_of(workers, ray)
+    contest = replace(contest, entrants=enter(named, rules, deadlines, bot_log))
     with watched(out, rules.title, pairs * contest.seats) as watch:
         tally = hold(
-            contest, pairs, crew, keep=watch.keep, sprt=test,
+            contest, pairs, pool, keep=watch.keep, sprt=test,
             stopped=watch.stopped, arrived=watch.arrived,
         )  # fmt: skip
     if json:
@@ -128,7 +128,7 @@ def _read_contest(
     limit: str,
     seed: int,
 ) -> tuple[list[Outside | str], Contest]:
-    """Who plays, and all the rest of the contest."""
+    """The bots that play, and all the rest of the contest."""
     try:
         named = [read_bot(name, "--bots") for name in split_names(bots)]
     except InvalidContest as error:
@@ -150,7 +150,7 @@ def _read_sprt(text: str | None, contest: Contest) -> Sprt | None:
     if text is None:
         return None
     try:
-        return Sprt.parse(text, contest.chairs(0) / contest.seats)
+        return Sprt.parse(text, contest.seats_of(0) / contest.seats)
     except InvalidContest as error:
         raise typer.BadParameter(str(error), param_hint="--sprt") from None
 

@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
-from lunarium.bots import AnyBot, UnknownBot, bot_of, check_name
-from lunarium.cli.console import printable
-from lunarium.cli.warm import prepare
+from lunarium.bots import AnyBot, RandomBot, UnknownBot, bot_of, check_name
+from lunarium.bots.warm import is_warm, warm_up
+from lunarium.cli.console import note, printable
 from lunarium.games import GAMES, AnyGame, game_of
 from lunarium.games.api import InvalidSetup
 
@@ -30,8 +30,6 @@ OptionTexts = Annotated[
     ),
 ]  # fmt: skip
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
-
-STANDARD_INPUT = Path("-")
 
 RecordFile = Annotated[
     Path,
@@ -95,6 +93,16 @@ def read_bots(game: AnyGame, names: str, seats: int) -> list[AnyBot]:
     check_bot_names(words)
     prepare(game, words)
     return [bot_of(word, game) for word in words]
+
+
+def prepare(game: AnyGame, bots: Sequence[str]) -> None:
+    """Before bots that think are asked for: compile them if need be, and tell why it takes time."""
+    plain = all(name == RandomBot.name for name in bots) or not GAMES.has_part(game.name, "bots")
+    if plain or is_warm(game):
+        return
+    note(f"Compiling the engine of {game.title} for this machine. This is done once.")
+    for part in warm_up(game):
+        note(f"  {part}")
 
 
 def check_bot_names(names: Sequence[str]) -> None:

@@ -9,13 +9,11 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from lunarium.arena import STAND_IN, MoveForfeited
-from lunarium.arena.outside import Guest, Outside, Timing
-from lunarium.bots import AnyBot, Limit, bot_of
-from lunarium.cli.console import Failure, note, printable, say
-from lunarium.cli.help import with_examples
+from lunarium.arena import Deadlines, MoveForfeited, Outside, OutsideBot
+from lunarium.bots import STAND_IN, AnyBot, Limit, bot_of
+from lunarium.cli.arguments import prepare
+from lunarium.cli.console import Failure, note, printable, say, with_examples
 from lunarium.cli.matches import GraceText, LimitText, meet, read_bot, read_grace, read_limit
-from lunarium.cli.warm import prepare
 from lunarium.client import (
     BadLink,
     BadToken,
@@ -24,16 +22,14 @@ from lunarium.client import (
     Forfeited,
     Position,
     Refused,
-    Table,
+    RemoteTable,
     TableInfo,
     TableLink,
     read_link,
 )
-from lunarium.games import AnyGame, game_of
+from lunarium.games import AnyGame, AnyMove, AnyView, game_of
 from lunarium.games.api import InvalidSetup
 from lunarium.records import InvalidView, view_from_json
-from lunarium.records.replay import AnyMove
-from lunarium.records.views import AnyView
 
 TOKEN = "LUNARIUM_TOKEN"  # noqa: S105 -- the name of a variable, not a token
 FIRST_CONTACT_S, PATIENCE_S = 15.0, 600.0
@@ -49,9 +45,9 @@ HELP = with_examples(
     "--table is the link that a host sends, or the link of a table where a seat is offered to the"
     " bot. The token of its bot account is read from --token-file, or from the environment"
     f" variable {TOKEN}.\n\n"
-    "A bot that fails or is late forfeits that move to New Moon, which is told. If the server goes"
-    " away, it is tried again for ten minutes. Who was interrupted takes the seat again with the"
-    " same command.",
+    "A bot that fails or is late forfeits that move to New Moon, and you are told. If the server"
+    " goes away, it is tried again for ten minutes. After an interruption, the same command"
+    " takes the seat again.",
     "lunarium bot my_bot.py:MyBot -t http://127.0.0.1:8080/join/TABLE.INVITE",
     "lunarium bot search --limit 2s --table https://example.org/table/TABLE",
     """lunarium bot 'cmd:"node bot.js"' --token-file token.txt --table LINK""",
@@ -78,18 +74,18 @@ def bot(
     limit: LimitText = "1s",
     grace: GraceText = "1s",
 ) -> None:  # fmt: skip
-    """Play at a table; see HELP."""
+    """Play at a table."""
     named = read_bot(player, "BOT")
-    timing, each = read_grace(grace), read_limit(limit)
+    deadlines, each = read_grace(grace), read_limit(limit)
     link, token = _read_link(table), _read_token(token_file)
-    name = named if isinstance(named, str) else meet(named, timing)
+    name = named if isinstance(named, str) else meet(named, deadlines)
     try:
         client = Client(link.server, token, patience=FIRST_CONTACT_S, waiting=_tell_wait)
         account = client.me()
         say(f"{printable(account.name)} at {link.server}, played by {printable(name)}")
         seat = client.join(link.table, invite=link.invite)
         client.patience = PATIENCE_S
-        _Visit(seat, named, name, timing, each).play()
+        _Visit(seat, named, name, deadlines, each).play()
     except BadToken as error:
         _refuse_token(token_file, str(error))
     except Refused as refused:
@@ -102,16 +98,21 @@ class _Visit:
     """A bot at one table, from its first line to its last."""
 
     def __init__(
-        self, table: Table, named: Outside | str, name: str, timing: Timing, limit: Limit
+        self,
+        table: RemoteTable,
+        named: Outside | str,
+        name: str,
+        deadlines: Deadlines,
+        limit: Limit,
     ) -> None:
         self._table = table
         self._named = named
         self._name = name
-        self._timing = timing
+        self._deadlines = deadlines
         self._limit = limit
         self._info: TableInfo | None = None
         self._game: AnyGame | None = None
-        self._bot: AnyBot | Guest | None = None
+        self._bot: AnyBot | OutsideBot | None = None
         self._stand_in: AnyBot | None = None
         self._forfeits = 0
         self._waits = False
@@ -131,7 +132,7 @@ class _Visit:
                     case Position():
                         self._look_at(line)
         finally:
-            if isinstance(self._bot, Guest):
+            if isinstance(self._bot, OutsideBot):
                 self._bot.close()
 
     def _meet_table(self, info: TableInfo) -> None:
@@ -163,10 +164,10 @@ class _Visit:
         elif position.status == "finished" and position.result is not None:
             self._tell_end(position)
         elif position.status == "archived":
-            raise Failure("the table was put away before the game was over")
+            raise Failure("the table was archived before the game was over")
 
     def _tell(self, happened: Mapping[str, object]) -> None:
-        """What others did; own moves are told when they are made."""
+        """What others did; the bot's own moves are printed when they are made."""
         seat, move = happened.get("seat"), happened.get("move")
         if self._info is None or not isinstance(seat, int) or seat == self._info.seat:
             return
@@ -182,7 +183,7 @@ class _Visit:
         asked = time.monotonic()
         player = self._ready_bot()
         began = time.monotonic()
-        spare = began - asked + _SPARE_S + self._timing.grace
+        spare = began - asked + _SPARE_S + self._deadlines.grace
         limit = _within(self._limit, position.remaining_s, spare)
         move, why = self._choose(player, view, limit)
         spent = time.monotonic() - began
@@ -206,7 +207,7 @@ class _Visit:
                 " is one of the two much older?"
             ) from None
 
-    def _ready_bot(self) -> AnyBot | Guest:
+    def _ready_bot(self) -> AnyBot | OutsideBot:
         """The bot; made when the game is known."""
         game, info = self._game, self._info
         if game is None or info is None or info.seat is None:
@@ -216,9 +217,11 @@ class _Visit:
                 prepare(game, [self._named])
                 self._bot = bot_of(self._named, game)
             else:
-                self._bot = Guest(self._named, self._name, self._timing, self._overhear, game)
-                self._bot.sit([info.seat], len(info.names), dict(info.options))
-        if isinstance(self._bot, Guest):
+                self._bot = OutsideBot(
+                    self._named, self._name, self._deadlines, self._overhear, game
+                )
+                self._bot.begin_game([info.seat], len(info.names), dict(info.options))
+        if isinstance(self._bot, OutsideBot):
             self._bot.prepare(info.seat)
         return self._bot
 
@@ -227,7 +230,7 @@ class _Visit:
         note(f"  {self._name}, standard error: {line}")
 
     def _choose(
-        self, player: AnyBot | Guest, view: AnyView, limit: Limit
+        self, player: AnyBot | OutsideBot, view: AnyView, limit: Limit
     ) -> tuple[AnyMove, str | None]:
         """A move, and why it is New Moon's if it is."""
         game = self._game

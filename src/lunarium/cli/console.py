@@ -1,4 +1,4 @@
-"""Where the commands speak: results on standard output, everything else on standard error."""
+"""Where the commands speak and listen: results on standard output, the rest on standard error."""
 
 import json
 import os
@@ -8,6 +8,7 @@ from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 
 from rich.console import Console, RenderableType
+from rich.markup import escape
 from rich.progress import (
     BarColumn,
     MofNCompleteColumn,
@@ -37,7 +38,7 @@ def prepare_streams() -> None:
     """UTF-8 whatever the locale says, and no crash over a character that cannot be written.
 
     Boards are full of signs that no older encoding has, and every terminal of today reads UTF-8.
-    Who names an encoding in PYTHONIOENCODING gets it, with question marks where it ends.
+    An encoding named in PYTHONIOENCODING is used, with question marks for what it lacks.
     """
     encoding = None if os.environ.get("PYTHONIOENCODING") else "utf-8"
     for stream in (sys.stdin, sys.stdout, sys.stderr):
@@ -111,7 +112,7 @@ def progress(what: str, total: int | None, unit: str = "") -> Iterator[Callable[
 
 
 def silence_streams() -> None:
-    """Send what is still unwritten nowhere: nobody reads it, and its loss was told already."""
+    """Discard what is still unwritten: nobody reads it, and the error has been reported."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for stream in (sys.stdout, sys.stderr):
         with suppress(OSError, ValueError):
@@ -128,3 +129,37 @@ def sign_of_life(what: str) -> Iterator[None]:
         return
     with console.status(what):
         yield
+
+
+# Lines of a paragraph that begins with this sign are left as they are.
+_AS_WRITTEN = "\b"
+
+
+def with_examples(text: str, *examples: str, fails: str = "what was asked for failed") -> str:
+    """A help text: each paragraph of `text` on one line, then the examples and exit status."""
+    lines = ["[bold]Examples[/bold]", *(f"  {escape(example)}" for example in examples)]
+    status = [
+        "[bold]Exit status[/bold]",
+        "  0    it worked",
+        f"  1    {fails}",
+        "  2    a mistake on the command line",
+        "  130  interrupted; 141  nobody read the output to its end",
+    ]
+    parts = [escape(text), *(_AS_WRITTEN + "\n".join(block) for block in (lines, status))]
+    return "\n\n".join(parts)
+
+
+with suppress(ImportError):  # where there is none, lines cannot be edited, and that is all
+    import readline  # noqa: F401 -- to be imported is enough: input() then edits lines
+
+
+def ask(prompt: str) -> str | None:
+    """Ask for a line; `None` when the input has come to its end."""
+    try:
+        line = input(prompt)
+    except EOFError:
+        say()
+        return None
+    if not sys.stdin.isatty():
+        say(printable(line))  # nobody sees what a file types, and a transcript should read well
+    return line.strip()

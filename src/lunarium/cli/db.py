@@ -10,9 +10,8 @@ from typing import Annotated
 import typer
 
 from lunarium.cli.arguments import AsJson
-from lunarium.cli.console import Failure, note, print_json, printable, say
+from lunarium.cli.console import Failure, note, print_json, printable, say, with_examples
 from lunarium.cli.files import STANDARD_OUTPUT, check_target
-from lunarium.cli.help import with_examples
 
 HELP = with_examples(
     "Look after the database of a server: bring it to the schema of this program, check it, take"
@@ -71,7 +70,7 @@ DatabaseName = Annotated[
 
 
 def upgrade(db: DatabaseName = None) -> None:
-    """Migrate; see UPGRADE_HELP."""
+    """Migrate."""
     from lunarium.cli import upkeep  # noqa: PLC0415 -- see the top
 
     url = upkeep.read_url(db)
@@ -85,7 +84,7 @@ def upgrade(db: DatabaseName = None) -> None:
 
 
 def check(db: DatabaseName = None, json: AsJson = False) -> None:
-    """Check all logs; see CHECK_HELP."""
+    """Check all logs."""
     from lunarium.cli import upkeep  # noqa: PLC0415 -- see the top
 
     url = upkeep.read_url(db)
@@ -108,7 +107,7 @@ def export(
         Path, typer.Option("--out", "-O", metavar="FILE", help="The file to write; - is stdout.")
     ] = STANDARD_OUTPUT,
 ) -> None:
-    """Write records; see EXPORT_HELP."""
+    """Write records."""
     from lunarium.cli import upkeep  # noqa: PLC0415 -- see the top
 
     url = upkeep.read_url(db)
@@ -123,7 +122,7 @@ def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A new file.", show_default=False)],
     db: DatabaseName = None,
 ) -> None:
-    """Copy a database into a file; see BACKUP_HELP."""
+    """Copy a database into a file."""
     from lunarium.cli import upkeep  # noqa: PLC0415 -- see the top
 
     url = upkeep.read_url(db)
@@ -140,7 +139,7 @@ def restore(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup.", show_default=False)],
     db: DatabaseName = None,
 ) -> None:
-    """Put a backup into a database; see RESTORE_HELP."""
+    """Put a backup into a database."""
     from lunarium.cli import upkeep  # noqa: PLC0415 -- see the top
 
     url = upkeep.read_url(db)

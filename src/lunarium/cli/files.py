@@ -1,4 +1,4 @@
-"""Files are written whole or not at all."""
+"""Files: written whole or not at all, and read line by line, from a path or standard input."""
 
 import os
 import sys
@@ -9,7 +9,10 @@ from typing import BinaryIO
 
 import typer
 
-STANDARD_OUTPUT = Path("-")
+from lunarium.cli.console import printable
+from lunarium.records import RecordError, Replay, read_line
+
+STANDARD_INPUT = STANDARD_OUTPUT = Path("-")
 
 
 def check_target(path: Path, hint: str = "--out") -> None:
@@ -47,3 +50,42 @@ def whole_file(path: Path) -> Iterator[BinaryIO]:
         part.replace(target)
     finally:
         part.unlink(missing_ok=True)
+
+
+def check_source(path: Path) -> None:
+    """Refuse at once a file that is not there or cannot be read."""
+    if path == STANDARD_INPUT:
+        return
+    name = printable(str(path))
+    if path.is_dir():
+        raise typer.BadParameter(f"{name} is a directory: name a file", param_hint="FILE")
+    if not path.exists():
+        raise typer.BadParameter(f"there is no file {name}", param_hint="FILE")
+    if not os.access(path, os.R_OK):
+        raise typer.BadParameter(f"{name} cannot be read", param_hint="FILE")
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[BinaryIO]:
+    """The file to read; `-` is standard input, which stays open."""
+    if path == STANDARD_INPUT:
+        yield sys.stdin.buffer
+        return
+    with path.open("rb") as file:
+        yield file
+
+
+def shown_name(path: Path) -> str:
+    """How a file is called in messages."""
+    return "standard input" if path == STANDARD_INPUT else str(path)
+
+
+def read_record(content: bytes, line: int) -> Replay:
+    """Read, replay and check one line of a file; raises `RecordError`."""
+    try:
+        text = content.decode()
+    except UnicodeDecodeError:
+        raise RecordError("this is not UTF-8 text", line=line) from None
+    if not text.strip():
+        raise RecordError("this line is empty: each line holds one record", line=line)
+    return read_line(text, line)

@@ -13,30 +13,27 @@ from typing import Annotated
 import typer
 
 from lunarium.arena import (
-    STAND_IN,
     ArenaError,
     BotFailed,
-    Crew,
+    Deadlines,
     Entrant,
     InvalidContest,
-    Processes,
-    RayCluster,
-    numbered,
-)
-from lunarium.arena.outside import (
+    MatchPool,
     Outside,
-    ProgramFailed,
-    Timing,
-    guest_entrant,
     introduce,
+    local_pool,
+    numbered,
+    outside_entrant,
+    ray_pool,
     read_outside,
 )
-from lunarium.bots import InvalidLimit, Limit, UnknownBot, bot_of, check_name
+from lunarium.bots import STAND_IN, InvalidLimit, Limit, UnknownBot, bot_of, check_name
+from lunarium.cli.arguments import prepare
 from lunarium.cli.console import Failure, note, progress, sign_of_life
 from lunarium.cli.files import STANDARD_OUTPUT, check_target
-from lunarium.cli.warm import prepare
 from lunarium.games import AnyGame
 from lunarium.records import Record, write_line
+from lunarium.workers import ClusterError, ProgramFailed
 
 INTERRUPTED = 130
 
@@ -44,7 +41,7 @@ FROM_OUTSIDE = (
     "Beside our own bots FILE.py:Class takes part, a class with the contract of built-in bots, and"
     ' cmd:"PROGRAM ARGUMENTS", a program in any language that speaks'
     " docs/formats/bot-protocol.md. A bot from outside that crashes, is late, or plays what is not"
-    " allowed forfeits that move to New Moon; this is counted and told."
+    " allowed forfeits that move to New Moon, which is counted and reported."
 )
 """What the help says about bots from outside."""
 
@@ -56,7 +53,7 @@ Workers = Annotated[
     int | None,
     typer.Option(
         "--workers", "-w", metavar="W", min=1, show_default=False,
-        help="Games at the same time; one a core unless told. With a limit of time, take 1 for bots"
+        help="Games at the same time; by default one per core. With a time limit, use 1 for bots"
         " that use several cores.",
     ),
 ]  # fmt: skip
@@ -98,7 +95,7 @@ def read_limit(text: str) -> Limit:
         raise typer.BadParameter(str(error), param_hint="--limit") from None
 
 
-def read_grace(text: str) -> Timing:
+def read_grace(text: str) -> Deadlines:
     """How long to wait for bots from outside."""
     try:
         grace = Limit.parse(text).seconds
@@ -107,7 +104,7 @@ def read_grace(text: str) -> Timing:
     if grace is None:
         raise typer.BadParameter(f"grace is time, such as 500ms or 2s, not {text}",
                                  param_hint="--grace")  # fmt: skip
-    return Timing(grace=grace)
+    return Deadlines(grace=grace)
 
 
 def read_bot(name: str, hint: str) -> Outside | str:
@@ -125,24 +122,24 @@ def read_bot(name: str, hint: str) -> Outside | str:
 
 
 def enter(
-    bots: Sequence[Outside | str], game: AnyGame, timing: Timing, log: Path | None
+    bots: Sequence[Outside | str], game: AnyGame, deadlines: Deadlines, log: Path | None
 ) -> tuple[Entrant, ...]:
     """Have our own bots compiled and meet those from outside, before any worker is started."""
     prepare(game, [bot if isinstance(bot, str) else STAND_IN for bot in bots])
-    names = numbered([bot if isinstance(bot, str) else meet(bot, timing) for bot in bots])
+    names = numbered([bot if isinstance(bot, str) else meet(bot, deadlines) for bot in bots])
     return tuple(
         Entrant(name, partial(bot_of, bot))
         if isinstance(bot, str)
-        else guest_entrant(bot, name, timing, log)
+        else outside_entrant(bot, name, deadlines, log)
         for name, bot in zip(names, bots, strict=True)
     )
 
 
-def meet(bot: Outside, timing: Timing) -> str:
+def meet(bot: Outside, deadlines: Deadlines) -> str:
     """Start a bot from outside once: it is there, and this is what it calls itself."""
     with sign_of_life(f"Starting {bot}"):
         try:
-            return introduce(bot, timing)
+            return introduce(bot, deadlines)
         except ProgramFailed as failure:
             raise Failure(f"{bot} cannot play: {failure.reason}") from None
 
@@ -177,9 +174,9 @@ def check_outputs(out: Path | None, bot_log: Path | None, json: bool) -> None:
         check_target(bot_log, "--bot-log")
 
 
-def crew_of(workers: int | None, address: str | None) -> Crew:
-    """Processes of this machine, or a cluster."""
-    return Processes(workers) if address is None else RayCluster(address, workers)
+def pool_of(workers: int | None, address: str | None) -> MatchPool:
+    """Worker processes of this machine, or a cluster."""
+    return local_pool(workers) if address is None else ray_pool(address, workers)
 
 
 @dataclass
@@ -210,13 +207,13 @@ def watched(out: Path | None, what: str, games: int) -> Iterator[Watch]:
             except BotFailed as error:
                 note(error.details.rstrip())
                 raise Failure(str(error)) from None
-            except ArenaError as error:
+            except (ArenaError, ClusterError) as error:
                 raise Failure(str(error)) from None
 
 
 @contextmanager
 def _records(out: Path | None) -> Iterator[Callable[[Record], None]]:
-    """Write each record at once: a match may run for hours, and what is finished shall stay."""
+    """Write each record at once: a match may run for hours, and finished games must not be lost."""
     if out is None:
         yield lambda record: None  # noqa: ARG005 -- nobody asked for it
         return

@@ -1,21 +1,102 @@
-"""`lunarium play`: the table in the terminal."""
+"""`lunarium play`: the table in the terminal, and the menu of games."""
 
 import secrets
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from lunarium.bots import Limit
+from lunarium.bots import LEVELS, Limit
 from lunarium.cli.arguments import OptionTexts, distinct, read_bots, read_game, read_options
-from lunarium.cli.console import printable
-from lunarium.cli.faces.words import YOU
+from lunarium.cli.console import ask, printable, say, with_examples
 from lunarium.cli.files import STANDARD_OUTPUT, check_target
-from lunarium.cli.help import with_examples
-from lunarium.cli.menu import USUAL_LEVEL, Wish, choose
+from lunarium.cli.players import Party, Player
 from lunarium.cli.session import Session
-from lunarium.cli.table import Chair, Table
+from lunarium.cli.terminal.api import YOU
 from lunarium.games import GAMES, AnyGame
+
+USUAL_LEVEL = "crescent"
+"""The opponent when nobody has said how strong the bot should be."""
+
+LEVEL_TEXTS = {
+    "new-moon": "somebody's first game",
+    "crescent": "takes what is there to take",
+    "first-quarter": "prepares what comes next",
+    "gibbous": "looks a few turns ahead",
+    "full-moon": "looks as far as it can",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What somebody wants to play; `None` leaves it to the defaults."""
+
+    game: str
+    players: int | None = None
+    people: str | None = None
+    bot: str | None = None
+
+
+def choose(only_game: bool = False) -> Wish | None:
+    """Ask what to play, Enter for the first; `None` if the input ends."""
+    entries = _games() if only_game else _tables()
+    say("Lunarium: what shall we play?", style="bold")
+    for number, (text, _) in enumerate(entries, start=1):
+        say(f"  {number}  {text}")
+    while True:
+        answer = ask("Number (Enter is 1): ")
+        if answer is None:
+            return None
+        if (answer or "1") in {str(number) for number in range(1, len(entries) + 1)}:
+            return _ask_more(entries[int(answer or "1") - 1][1], only_game)
+        say(f"Please type a number from 1 to {len(entries)}.")
+
+
+def _games() -> list[tuple[str, Wish]]:
+    """Every game."""
+    return [(game.title, Wish(name)) for name, game in GAMES.items()]
+
+
+def _tables() -> list[tuple[str, Wish]]:
+    """Every game against a bot, solo where there is a solo game, and with people."""
+    entries = []
+    for name, game in GAMES.items():
+        if 2 in game.player_counts:
+            entries.append((f"{game.title} against a bot", Wish(name)))
+        if 1 in game.player_counts:
+            entries.append((f"{game.title} solo", Wish(name, players=1)))
+    return entries + [
+        (f"{game.title} with people at this keyboard", Wish(name, people="Ann, Bob"))
+        for name, game in GAMES.items()
+        if 2 in game.player_counts
+    ]
+
+
+def _ask_more(wish: Wish, only_game: bool) -> Wish | None:
+    if only_game or wish.players == 1:
+        return wish
+    return _ask_level(wish) if wish.people is None else _ask_names(wish, wish.people)
+
+
+def _ask_level(wish: Wish) -> Wish | None:
+    say("How strong should the bot be?", style="bold")
+    for number, (level, text) in enumerate(LEVEL_TEXTS.items(), start=1):
+        say(f"  {number}  {level.replace('-', ' ').title():14} {text}")
+    usual = str(LEVELS.index(USUAL_LEVEL) + 1)
+    while True:
+        answer = ask(f"Number (Enter is {usual}): ")
+        if answer is None:
+            return None
+        if (answer or usual) in {str(number) for number in range(1, len(LEVELS) + 1)}:
+            return Wish(wish.game, bot=LEVELS[int(answer or usual) - 1])
+        say(f"Please type a number from 1 to {len(LEVELS)}.")
+
+
+def _ask_names(wish: Wish, usual: str) -> Wish | None:
+    answer = ask(f"Names, with commas between (Enter is {usual}): ")
+    return None if answer is None else Wish(wish.game, people=answer or usual)
+
 
 PATIENCE = Limit(seconds=2)
 """How long a bot may think at the table, unless it is a level with a limit of its own."""
@@ -74,7 +155,7 @@ def play(
         ),
     ] = None,
 ) -> None:  # fmt: skip
-    """Play a game; see HELP."""
+    """Play a game."""
     if out is not None:
         _check_new(out)
     if game is not None:
@@ -87,10 +168,10 @@ def play(
     if wish is None:
         return
     rules = read_game(wish.game)
-    chairs = _chairs(rules, wish, bots or wish.bot)
-    options = read_options(rules, len(chairs), option)
+    everybody = _players(rules, wish, bots or wish.bot)
+    options = read_options(rules, len(everybody), option)
     seed = secrets.randbelow(2**32) if seed is None else seed
-    Session(Table(rules, options, chairs, seed, limit=PATIENCE), seed, out).run()
+    Session(Party(rules, options, everybody, seed, limit=PATIENCE), seed, out).run()
 
 
 def _check_new(out: Path) -> None:
@@ -104,7 +185,7 @@ def _check_new(out: Path) -> None:
         raise typer.BadParameter(f"{out} exists: name a new file", param_hint="--out")
 
 
-def _chairs(game: AnyGame, wish: Wish, bots: str | None) -> list[Chair]:
+def _players(game: AnyGame, wish: Wish, bots: str | None) -> list[Player]:
     """Who sits where: people first, then bots on the seats that are left."""
     people = [printable(name.strip()) for name in (wish.people or YOU).split(",")]
     if not all(people):
@@ -121,6 +202,6 @@ def _chairs(game: AnyGame, wish: Wish, bots: str | None) -> list[Chair]:
     )
     names = distinct([*people, *(bot.name for bot in others)])
     return [
-        *(Chair(name) for name in names[: len(people)]),
-        *(Chair(name, bot) for name, bot in zip(names[len(people) :], others, strict=True)),
+        *(Player(name) for name in names[: len(people)]),
+        *(Player(name, bot) for name, bot in zip(names[len(people) :], others, strict=True)),
     ]

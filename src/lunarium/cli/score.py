@@ -8,14 +8,12 @@ from typing import Annotated
 
 import typer
 
-from lunarium.cli.arguments import STANDARD_INPUT, AsJson, GameName, read_game
-from lunarium.cli.console import Failure, draw, note, print_json, printable, say
-from lunarium.cli.faces.akvarko import tank_data
-from lunarium.cli.faces.grids import new_grid
-from lunarium.cli.faces.sheet import sheet_grid
-from lunarium.cli.faces.tank import draw_tank, frame_cells, scoring_cells
-from lunarium.cli.help import with_examples
-from lunarium.cli.lines import check_source, opened, shown_name
+from lunarium.cli.arguments import AsJson, GameName, read_game
+from lunarium.cli.console import Failure, draw, note, print_json, printable, say, with_examples
+from lunarium.cli.files import STANDARD_INPUT, check_source, opened, shown_name
+from lunarium.cli.terminal import new_grid
+from lunarium.cli.terminal.akvarko import tank_data
+from lunarium.cli.terminal.akvarko_drawing import draw_tank, frame_cells, scoring_cells, sheet_grid
 from lunarium.games import akvarko
 from lunarium.games.akvarko import KINDS, Tank, TankExplanation, explain_tank, read_tank
 from lunarium.games.api import InvalidSetup
@@ -61,7 +59,7 @@ def score(
     ] = STANDARD_INPUT,
     json: AsJson = False,
 ) -> None:  # fmt: skip
-    """Score tanks; see HELP."""
+    """Score tanks."""
     rules = read_game(game)
     if rules.name != "akvarko":
         raise typer.BadParameter(

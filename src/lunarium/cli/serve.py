@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from lunarium.cli.console import Failure, note, say
-from lunarium.cli.help import with_examples
+from lunarium.cli.console import Failure, note, say, with_examples
 
 if TYPE_CHECKING:
     from lunarium.server.settings import Settings
@@ -75,7 +74,7 @@ def serve(
         ),
     ] = None,
 ) -> None:  # fmt: skip
-    """Serve until Ctrl-C; see HELP."""
+    """Serve until Ctrl-C."""
     from lunarium.server import settings as settings_of  # noqa: PLC0415 -- see the module
     from lunarium.server.store import BadDatabaseUrl, default_url  # noqa: PLC0415
 
@@ -127,7 +126,7 @@ def _run(settings: "Settings", *, open_browser: bool) -> None:
 
 
 async def _check_database(url: str) -> None:
-    """Open the database once before anybody is told an address; this also brings it up to date."""
+    """Open the database once before the address is printed; this also brings it up to date."""
     from lunarium.server.store import Store, StoreError  # noqa: PLC0415
 
     try:
@@ -159,9 +158,11 @@ def _why_not(host: str, port: int, error: OSError | OverflowError) -> str:
             f" port with --port {port + 1 if port < 65535 else 8080}"
         )
     if number == errno.EACCES:
-        return f"port {port} is not for everybody: choose one from 1024 on, as --port 8080"
+        return (
+            f"port {port} needs administrator rights: choose one from 1024 on, such as --port 8080"
+        )
     if number == errno.EADDRNOTAVAIL or isinstance(error, socket.gaierror):
-        return f"{host} is no address of this computer: try --host 127.0.0.1 or --host 0.0.0.0"
+        return f"{host} is not an address of this computer: try --host 127.0.0.1 or --host 0.0.0.0"
     return f"cannot listen at {host} port {port}: {error}"
 
 

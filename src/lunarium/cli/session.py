@@ -1,4 +1,4 @@
-"""An evening at the table in the terminal: boards and questions out, moves and commands in."""
+"""A game at the table in the terminal: boards and questions out, moves and commands in."""
 
 from contextlib import suppress
 from enum import Enum, auto
@@ -6,12 +6,10 @@ from pathlib import Path
 
 import typer
 
-from lunarium.cli.console import Failure, draw, note, output, printable, say, sign_of_life
-from lunarium.cli.faces import FACES, NotUnderstood
-from lunarium.cli.faces.grids import new_grid
+from lunarium.cli.console import Failure, ask, draw, note, output, printable, say, sign_of_life
 from lunarium.cli.files import STANDARD_OUTPUT, check_target, whole_file
-from lunarium.cli.keyboard import ask
-from lunarium.cli.table import Played, Table
+from lunarium.cli.players import AnyPlayedMove, Party
+from lunarium.cli.terminal import NotUnderstood, new_grid, terminal_of
 from lunarium.games.api import IllegalMove, InvalidMove, Seat
 from lunarium.records import write_line
 from lunarium.records.fields import Json
@@ -37,11 +35,12 @@ class After(Enum):
 
 
 class Session:
-    """One game at a table, with what it has told and asked so far."""
+    """One game at a table, with what was printed and asked so far."""
 
-    def __init__(self, table: Table, seed: int, out: Path | None = None) -> None:
-        self._table = table
-        self._face = FACES[table.game.name]
+    def __init__(self, party: Party, seed: int, out: Path | None = None) -> None:
+        self._party = party
+        self._table = party.table
+        self._terminal = terminal_of(party.table.game)
         self._seed = seed
         self._out = out
         self._saved_to: Path | None = None
@@ -61,11 +60,11 @@ class Session:
 
     def _step(self) -> After:
         """Let bots play, then ask one person for one thing."""
-        while (bot := self._table.bot_to_move()) is not None:
+        while (bot := self._party.bot_to_move()) is not None:
             with sign_of_life(f"{self._table.names[bot]} is thinking"):
-                played = self._table.play_bot(bot)
+                played = self._party.play_bot(bot)
             self._tell(played)
-        seat = self._table.person_to_move(self._at_keyboard)
+        seat = self._party.person_to_move(self._at_keyboard)
         if seat is None:
             return self._after_game()
         if not self._hand_over(seat):
@@ -73,20 +72,20 @@ class Session:
         self._show(seat)
         after = After.SAME
         while after is After.SAME:
-            question = self._face.question(self._table.view(seat))
+            question = self._terminal.question(self._table.view(seat))
             line = ask(f"{self._table.names[seat]}: {question} > ")
             after = After.LEAVE if line is None else self._answer(seat, line)
         return after
 
-    def _tell(self, played: Played) -> None:
-        self._news += self._face.told(
+    def _tell(self, played: AnyPlayedMove) -> None:
+        self._news += self._terminal.told(
             played.before, played.seat, played.move, played.after, self._table.names
         )
 
     def _show(self, seat: Seat) -> None:
         """What happened since the last time, and the table as the person may see it."""
         say()
-        draw(self._face.table_board(self._table.view(seat), self._table.names, output().width))
+        draw(self._terminal.table_board(self._table.view(seat), self._table.names, output().width))
         say()
         for line in self._news:
             say(line)
@@ -96,7 +95,7 @@ class Session:
         """Keep hands secret between people at one keyboard; false if the input ends."""
         changes = self._at_keyboard != seat
         self._at_keyboard = seat
-        if not (changes and self._face.secret and len(self._table.people) > 1):
+        if not (changes and self._terminal.secret and len(self._party.people) > 1):
             return True
         console = output()
         if console.is_terminal:
@@ -130,8 +129,8 @@ class Session:
 
     def _play(self, seat: Seat, line: str) -> After:
         try:
-            move = self._face.read(line, self._table.view(seat))
-            self._tell(self._table.play(seat, move))
+            move = self._terminal.read(line, self._table.view(seat))
+            self._tell(self._table.play(move, seat))
         except IllegalMove as error:
             say(f"Not allowed: {error.reason} ({error.clause}).")
             return After.SAME
@@ -144,7 +143,7 @@ class Session:
         return After.CHANGED
 
     def _undo(self) -> After:
-        taken = self._table.undo()
+        taken = self._party.undo()
         if taken is None:
             say("There is no move of yours to take back.")
             return After.SAME
@@ -152,7 +151,7 @@ class Session:
         return After.CHANGED
 
     def _list_moves(self, seat: Seat, rest: str) -> None:
-        offers = self._face.offers(self._table.view(seat), self._table.names)
+        offers = self._terminal.offers(self._table.view(seat), self._table.names)
         shown = offers if rest == "all" else offers[:MOVES_LISTED]
         grid = new_grid("move", "brings")
         grid.columns[0].no_wrap = True
@@ -164,14 +163,14 @@ class Session:
 
     def _explain(self, seat: Seat, words: str) -> None:
         try:
-            draw(self._face.explain(self._table.view(seat), self._table.names, words))
+            draw(self._terminal.explain(self._table.view(seat), self._table.names, words))
         except NotUnderstood as error:
             say(f"{error}.")
 
     def _help(self) -> None:
         grid = new_grid("type", "to")
         grid.columns[0].no_wrap = True
-        for typed, meaning in (*self._face.typing, *COMMANDS):
+        for typed, meaning in (*self._terminal.typing, *COMMANDS):
             grid.add_row(typed, meaning)
         draw(grid)
 
@@ -180,12 +179,12 @@ class Session:
         table = self._table
         self._at_keyboard = None
         say()
-        draw(self._face.record_board(table.state, table.names, output().width, None))
+        draw(self._terminal.record_board(table.state, table.names, output().width, None))
         for line in self._news:
             say(line)
         self._news.clear()
         if table.result is not None:
-            draw(self._face.ending(table.state, table.result, table.names))
+            draw(self._terminal.ending(table.state, table.result, table.names))
         while True:
             typed = ask("The game is over: save FILE, undo, or Enter to leave. > ")
             word, _, rest = (typed or "").partition(" ")
@@ -219,7 +218,7 @@ class Session:
         say(f"Saved {printable(str(path))}, {len(self._table.played)} moves.")
 
     def _write(self, path: Path) -> None:
-        bots: list[Json] = [chair.bot.name if chair.bot else None for chair in self._table.chairs]
+        bots: list[Json] = [each.bot.name if each.bot else None for each in self._party.players]
         record = self._table.record({"seed": self._seed, "bots": bots})
         with whole_file(path) as file:
             file.write(write_line(record))
@@ -227,7 +226,7 @@ class Session:
 
     def _keep(self) -> None:
         """When the table is left: save where `--out` said, or say how it is done."""
-        people = self._table.people
+        people = self._party.people
         if self._out is not None and self._table.played:
             self._write(self._out)
             with suppress(BrokenPipeError):

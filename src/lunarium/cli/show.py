@@ -1,5 +1,7 @@
 """`lunarium show`: a position of a record, drawn in the terminal."""
 
+import re
+from io import StringIO
 from pathlib import Path
 from typing import Annotated
 
@@ -9,13 +11,16 @@ from rich.table import Table
 from rich.text import Text
 
 from lunarium.cli.arguments import AsJson, RecordFile
-from lunarium.cli.console import Failure, output, print_json, printable
-from lunarium.cli.faces import FACES
-from lunarium.cli.faces.grids import new_grid
-from lunarium.cli.files import check_target, whole_file
-from lunarium.cli.help import with_examples
-from lunarium.cli.lines import check_source, opened, read_record, shown_name
-from lunarium.cli.picture import as_svg, picture_console
+from lunarium.cli.console import Failure, output, print_json, printable, with_examples
+from lunarium.cli.files import (
+    check_source,
+    check_target,
+    opened,
+    read_record,
+    shown_name,
+    whole_file,
+)
+from lunarium.cli.terminal import new_grid, terminal_of
 from lunarium.games.api import Seat
 from lunarium.records import RecordError, Replay, Verdict, check_fairness
 
@@ -56,7 +61,7 @@ def show(
         Path | None, typer.Option("--svg", hidden=True, help="Write a picture instead.")
     ] = None,
 ) -> None:  # fmt: skip
-    """Show a position; see HELP."""
+    """Show a position."""
     check_source(file)
     replay = _find(file, game)
     last = len(replay.played)
@@ -111,7 +116,7 @@ def _seat(replay: Replay, text: str) -> Seat:
 def _draw(
     console: Console, replay: Replay, game: int, number: int, watcher: Seat | None, moves: bool
 ) -> None:
-    face = FACES[replay.game.name]
+    terminal = terminal_of(replay.game)
     names = [printable(name) for name in replay.record.seats]
     state = replay.at(number)
     place = f"game {game}, move {number} of {len(replay.played)}"
@@ -122,10 +127,10 @@ def _draw(
     console.print()
     if moves:
         console.print(_move_grid(replay, number, names))
-    console.print(face.record_board(state, names, console.width, watcher))
+    console.print(terminal.record_board(state, names, console.width, watcher))
     result = replay.game.result(state)
     if result is not None:
-        console.print(face.ending(state, result, names))
+        console.print(terminal.ending(state, result, names))
     fairness = check_fairness(replay.record)
     if fairness.verdict is not Verdict.ABSENT:
         told = printable(str(fairness))
@@ -137,7 +142,7 @@ def _notation(replay: Replay, entry: int) -> str:
     decided = replay.played[entry]
     if decided is not None:
         return str(decided[1])
-    return printable(FACES[replay.game.name].happened(replay.record.moves[entry]))
+    return printable(terminal_of(replay.game).happened(replay.record.moves[entry]))
 
 
 def _told(replay: Replay, entry: int, names: list[str]) -> str:
@@ -166,10 +171,34 @@ def _as_data(replay: Replay, number: int, watcher: Seat | None, moves: bool) -> 
         "move": number,
         "moves": len(replay.played),
         "to_move": sorted(replay.game.to_move(state)),
-        "position": FACES[replay.game.name].data(state, watcher),
+        "position": terminal_of(replay.game).data(state, watcher),
         "result": None if result is None else replay.record.result,
         "fair": check_fairness(replay.record).to_json(),
     }
     if moves:
         data["notation"] = [_notation(replay, entry) for entry in range(number)]
     return data
+
+
+_FONT_FACE = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
+
+
+def picture_console(width: int = 100) -> Console:
+    """A console that remembers what is printed on it and shows it nowhere."""
+    return Console(
+        record=True,
+        file=StringIO(),
+        width=width,
+        force_terminal=True,
+        color_system="truecolor",
+        no_color=False,
+        highlight=False,
+        markup=False,
+        emoji=False,
+    )
+
+
+def as_svg(console: Console, title: str) -> str:
+    """What was printed, as a picture that asks no other site for its fonts."""
+    svg = console.export_svg(title=title, unique_id="lunarium")
+    return _FONT_FACE.sub("", svg).replace("Fira Code", "ui-monospace, Menlo, Consolas")

@@ -19,12 +19,12 @@ from lunarium.cli.arguments import (
     read_game,
     read_options,
 )
-from lunarium.cli.console import note, print_json, progress
+from lunarium.cli.console import note, print_json, progress, with_examples
 from lunarium.cli.files import STANDARD_OUTPUT, check_target, whole_file
-from lunarium.cli.help import with_examples
-from lunarium.cli.table import Chair, Table
+from lunarium.cli.players import Party, Player
 from lunarium.records import write_line
 from lunarium.records.fields import Object
+from lunarium.table import AnyTable
 
 HELP = with_examples(
     "Let bots play games and write them as records, one game a line."
@@ -48,7 +48,7 @@ class Summary:
     scores: list[int] = field(default_factory=list)
     wins: list[int] = field(default_factory=list)
 
-    def add(self, table: Table) -> None:
+    def add(self, table: AnyTable) -> None:
         """Count one finished game."""
         result = table.result
         if result is None:
@@ -80,7 +80,7 @@ def simulate(
     ] = 0,
     json: AsJson = False,
 ) -> None:  # fmt: skip
-    """Simulate games; see HELP."""
+    """Simulate games."""
     rules = read_game(game)
     options = read_options(rules, players, option)
     seats = read_bots(rules, bots, players)
@@ -91,15 +91,14 @@ def simulate(
     check_target(out)
     bot_names = [bot.name for bot in seats]
     names = distinct(bot_names)
-    chairs = [Chair(name, bot) for name, bot in zip(names, seats, strict=True)]
+    everybody = [Player(name, bot) for name, bot in zip(names, seats, strict=True)]
     summary = Summary(names, scores=[0] * players, wins=[0] * players)
 
-    def tables() -> Iterator[Table]:
+    def tables() -> Iterator[AnyTable]:
         for index in range(1, games + 1):
-            table = Table(rules, options, chairs, seed, index)
-            while (seat := table.bot_to_move()) is not None:
-                table.play_bot(seat)
-            yield table
+            party = Party(rules, options, everybody, seed, index)
+            party.play_bots()
+            yield party.table
 
     began = time.perf_counter()
     with whole_file(out) as file, progress(rules.title, games, "games") as advance:

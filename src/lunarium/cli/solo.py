@@ -17,9 +17,8 @@ from lunarium.arena import (
     solo_contest,
 )
 from lunarium.cli.arguments import AsJson
-from lunarium.cli.console import note, print_json, say
+from lunarium.cli.console import note, print_json, say, with_examples
 from lunarium.cli.files import STANDARD_OUTPUT
-from lunarium.cli.help import with_examples
 from lunarium.cli.matches import (
     FROM_OUTSIDE,
     INTERRUPTED,
@@ -30,8 +29,8 @@ from lunarium.cli.matches import (
     RayAddress,
     Workers,
     check_outputs,
-    crew_of,
     enter,
+    pool_of,
     read_bot,
     read_grace,
     read_limit,
@@ -42,7 +41,7 @@ from lunarium.games import NOVALUNA
 
 HELP = with_examples(
     "Let a bot play solo Nova Luna, one game a seed or one a deck. Less is better. With a limit of"
-    " nodes the same seeds give the same games. Ctrl-C ends it and tells what is finished.\n\n"
+    " nodes the same seeds give the same games. Ctrl-C ends it and reports what is finished.\n\n"
     "A file of decks holds on each line a JSON array of the 68 tile ids in draw order.\n\n"
     f"{FROM_OUTSIDE}\n\n"
     "With --json it prints one object: bot, games, mean, low and high (the 95 % interval of the"
@@ -82,17 +81,17 @@ def solo(
     json: AsJson = False,
     out: Out = None,
 ) -> None:  # fmt: skip
-    """Play solo games; see HELP."""
-    named, timing = read_bot(bot, "--bot"), read_grace(grace)
+    """Play solo games."""
+    named, deadlines = read_bot(bot, "--bot"), read_grace(grace)
     deals, games = _read_deals(seeds, deck_file)
     each = read_limit(limit)
     check_outputs(out, bot_log, json)
-    crew = crew_of(workers, ray)
-    (entrant,) = enter([named], NOVALUNA, timing, bot_log)
+    pool = pool_of(workers, ray)
+    (entrant,) = enter([named], NOVALUNA, deadlines, bot_log)
     contest = solo_contest(entrant, deals, each)
     with watched(out, "solo", games) as watch:
         tally = hold_solo(
-            contest, games, crew, keep=watch.keep, stopped=watch.stopped, arrived=watch.arrived
+            contest, games, pool, keep=watch.keep, stopped=watch.stopped, arrived=watch.arrived
         )
     if json:
         print_json(_as_data(entrant.name, tally))
@@ -126,7 +125,7 @@ def _read_deals(seeds: str | None, deck_file: Path | None) -> tuple[Seeds | Deck
     chosen = range(int(found[1]), int(found[2]))
     if not chosen:
         raise typer.BadParameter(
-            f"there is no seed in {seeds}: the second number is not played itself",
+            f"there is no seed in {seeds}: the second number itself is not played",
             param_hint="--seeds",
         )
     return Seeds(chosen), len(chosen)

@@ -15,11 +15,12 @@ from lunarium.server.store import (
     BadDatabaseUrl,
     DatabaseUrl,
     StoreError,
-    copies,
     default_url,
     migrate,
 )
-from lunarium.server.store import check as checking
+from lunarium.server.store import (
+    backup as backups,
+)
 from lunarium.server.store.database import Database
 
 Result = TypeVar("Result")
@@ -47,13 +48,13 @@ async def _check(database: Database) -> tuple[int, int, list[tuple[str | None, s
     await migrate.require_head(database)
     tables = rows = 0
     problems: list[tuple[str | None, str]] = [
-        (None, line) for line in await checking.check_file(database)
+        (None, line) for line in await backups.check_file(database)
     ]
     if problems:  # what a broken file says about tables is worth nothing
         return tables, rows, problems
-    total = await checking.count(database)
+    total = await backups.count(database)
     with progress("Checking", total, "tables") as advance:
-        async with aclosing(checking.check(database)) as found:
+        async with aclosing(backups.check(database)) as found:
             async for checked in found:
                 tables += 1
                 rows += checked.rows
@@ -71,9 +72,9 @@ async def _export(database: Database, out: Path) -> tuple[int, int]:
     written = broken = 0
     await migrate.require_head(database)
     with whole_file(out) as file:
-        async with aclosing(checking.records(database)) as found:
+        async with aclosing(backups.records(database)) as found:
             async for record in found:
-                if isinstance(record, checking.Checked):
+                if isinstance(record, backups.Checked):
                     broken += 1
                     note(printable(f"table {record.table}: {'; '.join(record.problems)}"))
                 else:
@@ -85,13 +86,13 @@ async def _export(database: Database, out: Path) -> tuple[int, int]:
 def backup(url: DatabaseUrl, file: Path) -> int:
     """Copy a database into a new file; returns the rows."""
     with sign_of_life("Copying"):
-        return _with_database(url, lambda database: copies.backup(database, file.absolute()))
+        return _with_database(url, lambda database: backups.backup(database, file.absolute()))
 
 
 def restore(url: DatabaseUrl, file: Path) -> int:
     """Put a backup into an empty database; returns the rows."""
     with sign_of_life("Copying"):
-        return _with_database(url, lambda database: copies.restore(file, database))
+        return _with_database(url, lambda database: backups.restore(file, database))
 
 
 def _with_database(url: DatabaseUrl, work: Callable[[Database], Awaitable[Result]]) -> Result:

@@ -6,10 +6,9 @@ from typing import Annotated
 
 import typer
 
-from lunarium.cli.arguments import STANDARD_INPUT, AsJson
-from lunarium.cli.console import note, print_json, printable, progress, say
-from lunarium.cli.help import with_examples
-from lunarium.cli.lines import check_source, opened, read_record, shown_name
+from lunarium.cli.arguments import AsJson
+from lunarium.cli.console import note, print_json, printable, progress, say, with_examples
+from lunarium.cli.files import STANDARD_INPUT, check_source, opened, read_record, shown_name
 from lunarium.records import Fairness, Record, RecordError, Verdict, check_fairness
 
 HELP = with_examples(
@@ -30,7 +29,7 @@ HELP = with_examples(
 
 
 TOLD_PROOFS = 20
-"""So many proofs are told one by one; in a file with more, the others are counted."""
+"""How many proofs are reported one by one; the rest of a longer file are counted."""
 
 
 @dataclass
@@ -70,11 +69,11 @@ def verify(
         ),
     ],
     max_errors: Annotated[
-        int, typer.Option("--max-errors", metavar="N", min=1, help="Tell so many for each file.")
+        int, typer.Option("--max-errors", metavar="N", min=1, help="Errors shown for each file.")
     ] = 20,
     json: AsJson = False,
 ) -> None:  # fmt: skip
-    """Verify files; see HELP."""
+    """Verify files."""
     if files.count(STANDARD_INPUT) > 1:
         raise typer.BadParameter("standard input can be read once only", param_hint="FILE")
     for file in files:
@@ -130,7 +129,7 @@ def _tell(report: Report) -> None:
     for line, proof in list(good.items())[:TOLD_PROOFS]:
         say(f"{name}, line {line}: {proof}")
     if len(good) > TOLD_PROOFS:
-        say(f"{name}: and {len(good) - TOLD_PROOFS} more; --json tells all")
+        say(f"{name}: and {len(good) - TOLD_PROOFS} more; --json lists them all")
     if report.wrong:
         say(f"{name}: {report.wrong} of {_records(report.records)} wrong{_proofs(report)}")
     else:

@@ -4,25 +4,23 @@ Only the standard library is needed here. The API is described in `docs/formats/
 `examples/my_bot.py` is a whole bot, and `lunarium bot` runs one from the command line.
 """
 
-from lunarium.client.client import Client, Table
-from lunarium.client.errors import (
+from lunarium.client.client import Client, RemoteTable
+from lunarium.client.connection import TableLink, read_link
+from lunarium.client.messages import (
+    Account,
     BadLink,
     BadToken,
     ClientError,
-    Refused,
-    ServerAway,
-    StrangeAnswer,
-)
-from lunarium.client.links import TableLink, read_link
-from lunarium.client.messages import (
-    Account,
     Event,
     Finished,
     Forfeited,
     Line,
     Offered,
     Position,
+    Refused,
+    ServerAway,
     Started,
+    StrangeAnswer,
     TableInfo,
     Withdrawn,
 )
@@ -40,10 +38,10 @@ __all__ = [
     "Offered",
     "Position",
     "Refused",
+    "RemoteTable",
     "ServerAway",
     "Started",
     "StrangeAnswer",
-    "Table",
     "TableInfo",
     "TableLink",
     "Withdrawn",

@@ -5,12 +5,12 @@ from dataclasses import replace
 from uuid import uuid4
 
 from lunarium.client.connection import Connection, Waiting
-from lunarium.client.errors import StrangeAnswer
 from lunarium.client.messages import (
     Account,
     Event,
     Line,
     Position,
+    StrangeAnswer,
     read_account,
     read_event,
     read_line,
@@ -49,7 +49,7 @@ class Client:
         self._connection.patience = seconds
 
     def me(self) -> Account:
-        """Who this is."""
+        """The bot account of this token."""
         return read_account(self._connection.ask("GET", "/api/bot/me"))
 
     def events(self) -> Iterator[Event]:
@@ -59,20 +59,22 @@ class Client:
             if event is not None:
                 yield event
 
-    def table(self, table: str) -> "Table":
+    def table(self, table: str) -> "RemoteTable":
         """A table by its id, to follow it or to play where the bot sits already."""
-        return Table(self._connection, table)
+        return RemoteTable(self._connection, table)
 
-    def join(self, table: str, *, invite: str | None = None, seat: int | None = None) -> "Table":
+    def join(
+        self, table: str, *, invite: str | None = None, seat: int | None = None
+    ) -> "RemoteTable":
         """Take a seat: one that is offered, or with an invitation, or an open one.
 
-        Who sits there already gets the same seat again.
+        A bot that already sits there gets the same seat again.
         """
         body = {
             key: value for key, value in (("invite", invite), ("seat", seat)) if value is not None
         }
         answer = self._connection.ask("POST", f"/api/bot/tables/{table}/join", body)
-        return Table(self._connection, table, answer.get("seat"))
+        return RemoteTable(self._connection, table, answer.get("seat"))
 
     def decline(self, table: str, reason: str | None = None) -> None:
         """Decline the seat that is offered there; the host is told the reason."""
@@ -80,7 +82,7 @@ class Client:
         self._connection.ask("POST", f"/api/bot/tables/{table}/decline", body)
 
 
-class Table:
+class RemoteTable:
     """One table: follow it and play. `seat` is known after `join`, or from the stream."""
 
     def __init__(self, connection: Connection, table: str, seat: int | None = None) -> None:
@@ -131,5 +133,5 @@ class Table:
     def _done(self, what: str, body: dict[str, object]) -> int:
         n = self._connection.ask("POST", f"{self._path}/{what}", body).get("n")
         if not isinstance(n, int):
-            raise StrangeAnswer("the server took it, but does not say with which row")
+            raise StrangeAnswer("the server accepted it, but did not say in which row")
         return n

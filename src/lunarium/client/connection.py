@@ -1,16 +1,16 @@
-"""Requests and streams over HTTP, with the patience that a network asks for."""
+"""Links to tables, and requests and streams over HTTP with retries."""
 
 import json
 import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
 from typing import Any, Final
+from urllib.parse import SplitResult, urlsplit
 
-from lunarium.client.errors import BadLink, BadToken, Refused, ServerAway, StrangeAnswer
-from lunarium.client.links import read_address
-from lunarium.client.messages import Fields
+from lunarium.client.messages import BadLink, BadToken, Fields, Refused, ServerAway, StrangeAnswer
 
 ANSWER_S: Final = 30.0
 """Seconds for an answer; a stream says something every few seconds, so it holds there too."""
@@ -37,7 +37,7 @@ class Connection:
     def __init__(self, server: str, token: str, patience: float, waiting: Waiting) -> None:
         parts = read_address(server.strip().rstrip("/"))
         if parts is None:
-            raise BadLink(f"{server!r} is no address of a server: write http://host:8080")
+            raise BadLink(f"{server!r} is not the address of a server: write http://host:8080")
         if not _TOKEN.fullmatch(token.strip()):
             raise BadToken("a token is lun_ and 43 letters, digits, - or _")
         self.patience = patience
@@ -59,8 +59,7 @@ class Connection:
     def lines(self, path: str) -> Iterator[Fields]:
         """The lines of a stream until it ends for good; a broken one is opened again.
 
-        It ends for good when the consumer stops asking: only who reads the lines knows which one
-        is the last.
+        It ends for good when the reader stops asking: only the reader knows which line is the last.
         """
         effort = _Effort(self)
         while True:
@@ -185,3 +184,46 @@ def _object(content: bytes) -> dict[str, Any]:  # JSON of a server
     if not isinstance(value, dict):
         raise StrangeAnswer("the server answered something that is no object")
     return value
+
+
+_JOIN = re.compile(
+    r"(?P<base>.*)/join/(?P<table>[A-Za-z0-9_-]{22})\.(?P<invite>[A-Za-z0-9_-]{1,64})"
+)
+_TABLE = re.compile(r"(?P<base>.*)/table/(?P<table>[A-Za-z0-9_-]{22})(?:/.*)?")
+_FORMS = (
+    "copy it from the browser: http://host:8080/join/TABLE.INVITATION, or"
+    " http://host:8080/table/TABLE where a seat is offered or the table is public"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TableLink:
+    """Where a table is: the address of its server, its id, and the invitation if there is one."""
+
+    server: str
+    table: str
+    invite: str | None = None
+
+
+def read_address(text: str) -> SplitResult | None:
+    """The parts of an address on the web; `None` if it is none."""
+    try:
+        parts = urlsplit(text.strip())
+        if parts.scheme in {"http", "https"} and parts.hostname and parts.port != 0:
+            return parts
+    except ValueError:  # a port that is no number, half a pair of brackets
+        pass
+    return None
+
+
+def read_link(text: str) -> TableLink:
+    """Read the link of a table or of an invitation; raises `BadLink`."""
+    parts = read_address(text)
+    if parts is None:
+        raise BadLink(f"{text!r} is no link to a table: {_FORMS}")
+    path = parts.path.rstrip("/")
+    found = _JOIN.fullmatch(path) or _TABLE.fullmatch(path)
+    if not found:
+        raise BadLink(f"{text!r} is no link to a table: {_FORMS}")
+    server = f"{parts.scheme}://{parts.netloc}{found['base']}"
+    return TableLink(server, found["table"], found.groupdict().get("invite"))

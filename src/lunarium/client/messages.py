@@ -1,11 +1,48 @@
-"""What a server says, as values. Fields and kinds that are not known here are passed over."""
+"""What a server says, as values, and what can go wrong on the way.
+
+Fields and kinds that are not known here are passed over.
+"""
 
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass
 from dataclasses import fields as fields_of
 from typing import Any, TypeAlias
 
-from lunarium.client.errors import StrangeAnswer
+
+class ClientError(Exception):
+    """The parent of all errors here."""
+
+
+class BadLink(ClientError):
+    """A text that is no link to a table."""
+
+
+class BadToken(ClientError):
+    """A text that cannot be a token."""
+
+
+class ServerAway(ClientError):
+    """Nobody answers at the address, and the client has tried for long enough."""
+
+
+class StrangeAnswer(ClientError):
+    """Somebody answers, but not as a Lunarium server does."""
+
+
+class Refused(ClientError):
+    """The server does not do what was asked; nothing has changed.
+
+    `code` is a stable word (`stale`, `bad_invite`, `not_your_turn`, …), `reason` a sentence,
+    `clause` the rule behind it where there is one, `status` the HTTP status.
+    """
+
+    def __init__(self, code: str, reason: str, clause: str | None, status: int) -> None:
+        super().__init__(f"{reason} [{code}{f', {clause}' if clause else ''}]")
+        self.code = code
+        self.reason = reason
+        self.clause = clause
+        self.status = status
+
 
 Fields: TypeAlias = Mapping[str, Any]
 """JSON as it came. What is inside, `docs/formats` says, and no type checker can know."""
@@ -58,7 +95,7 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class TableInfo:
-    """What a table is. `seat` is the own one; `names` and `bots` (who is one) are by seat.
+    """What a table is. `seat` is the own one; `names` and `bots` (true for a bot) are by seat.
 
     `resigned`: the seat is played to the end by a bot of the lowest level.
     """
@@ -124,7 +161,7 @@ _LINES: dict[str, type[Line]] = {
 
 
 def read_account(fields: Fields) -> Account:
-    """The answer to who this is."""
+    """The bot account in an answer."""
     account: Account = _made(Account, fields)
     return account
 

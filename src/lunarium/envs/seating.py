@@ -10,13 +10,11 @@ from gymnasium import spaces
 from gymnasium.utils import seeding
 from numpy.typing import NDArray
 
-from lunarium.envs.errors import InvalidSetting
-from lunarium.envs.rewards import check_reward, rewards_of
-from lunarium.envs.table import Seen, Table
+from lunarium.envs.simulator import InvalidSetting, Seen, Simulator, check_reward, rewards_of
 from lunarium.games.api import GameError, Seat
 
 # Environments pass states and moves through without looking inside.
-AnyTable: TypeAlias = Table[Any, Any, Any, Any]
+AnySimulator: TypeAlias = Simulator[Any, Any, Any, Any]
 
 RAISE: Final = "raise"
 FORFEIT: Final = "forfeit"
@@ -29,7 +27,7 @@ Frame: TypeAlias = NDArray[np.uint8]
 MOST_SEEDS: Final = 2**63
 
 
-def observation_space(table: AnyTable) -> spaces.Dict:
+def observation_space(table: AnySimulator) -> spaces.Dict:
     """The space of what an agent sees."""
     low, high = table.layout.bounds()
     return spaces.Dict(
@@ -43,7 +41,9 @@ def observation_space(table: AnyTable) -> spaces.Dict:
 class Seating:
     """A table with its settings and its chance; the environments add their ways of asking."""
 
-    def __init__(self, table: AnyTable, reward: str, illegal: str, render_mode: str | None) -> None:
+    def __init__(
+        self, table: AnySimulator, reward: str, illegal: str, render_mode: str | None
+    ) -> None:
         check_reward(reward)
         if illegal not in {RAISE, FORFEIT}:
             raise InvalidSetting(f"illegal is {RAISE} or {FORFEIT}, not {illegal!r}")
@@ -97,7 +97,7 @@ class Seating:
             )
             return None
         if self.render_mode == "rgb_array":
-            # Who does not want pictures does not need the library that draws them.
+            # The library that draws is needed only by those who want pictures.
             from lunarium.envs.pictures import picture  # noqa: PLC0415
 
             return picture(self.table.view(seat))

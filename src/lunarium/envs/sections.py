@@ -5,7 +5,7 @@ Spaces, encoders, kernels and the pages in `docs/envs` are all made from these t
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -100,3 +100,19 @@ class Actions:
     count: int
     number: str
     meaning: str
+
+
+Outcomes: TypeAlias = NDArray[np.int8]
+"""One of these for each game."""
+
+PLAYED: Final = 0
+"""The action was played, and the game goes on."""
+
+ENDED: Final = 1
+"""The action was played, and the game is over."""
+
+BEGAN: Final = 2
+"""The game was over before, and a new one has begun instead of an action."""
+
+REFUSED: Final = 3
+"""The action is not legal, and nothing has changed."""

@@ -1,1 +1,5 @@
-"""The rules of both games on flat arrays, compiled: for search and training."""
+"""The rules on arrays, compiled: for search and training.
+
+Each game has a package with the functions of `lunarium.fast.api.Engine`; its parts for one game
+alone are in its modules. `lunarium.fast.cache` compiles and stores the kernels.
+"""

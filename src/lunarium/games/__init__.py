@@ -9,7 +9,7 @@ from typing import Final
 
 from lunarium.games.akvarko import AKVARKO
 from lunarium.games.novaluna import NOVALUNA
-from lunarium.games.registry import PARTS, AnyGame, Registry
+from lunarium.games.registry import PARTS, AnyGame, AnyMove, AnyState, AnyView, Registry
 
 GAMES: Final = Registry()
 """Every game by its name in records and on the command line."""
@@ -17,20 +17,22 @@ GAMES: Final = Registry()
 GAMES.register(
     NOVALUNA,
     records="lunarium.records.novaluna:CODEC",
-    views="lunarium.records.novaluna_views:VIEWS",
+    views="lunarium.records.novaluna:VIEWS",
     fast="lunarium.fast.novaluna",
-    bots="lunarium.bots.novaluna.players",
-    terminal="lunarium.cli.faces.novaluna:FACE",
-    wire="lunarium.server.tables.faces.novaluna:FACE",
+    bots="lunarium.bots.novaluna",
+    envs="lunarium.envs.novaluna",
+    terminal="lunarium.cli.terminal.novaluna:TERMINAL",
+    wire="lunarium.server.tables.wire.novaluna:NovaLunaWire",
 )
 GAMES.register(
     AKVARKO,
     records="lunarium.records.akvarko:CODEC",
-    views="lunarium.records.akvarko_views:VIEWS",
+    views="lunarium.records.akvarko:VIEWS",
     fast="lunarium.fast.akvarko",
-    bots="lunarium.bots.akvarko.players",
-    terminal="lunarium.cli.faces.akvarko:FACE",
-    wire="lunarium.server.tables.faces.akvarko:FACE",
+    bots="lunarium.bots.akvarko",
+    envs="lunarium.envs.akvarko",
+    terminal="lunarium.cli.terminal.akvarko:TERMINAL",
+    wire="lunarium.server.tables.wire.akvarko:AkvarkoWire",
 )
 
 game_of = GAMES.find
@@ -38,4 +40,15 @@ game_of = GAMES.find
 for _module in filter(None, os.environ.get("LUNARIUM_GAMES", "").split(",")):
     import_module(_module)  # it registers more games: here, and so in every process that we start
 
-__all__ = ["AKVARKO", "GAMES", "NOVALUNA", "PARTS", "AnyGame", "Registry", "game_of"]
+__all__ = [
+    "AKVARKO",
+    "GAMES",
+    "NOVALUNA",
+    "PARTS",
+    "AnyGame",
+    "AnyMove",
+    "AnyState",
+    "AnyView",
+    "Registry",
+    "game_of",
+]

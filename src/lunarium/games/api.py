@@ -7,7 +7,7 @@ Three ideas carry it.
 * **Hidden information is a rule.** `Game.view` decides what a seat may know. Bots, servers and
   environments get views, never states.
 * **Explanations are rules too.** `Game.previews` says what each legal move brings, so that
-  nobody who draws a board has to compute a rule.
+  whatever draws a board computes no rule.
 """
 
 from collections.abc import Mapping, Sequence
@@ -166,7 +166,7 @@ class Game(Protocol[State, Move, View, Options]):
         """A fresh game. All chance of the game is drawn here and nowhere else."""
 
     def to_move(self, state: State) -> frozenset[Seat]:
-        """Who may move. Nobody: the game is over. Several: they choose at the same time."""
+        """The seats that may move. None: the game is over. Several: they choose at once."""
 
     def moves(self, state: State, seat: Seat) -> Sequence[Move]:
         """The legal moves of a seat in a fixed, documented order; none if it may not move."""

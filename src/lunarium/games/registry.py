@@ -15,6 +15,9 @@ from lunarium.games.api import Game, InvalidSetup
 # Which game a name stands for is known at run time only, and with it the types of its states and
 # moves. Code that handles any game passes them through without looking inside.
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
+AnyState: TypeAlias = Any
+AnyMove: TypeAlias = Any
+AnyView: TypeAlias = Any
 
 PARTS: Final = ("records", "views", "fast", "bots", "envs", "terminal", "wire")
 """What can be known about a game besides its rules. All of it is optional."""
@@ -50,6 +53,10 @@ class Registry(Mapping[str, AnyGame]):
             entry_point = self._entry_points.get(key)
             self._found[key] = None if entry_point is None else _load(entry_point)
         return self._found[key]
+
+    def has_part(self, name: str, part: str) -> bool:
+        """Whether a registered game has this part; nothing is imported."""
+        return (name, part) in self._entry_points
 
     def find(self, name: str) -> AnyGame:
         """The game of a name; raises `InvalidSetup` for an unknown one."""

@@ -5,7 +5,9 @@ Only the standard library is needed here. The formats are described in `docs/for
 """
 
 from lunarium.records.fairness import (
+    SCHEME,
     Fairness,
+    ShuffleStream,
     Verdict,
     check_fairness,
     commitment,
@@ -13,10 +15,17 @@ from lunarium.records.fairness import (
     new_seed,
     start_fairly,
 )
-from lunarium.records.files import read_line, read_lines, write_line
 from lunarium.records.record import FORMAT, RULES, Record, RecordError, parse_record
-from lunarium.records.replay import Replay, codec_of, record_game, replay
-from lunarium.records.shuffle import SCHEME, ShuffleStream
+from lunarium.records.replay import (
+    Replay,
+    codec_of,
+    read_line,
+    read_lines,
+    record_game,
+    record_played,
+    replay,
+    write_line,
+)
 from lunarium.records.views import VIEW_FORMAT, InvalidView, view_from_json, view_to_json
 
 __all__ = [
@@ -40,6 +49,7 @@ __all__ = [
     "read_line",
     "read_lines",
     "record_game",
+    "record_played",
     "replay",
     "start_fairly",
     "view_from_json",

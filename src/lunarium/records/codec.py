@@ -1,12 +1,9 @@
-"""What each game says about its own part of a record."""
+"""What each game says about its own part of a record, and of a view document."""
 
-from typing import Protocol, TypeVar
+from typing import Protocol
 
-from lunarium.games.api import Seat
+from lunarium.games.api import Move, Seat, State, View
 from lunarium.records.fields import Object
-
-State = TypeVar("State")
-Move = TypeVar("Move")
 
 
 class Codec(Protocol[State, Move]):
@@ -42,3 +39,21 @@ class Codec(Protocol[State, Move]):
 
     def result(self, state: State) -> Object | None:
         """The result of a finished game; `None` while it is open."""
+
+
+class ViewCodec(Protocol[View]):
+    """What each game says about its own part of a view document.
+
+    Reading raises `Fault`, or what the game itself says of options that cannot be
+    (`InvalidSetup`).
+    """
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The fields beside `format` and `game`, in the order in which they are written."""
+
+    def write(self, view: View) -> Object:
+        """The view's fields."""
+
+    def read(self, fields: Object) -> View:
+        """The view of such fields, checked: whatever it shows can lie on a table."""

@@ -1,23 +1,31 @@
-"""Nova Luna's part of a record."""
+"""Nova Luna in records and as view documents: everything that lies open on the table."""
 
+from itertools import pairwise
 from typing import Final
 
 from lunarium.games.api import Seat
 from lunarium.games.novaluna import (
     NOVALUNA,
     TILES,
+    WHEEL_SLOTS,
     EndPhase,
+    Laid,
     Move,
+    Player,
+    Position,
     Refill,
     State,
+    Tableau,
     Take,
     Tile,
+    View,
     deal,
 )
 from lunarium.records.fields import (
     Fault,
     Json,
     Object,
+    a_boolean,
     a_cell,
     a_string,
     an_array,
@@ -36,7 +44,7 @@ _CLAUSES = {
 
 
 class NovaLunaCodec:
-    """See `lunarium.records.codec.Codec`."""
+    """Set-up, moves and result of Nova Luna as fields of a record."""
 
     def clause(self, field: str, entry: Object) -> str | None:
         """The clause behind a field."""
@@ -59,7 +67,7 @@ class NovaLunaCodec:
         checked = NOVALUNA.options(seats, an_object(options, "options", ("discs",)))
         solo = seats == 1
         fields = an_object(setup, "setup", ("deck",) if solo else ("deck", "stack"))
-        deck = [_tile(tile_id) for tile_id in an_array(fields["deck"], "setup.deck")]
+        deck = [_recorded_tile(tile_id) for tile_id in an_array(fields["deck"], "setup.deck")]
         stack = [
             an_integer(seat, "a seat of setup.stack")
             for seat in an_array([0] if solo else fields["stack"], "setup.stack")
@@ -90,7 +98,7 @@ class NovaLunaCodec:
             fields = an_object(entry, "a take", ("seat", "do", "slot", "tile", "at", "discs"))
             an_integer(fields["slot"], "slot")
             an_integer(fields["discs"], "discs")
-            take = Take(_tile(fields["tile"]), a_cell(fields["at"], "at"))
+            take = Take(_recorded_tile(fields["tile"]), a_cell(fields["at"], "at"))
             return an_integer(fields["seat"], "seat"), take
         fields = an_object(entry, "a move", ("seat", "do"))
         seat = an_integer(fields["seat"], "seat")
@@ -114,7 +122,7 @@ class NovaLunaCodec:
         return fields
 
 
-def _tile(value: Json) -> Tile:
+def _recorded_tile(value: Json) -> Tile:
     tile_id = a_string(value, "a tile")
     if tile_id not in TILES:
         raise Fault(f"there is no tile {tile_id!r}", "NL-1.1")
@@ -123,3 +131,171 @@ def _tile(value: Json) -> Tile:
 
 CODEC: Final = NovaLunaCodec()
 """How this game is written into records."""
+
+
+class NovaLunaViews:
+    """What a seat may see of Nova Luna as fields of a document."""
+
+    fields = (
+        "options",
+        "seat",
+        "wheel",
+        "moon",
+        "players",
+        "order",
+        "supply",
+        "phase",
+        "notes",
+        "over",
+    )
+
+    def write(self, view: View) -> Object:
+        """The open position, which is the same for everybody (NL-2.4), and whose view it is."""
+        position = view.open
+        return {
+            "options": {"discs": position.options.discs},
+            "seat": view.seat,
+            "wheel": [None if tile is None else tile.id for tile in position.wheel],
+            "moon": position.moon,
+            "players": [_player(player) for player in position.players],
+            "order": list(position.order),
+            "supply": position.supply,
+            "phase": position.phase,
+            "notes": list(position.notes),
+            "over": position.over,
+        }
+
+    def read(self, fields: Object) -> View:
+        """A position that the box and the track allow; how it came about is not asked."""
+        given = an_array(fields["players"], "players")
+        options = NOVALUNA.options(len(given), an_object(fields["options"], "options", ("discs",)))
+        seat = None if fields["seat"] is None else an_integer(fields["seat"], "seat")
+        if seat is not None and seat not in range(len(given)):
+            raise Fault(f"seat must be 0 to {len(given) - 1}, or null, not {seat}")
+        position = Position(
+            options=options,
+            wheel=tuple(
+                None if tile_id is None else _read_tile(tile_id, f"wheel[{slot}]")
+                for slot, tile_id in enumerate(an_array(fields["wheel"], "wheel", WHEEL_SLOTS))
+            ),
+            moon=an_integer(fields["moon"], "moon"),
+            players=tuple(
+                _read_player(player, f"players[{number}]") for number, player in enumerate(given)
+            ),
+            order=tuple(
+                an_integer(each, "a seat of order") for each in an_array(fields["order"], "order")
+            ),
+            supply=an_integer(fields["supply"], "supply"),
+            phase=an_integer(fields["phase"], "phase"),
+            notes=tuple(
+                an_integer(note, "a note of notes") for note in an_array(fields["notes"], "notes")
+            ),
+            over=a_boolean(fields["over"], "over"),
+        )
+        _check(position)
+        return View(position, seat)
+
+
+def _player(player: Player) -> Object:
+    tableau: list[Json] = [
+        {"tile": laid.tile.id, "at": list(laid.at), "covered": list(laid.covered)}
+        for laid in player.tableau.laid
+    ]
+    return {"discs_left": player.discs_left, "distance": player.distance, "tableau": tableau}
+
+
+def _read_player(value: Json, what: str) -> Player:
+    fields = an_object(value, what, ("discs_left", "distance", "tableau"))
+    laid = [
+        _read_laid(entry, f"{what}.tableau[{number}]")
+        for number, entry in enumerate(an_array(fields["tableau"], f"{what}.tableau"))
+    ]
+    tableau = Tableau()
+    for number, one in enumerate(laid):
+        if one.at not in tableau.free_cells:
+            raise Fault(
+                f"{what}.tableau[{number}].at must be a free cell beside a tile laid before it,"
+                " and [0, 0] for the first",
+                "NL-4.4",
+            )
+        tableau = Tableau((*tableau.laid, one))
+    return Player(
+        tableau,
+        an_integer(fields["discs_left"], f"{what}.discs_left"),
+        an_integer(fields["distance"], f"{what}.distance"),
+    )
+
+
+def _read_laid(value: Json, what: str) -> Laid:
+    fields = an_object(value, what, ("tile", "at", "covered"))
+    tile = _read_tile(fields["tile"], f"{what}.tile")
+    covered = an_array(fields["covered"], f"{what}.covered", len(tile.tasks))
+    return Laid(
+        tile,
+        a_cell(fields["at"], f"{what}.at"),
+        tuple(a_boolean(one, f"an entry of {what}.covered") for one in covered),
+    )
+
+
+def _read_tile(value: Json, what: str) -> Tile:
+    tile_id = a_string(value, what)
+    if tile_id not in TILES:
+        raise Fault(f"{what}: there is no tile {tile_id!r}", "NL-1.1")
+    return TILES[tile_id]
+
+
+def _check(position: Position) -> None:
+    """Refuse what no table can show: tiles that lie twice, discs that are too many."""
+    seen = [tile.id for tile in position.wheel if tile]
+    seen += [laid.tile.id for player in position.players for laid in player.tableau.laid]
+    twice = sorted({tile_id for tile_id in seen if seen.count(tile_id) > 1})
+    if twice:
+        raise Fault(f"the tile {', '.join(twice)} lies on the table twice", "NL-1.1")
+    if position.supply != len(TILES) - len(seen):
+        raise Fault(
+            f"supply must be {len(TILES) - len(seen)}, as {len(seen)} of {len(TILES)} tiles lie"
+            f" open, not {position.supply}",
+            "NL-2.4",
+        )
+    if position.moon not in range(WHEEL_SLOTS) or position.wheel[position.moon] is not None:
+        raise Fault("moon must be an empty slot of the wheel, from 0 to 11", "NL-4.2")
+    _check_track(position)
+    _check_solo(position)
+    for number, player in enumerate(position.players):
+        covered = sum(sum(laid.covered) for laid in player.tableau.laid)
+        left = position.discs_to_place - covered
+        if left < 0:
+            raise Fault(f"players[{number}].tableau bears {-left} discs too many", "NL-4.5")
+        if player.discs_left != left:
+            raise Fault(
+                f"players[{number}].discs_left must be {left}, as {covered} of"
+                f" {position.discs_to_place} discs cover a task, not {player.discs_left}",
+                "NL-4.5",
+            )
+
+
+def _check_track(position: Position) -> None:
+    seats = range(len(position.players))
+    if sorted(position.order) != list(seats):
+        raise Fault(f"order must list each seat from 0 to {seats[-1]} once", "NL-3.1")
+    for number, player in enumerate(position.players):
+        cost = sum(laid.tile.cost for laid in player.tableau.laid)
+        if player.distance != cost:
+            raise Fault(f"players[{number}].distance must be {cost}, what its tiles cost", "NL-3.1")
+    distances = [position.players[seat].distance for seat in position.order]
+    if any(one > next_one for one, next_one in pairwise(distances)):
+        raise Fault("order must begin with the seat that is farthest behind", "NL-3.1")
+
+
+def _check_solo(position: Position) -> None:
+    solo = len(position.players) == 1
+    if position.phase not in ((1, 2) if solo else (0,)):
+        right = "1 or 2 in the solo game" if solo else "0 with several players"
+        raise Fault(f"phase must be {right}, not {position.phase}", "NL-7.3")
+    wanted = max(0, 2 if solo and position.over else position.phase - 1)
+    if len(position.notes) != wanted:
+        raise Fault(f"notes must have {wanted} entries here, not {len(position.notes)}", "NL-7.3")
+
+
+VIEWS: Final = NovaLunaViews()
+"""How views of this game are written as documents."""

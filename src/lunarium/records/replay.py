@@ -1,26 +1,19 @@
-"""Replay a record, checking every word of it against the rules."""
+"""Write games as records, and replay records, checking every word against the rules.
+
+A file of records holds one game a line, JSON in UTF-8.
+"""
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from lunarium.games import GAMES, AnyGame, game_of
+from lunarium.games import GAMES, AnyGame, AnyMove, AnyState, game_of
 from lunarium.games.api import IllegalMove, InvalidSetup, Seat
 from lunarium.records.codec import Codec
-from lunarium.records.fields import (
-    Fault,
-    Object,
-    an_integer,
-    an_object,
-    same_json,
-    show_json,
-)
-from lunarium.records.record import Record, RecordError
+from lunarium.records.fields import Fault, Object, an_integer, an_object, same_json, show_json
+from lunarium.records.record import Record, RecordError, parse_record
 
-# As with `AnyGame`: which game's states and moves pass through is known at run time only.
-AnyState: TypeAlias = Any
-AnyMove: TypeAlias = Any
 AnyCodec: TypeAlias = Codec[Any, Any]
 
 
@@ -123,14 +116,32 @@ def record_game(
     names: Iterable[str],
     meta: Object | None = None,
 ) -> Record:
-    """The record of a game from its start and the moves played so far."""
+    """The record of a game from its start and the moves so far, which are played here."""
+
+    def with_states() -> Iterator[tuple[Seat, AnyMove, AnyState]]:
+        state = start
+        for seat, move in played:
+            state = game.play(state, seat, move)
+            yield seat, move, state
+
+    return record_played(game, start, with_states(), names, meta)
+
+
+def record_played(
+    game: AnyGame,
+    start: AnyState,
+    played: Iterable[tuple[Seat, AnyMove, AnyState]],
+    names: Iterable[str],
+    meta: Object | None = None,
+) -> Record:
+    """The record of a game whose moves have been played: each with the state after it."""
     codec = codec_of(game.name)
     state = start
     entries = list(codec.forced(None, state))
-    for seat, move in played:
-        before, state = state, game.play(state, seat, move)
-        entries.append(codec.entry(before, seat, move, state))
-        entries += codec.forced(before, state)
+    for seat, move, after in played:
+        entries.append(codec.entry(state, seat, move, after))
+        entries += codec.forced(state, after)
+        state = after
     return Record(
         game=game.name,
         seats=tuple(names),
@@ -140,3 +151,29 @@ def record_game(
         result=codec.result(state),
         meta=meta,
     )
+
+
+def read_line(text: str, line: int | None = None) -> Replay:
+    """Read, replay and check one record; raises `RecordError`."""
+    try:
+        record = parse_record(text)
+    except Fault as fault:
+        raise RecordError(fault.reason, line=line, clause=fault.clause) from None
+    return replay(record, line)
+
+
+def read_lines(lines: Iterable[bytes]) -> Iterator[Replay]:
+    """Read the records of a file opened in binary mode, one by one, each fully checked."""
+    for number, content in enumerate(lines, start=1):
+        try:
+            text = content.decode()
+        except UnicodeDecodeError:
+            raise RecordError("this is not UTF-8 text", line=number) from None
+        if not text.strip():
+            raise RecordError("this line is empty: each line holds one record", line=number)
+        yield read_line(text, number)
+
+
+def write_line(record: Record) -> bytes:
+    """A record as one line of a file."""
+    return f"{record.to_line()}\n".encode()

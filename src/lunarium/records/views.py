@@ -4,19 +4,15 @@ The format is described in `docs/formats/view.md`. A document holds the whole vi
 gets the decoded view chooses as if it had the view itself.
 """
 
-from typing import Any, Final, Protocol, TypeAlias, TypeVar
+from typing import Any, Final
 
-from lunarium.games import GAMES, AnyGame, game_of
+from lunarium.games import GAMES, AnyGame, AnyView, game_of
 from lunarium.games.api import InvalidSetup
+from lunarium.records.codec import ViewCodec
 from lunarium.records.fields import Fault, Json, Object, a_string, an_object
 
 VIEW_FORMAT: Final = "lunarium-view/1"
 """The name of the format, which every document carries."""
-
-# As with `AnyGame`: which game's views pass through is known at run time only.
-AnyView: TypeAlias = Any
-
-View = TypeVar("View")
 
 
 class InvalidView(ValueError):
@@ -30,24 +26,6 @@ class InvalidView(ValueError):
     def __reduce__(self) -> tuple[type["InvalidView"], tuple[str, str | None]]:
         # An exception is pickled by its `args`, here the joined message: say how it is really made.
         return type(self), (self.reason, self.clause)
-
-
-class ViewCodec(Protocol[View]):
-    """What each game says about its own part of a view document.
-
-    Reading raises `Fault`, or what the game itself says of options that cannot be
-    (`InvalidSetup`).
-    """
-
-    @property
-    def fields(self) -> tuple[str, ...]:
-        """The fields beside `format` and `game`, in the order in which they are written."""
-
-    def write(self, view: View) -> Object:
-        """The view's fields."""
-
-    def read(self, fields: Object) -> View:
-        """The view of such fields, checked: whatever it shows can lie on a table."""
 
 
 def _codec_of(name: str) -> ViewCodec[Any]:
@@ -67,8 +45,8 @@ def view_from_json(document: Json) -> AnyView:
     """The view of a document, whose field `game` says which game's; raises `InvalidView`.
 
     The reader is strict, as with records: every field, and no other. The parts must agree with
-    each other and with what is in the box, so that whoever decides by the view meets no position
-    that no table can show.
+    each other and with what is in the box, so that a bot never meets a position that no table
+    can show.
     """
     try:
         name = _game_named_in(document)

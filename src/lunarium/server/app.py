@@ -1,4 +1,4 @@
-"""The application: everything of the server behind one door."""
+"""The ASGI application: plain HTTP and the socket behind one middleware."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -12,30 +12,26 @@ from litestar.openapi.spec import Components, SecurityScheme
 from litestar.types import ASGIApp
 
 from lunarium import __version__
-from lunarium.server.house import House
 from lunarium.server.http import (
-    bearer,
     bot_streams,
     bot_tables,
-    bots,
-    daily,
-    described,
-    facts,
-    finished,
-    operation,
+    games,
+    health,
+    openapi,
     people,
     problems,
     tables,
 )
-from lunarium.server.http.asking import dependencies
-from lunarium.server.http.client import Client, client_folder, client_handler
-from lunarium.server.http.door import Door
-from lunarium.server.socket import Live
+from lunarium.server.http.middleware import SecurityMiddleware
+from lunarium.server.http.requests import bot, dependencies
+from lunarium.server.http.web_client import Client, client_folder, client_handler
+from lunarium.server.server import Server
+from lunarium.server.socket import SocketEndpoint
 
 _ABOUT: Final = """\
 Everything that is not live. Play goes over the WebSocket at `/live`: docs/formats/protocol.md.
 
-Who asks is known by the cookie `lunarium`, which the first `GET` sets. A request that changes
+A person is known by the cookie `lunarium`, which the first `GET` sets. A request that changes
 something needs it, has `Content-Type: application/json`, and comes from our own pages or from no
 page at all. Every error answer is a `Problem`; its `code` is stable.
 
@@ -44,54 +40,51 @@ docs/formats/bot-api.md.
 """
 
 
-def create_api(house: House) -> Litestar:
+def create_api(server: Server) -> Litestar:
     """The part over plain HTTP, with its description at `/schema`."""
     api = Router(
         "/api",
         route_handlers=[
             *people.HANDLERS,
-            *bots.HANDLERS,
-            *facts.HANDLERS,
+            *games.HANDLERS,
             *tables.HANDLERS,
-            *finished.HANDLERS,
-            *daily.HANDLERS,
         ],
     )
     programs = Router(
         "/api/bot",
         route_handlers=[*bot_tables.HANDLERS, *bot_streams.HANDLERS],
-        dependencies={"bot": Provide(bearer.bot)},
+        dependencies={"bot": Provide(bot)},
     )
-    limits = house.settings.limits
+    limits = server.settings.limits
     uploads = Router(
-        "/api", route_handlers=finished.UPLOADS, request_max_body_size=limits.record_bytes
+        "/api", route_handlers=games.UPLOADS, request_max_body_size=limits.record_bytes
     )
-    client = Client(client_folder(house.settings.web))
+    client = Client(client_folder(server.settings.web))
 
     def game_of(table: str) -> str | None:
-        live = house.tables.here(table)
+        live = server.tables.here(table)
         return None if live is None else live.table.game
 
     @asynccontextmanager
-    async def open_house(_app: Litestar) -> AsyncIterator[None]:
-        await house.open()
+    async def open_server(_app: Litestar) -> AsyncIterator[None]:
+        await server.open()
         try:
             yield
         finally:
-            await house.close()
+            await server.close()
 
     return Litestar(
         [
             api,
             programs,
             uploads,
-            *operation.HANDLERS,
-            *described.HANDLERS,
+            *health.HANDLERS,
+            *openapi.HANDLERS,
             client_handler(client, game_of),
         ],
-        dependencies=dependencies(house),
+        dependencies=dependencies(server),
         exception_handlers=problems.HANDLERS,
-        lifespan=[open_house],
+        lifespan=[open_server],
         logging_config=None,
         openapi_config=OpenAPIConfig(
             title="Lunarium",
@@ -114,6 +107,6 @@ def create_api(house: House) -> Litestar:
     )
 
 
-def create_app(house: House) -> ASGIApp:
+def create_app(server: Server) -> ASGIApp:
     """The whole application of one process."""
-    return Door(house, create_api(house), Live(house))
+    return SecurityMiddleware(server, create_api(server), SocketEndpoint(server))

@@ -20,9 +20,9 @@ import uvicorn
 
 from lunarium.server import collector
 from lunarium.server.app import create_app
-from lunarium.server.house import House
 from lunarium.server.logs import set_up_logs, tell
 from lunarium.server.metrics import SHARED_FOLDER, forget_process
+from lunarium.server.server import Server
 from lunarium.server.settings import Settings
 
 BACKLOG: Final = 1024
@@ -30,13 +30,13 @@ _RESTART_PAUSE_S = 0.5
 
 
 class TableServer(uvicorn.Server):
-    """Uvicorn that says goodbye before it closes sockets."""
+    """Uvicorn that lets every socket finish before it closes it."""
 
     def __init__(self, settings: Settings) -> None:
-        self.house = House(settings)
+        self.server = Server(settings)
         super().__init__(
             uvicorn.Config(
-                create_app(self.house),
+                create_app(self.server),
                 loop="uvloop" if sys.platform != "win32" else "asyncio",
                 http="httptools",
                 ws="websockets-sansio",
@@ -71,7 +71,7 @@ class TableServer(uvicorn.Server):
         """Accept nobody any more, let every socket finish and say goodbye, then close."""
         for server in self.servers:
             server.close()
-        await self.house.say_goodbye()
+        await self.server.disconnect_all()
         await super().shutdown(sockets)
 
 
@@ -131,7 +131,7 @@ class Supervisor:
         for place, worker in enumerate(self._workers):
             if worker.is_alive() or self._stopping:
                 continue
-            if worker.exitcode == 1:  # it could not even open the house: neither could the next
+            if worker.exitcode == 1:  # it could not even open: neither could the next
                 raise SystemExit(1)
             forget_process(worker.pid)
             tell("a worker was lost and is replaced", pid=worker.pid, status=worker.exitcode)

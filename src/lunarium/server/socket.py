@@ -15,21 +15,18 @@ from urllib.parse import parse_qs
 import msgspec
 from litestar.types import Receive, Scope, Send
 
-from lunarium.server.house import House
-from lunarium.server.http.door import address_of, cookie_of, is_known_host, is_own_origin
+from lunarium.server.http.middleware import address_of, cookie_of, is_known_host, is_own_origin
 from lunarium.server.limits import TooMany
-from lunarium.server.live.access import check_may_see
-from lunarium.server.live.outbox import Outbox
-from lunarium.server.live.table import LiveTable
-from lunarium.server.live.watcher import Watcher
+from lunarium.server.live.live_table import LiveTable
+from lunarium.server.live.subscriptions import SendQueue, Subscription
 from lunarium.server.logs import tell_failure
 from lunarium.server.metrics import DROPPED, REFUSALS, SOCKETS
 from lunarium.server.protocol import messages
-from lunarium.server.protocol.codes import CODES, Refusal
-from lunarium.server.protocol.commands import Join, Offer
 from lunarium.server.protocol.messages import PROTOCOL, Closing, Message, Request, Welcome
+from lunarium.server.protocol.refusals import CODES, Refusal, RefusalError, refuse
+from lunarium.server.server import Server
 from lunarium.server.store import StoreUnavailable
-from lunarium.server.tables import Person, Refused, TableId, refuse, wire
+from lunarium.server.tables import Person, TableId, check_may_see
 
 PATH: Final = "/live"
 RETRY_MS: Final = 1_000
@@ -45,52 +42,52 @@ _read = msgspec.json.Decoder(Request).decode
 _PONG = _encode(messages.Pong()).decode()
 
 
-class Live:
+class SocketEndpoint:
     """The ASGI application behind `/live`."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, server: Server) -> None:
+        self._server = server
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a socket in, serve it, and tidy up behind it."""
-        house = self._house
+        server = self._server
         await receive()  # websocket.connect
-        if scope["path"] != PATH or house.closing:
+        if scope["path"] != PATH or server.closing:
             await _close(send, 1000)  # before it is accepted: the handshake is refused
             return
-        if not (is_known_host(scope, house) and is_own_origin(scope, house)):
+        if not (is_known_host(scope, server) and is_own_origin(scope, server)):
             REFUSALS.labels("bad_origin").inc()
             await _close(send, 1000)
             return
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-        person = house.signer.person(cookie_of(scope))
+        person = server.signer.person(cookie_of(scope))
         wanted = parse_qs(scope["query_string"].decode("latin-1")).get("protocol", [str(PROTOCOL)])
         if person is None:
             await _turn_away(send, "no_identity", NOBODY)
         elif wanted != [str(PROTOCOL)]:
             spoken = f"this server speaks protocol {PROTOCOL}"
             await _turn_away(send, "bad_message", OTHER_PROTOCOL, spoken)
-        elif not house.gate.sockets.take(person, address := address_of(scope)):
+        elif not server.gate.sockets.take(person, address := address_of(scope)):
             await _turn_away(send, "too_many", TOO_MANY)
         else:
             try:
-                await Socket(house, person, address, send).serve(receive)
+                await Socket(server, person, address, send).serve(receive)
             finally:
-                house.gate.sockets.free(person, address)
+                server.gate.sockets.free(person, address)
 
 
 class Socket:
     """One connection of one person."""
 
-    def __init__(self, house: House, person: str, address: str, send: Send) -> None:
-        limits = house.settings.limits
-        self._house = house
+    def __init__(self, server: Server, person: str, address: str, send: Send) -> None:
+        limits = server.settings.limits
+        self._server = server
         self._limits = limits
         self._address = address
         self._send = send
         self._me = Person(person, "")
-        self._outbox = Outbox(limits.outbox_messages, limits.outbox_bytes, self._too_slow)
-        self._looks: dict[TableId, tuple[LiveTable, Watcher]] = {}
+        self._queue = SendQueue(limits.outbox_messages, limits.outbox_bytes, self._too_slow)
+        self._subscriptions: dict[TableId, tuple[LiveTable, Subscription]] = {}
         self._heard = monotonic()
         self._bad = 0
         self._too_many = 0
@@ -104,24 +101,24 @@ class Socket:
     async def serve(self, receive: Receive) -> None:
         """Serve until one side has had enough."""
         self._task = asyncio.current_task()
-        self._house.sockets.add(self)
+        self._server.sockets.add(self)
         SOCKETS.inc()
-        pump = asyncio.create_task(self._outbox.pump(self._send_text))
+        pump = asyncio.create_task(self._queue.pump(self._send_text))
         try:
             await self._welcome()
             await self._listen(receive)
             await self._finish(pump)
         finally:
             pump.cancel()
-            for live, watcher in self._looks.values():
-                self._house.caretaker.unwatch(live, watcher)
-            self._house.sockets.discard(self)
+            for live, subscription in self._subscriptions.values():
+                self._server.background.unsubscribe(live, subscription)
+            self._server.sockets.discard(self)
             SOCKETS.dec()
             self.gone.set_result(None)
 
     async def _welcome(self) -> None:
         try:
-            self._me = await self._house.actor(self._me.id)
+            self._me = await self._server.actor(self._me.id)
         except StoreUnavailable:
             self._leave(RESTART, "unavailable")
             return
@@ -130,7 +127,7 @@ class Socket:
                 protocol=PROTOCOL,
                 person=self._me.id,
                 name=self._me.name,
-                heartbeat_s=self._house.settings.heartbeat_s,
+                heartbeat_s=self._server.settings.heartbeat_s,
             )
         )
 
@@ -151,9 +148,9 @@ class Socket:
             if message["type"] != "websocket.receive":
                 return
             self._heard = monotonic()
-            await self._hear(message.get("text"))
-            if self._outbox.crowded:  # who asks faster than they listen waits for themselves
-                await self._outbox.relief()
+            await self._receive(message.get("text"))
+            if self._queue.crowded:  # a client that asks faster than it reads waits
+                await self._queue.relief()
 
     async def _finish(self, pump: "asyncio.Task[None]") -> None:
         """Send what is left to say, but not to somebody who does not take it."""
@@ -177,14 +174,14 @@ class Socket:
         self._code = code
         DROPPED.labels(reason).inc()
         closing = Closing(reason=reason, retry_ms=RETRY_MS)
-        self._outbox.finish(_encode(closing).decode())
+        self._queue.finish(_encode(closing).decode())
         if self._waiting and self._task is not None:
             self._task.cancel()
 
     def _too_slow(self) -> None:
         self._leave(SLOW, "too_slow")
 
-    def say_goodbye(self) -> None:
+    def disconnect(self) -> None:
         """The server goes down."""
         self._leave(RESTART, "closing")
 
@@ -193,10 +190,10 @@ class Socket:
         if monotonic() - self._heard > silence_s:
             self._leave(SILENT, "silent")
 
-    # ------------------------------------------------------------------ saying
+    # ------------------------------------------------------------------ sending
 
     def _put(self, message: Message) -> None:
-        self._outbox.put(_encode(message).decode())
+        self._queue.put(_encode(message).decode())
 
     def _refuse(self, refusal: Refusal, request: Request | None) -> None:
         REFUSALS.labels(refusal.code).inc()
@@ -208,15 +205,15 @@ class Socket:
             )
         )
 
-    # ------------------------------------------------------------------ hearing
+    # ------------------------------------------------------------------ receiving
 
-    async def _hear(self, text: str | None) -> None:
+    async def _receive(self, text: str | None) -> None:
         try:
             request = _read(text if text is not None else b"")
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             self._unreadable(str(error) if text is not None else "only text is understood")
             return
-        if self._house.gate.request(self._me.id, self._address):
+        if self._server.gate.request(self._me.id, self._address):
             self._refuse(Refusal("too_many", CODES["too_many"]), request)
             self._too_many += 1
             if self._too_many > MOST_TOO_MANY:
@@ -225,7 +222,7 @@ class Socket:
         self._too_many = 0
         try:
             await _ANSWERS[type(request)](self, request)
-        except Refused as refused:
+        except RefusalError as refused:
             self._refuse(refused.refusal, request)
         except TooMany as error:
             self._refuse(Refusal("too_many", str(error)), request)
@@ -242,55 +239,53 @@ class Socket:
             self._leave(BAD, "bad_message")
 
     async def _watch(self, request: messages.Watch) -> None:
-        house = self._house
-        if request.table not in self._looks and len(self._looks) >= self._limits.watched_tables:
+        server = self._server
+        if (
+            request.table not in self._subscriptions
+            and len(self._subscriptions) >= self._limits.watched_tables
+        ):
             raise refuse("too_many", "this socket follows as many tables as one may")
-        live = await house.tables.get(request.table)
+        live = await server.tables.get(request.table)
         check_may_see(live.table, self._me.id, request.invite)
         async with live.lock:  # nothing may happen between the look back and the first news
             steps = None
             if request.have is not None:
-                steps = await house.tables.steps_since(live, request.have)
-            if request.table in self._looks:
-                _, watcher = self._looks[request.table]
+                steps = await server.tables.steps_since(live, request.have)
+            if request.table in self._subscriptions:
+                _, subscription = self._subscriptions[request.table]
             else:
-                watcher = Watcher(self._me.id, self._outbox, live.table)
-                self._looks[request.table] = live, watcher
-            live.show(watcher, steps)
-            house.caretaker.watch(live, watcher)
+                subscription = Subscription(self._me.id, self._queue, live.table)
+                self._subscriptions[request.table] = live, subscription
+            live.show(subscription, steps)
+            server.background.subscribe(live, subscription)
 
-    def _look(self, table: TableId) -> tuple[LiveTable, Watcher]:
-        look = self._looks.get(table)
-        if look is None:
+    def _subscription(self, table: TableId) -> tuple[LiveTable, Subscription]:
+        found = self._subscriptions.get(table)
+        if found is None:
             raise refuse("no_such_table", "watch the table first")
-        return look
+        return found
 
     async def _unwatch(self, request: messages.Unwatch) -> None:
-        look = self._looks.pop(request.table, None)
-        if look is not None:
-            self._house.caretaker.unwatch(*look)
+        found = self._subscriptions.pop(request.table, None)
+        if found is not None:
+            self._server.background.unsubscribe(*found)
 
     async def _open(self, request: messages.Open) -> None:
-        live, watcher = self._look(request.table)
-        watcher.open(live.table, request.seat)
-        live.show(watcher, [])
+        live, subscription = self._subscription(request.table)
+        subscription.open(live.table, request.seat)
+        live.show(subscription, [])
 
     async def _do(self, request: messages.Do) -> None:
-        house, command = self._house, request.command
-        live = await house.tables.get(request.table)
-        if isinstance(command, Join):
-            self._me = await house.welcome(self._me.id, self._address)
-        else:
-            check_may_see(live.table, self._me.id)
-        if isinstance(command, Offer):
-            self._put(await house.tables.do(live, self._me, await house.addressed(command)))
-        else:
-            self._put(await house.tables.do(live, self._me, command))
+        self._put(
+            await self._server.command(
+                request.table, self._me, request.command, address=self._address
+            )
+        )
 
     async def _explain(self, request: messages.Explain) -> None:
-        live, _ = self._look(request.table)
+        live, _ = self._subscription(request.table)
         table = live.table
-        explanation = wire.explain(table, request.seat)
+        explanation = live.views.explain(request.seat)
         self._put(
             messages.Explained(
                 table=table.id, n=table.n, seat=request.seat, explanation=explanation
@@ -298,15 +293,15 @@ class Socket:
         )
 
     async def _preview(self, request: messages.PreviewMoves) -> None:
-        live, watcher = self._look(request.table)
-        table, seat = live.table, watcher.seat
+        live, subscription = self._subscription(request.table)
+        table, seat = live.table, subscription.seat
         if seat is None:
             raise refuse("not_your_seat", "no seat of yours is open")
-        previews = wire.previews(table, seat)
+        previews = live.views.previews(seat)
         self._put(messages.Previews(table=table.id, n=table.n, seat=seat, previews=previews))
 
     async def _ping(self, _request: messages.Ping) -> None:
-        self._outbox.put(_PONG)
+        self._queue.put(_PONG)
 
 
 _Answer = Callable[[Socket, Any], Awaitable[None]]

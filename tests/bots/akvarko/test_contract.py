@@ -7,7 +7,7 @@ from time import perf_counter
 
 import pytest
 
-from lunarium.bots.akvarko.players import BOTS, LEVELS, warm_up
+from lunarium.bots.akvarko import BOTS, LEVELS
 from lunarium.bots.akvarko.search import Search
 from lunarium.bots.api import Bot, Limit, NothingToChoose
 from lunarium.games.akvarko import AKVARKO, Move, Pick, View
@@ -98,7 +98,3 @@ def test_a_level_thinks_no_longer_than_its_own_limit() -> None:
     begun = perf_counter()
     level.play(view, Limit(seconds=60), Random(1))
     assert perf_counter() - begun < 20
-
-
-def test_warming_up_goes_through_every_bot() -> None:
-    assert {*BOTS} < {*warm_up()}

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from benchmarks.tune_akvarko import weights_text
+from lunarium.bots.akvarko.decision import decision_of
 from lunarium.bots.akvarko.planner import rank
 from lunarium.bots.akvarko.policy import best_place, play_on
 from lunarium.bots.akvarko.reading import (
@@ -17,12 +18,14 @@ from lunarium.bots.akvarko.reading import (
     PLANTS,
     READING,
     READY,
+    feature_names,
+    read_weights,
     tank_features,
     tank_value,
+    tuned,
 )
-from lunarium.bots.akvarko.sight import look
-from lunarium.bots.akvarko.weights import feature_names, read_weights, tuned
-from lunarium.fast.akvarko import is_over, pack, pack_tank, unpack_result
+from lunarium.fast.akvarko import is_over, pack
+from lunarium.fast.akvarko.pack import pack_tank, unpack_result
 from lunarium.games.akvarko import AKVARKO, Tank, read_tank, score
 from tests.bots.akvarko.tables import some_views, states
 
@@ -116,11 +119,11 @@ def test_the_quick_placement_is_nearly_the_best_of_all() -> None:
     reading, lost = np.zeros(READING, np.int64), []
     for view in some_views(2, 3, range(2, 16)):
         if view.revealed:
-            sight = look(view)
-            row = tuned().tank[sight.cards]
-            kind = np.uint64(sight.kinds[0] + 1)
-            value = best_place(sight.board, sight.box, kind, row, reading)[0]
-            lost.append(rank(sight, tuned()).values.max() - value)
+            decision = decision_of(view)
+            row = tuned().tank[decision.cards]
+            kind = np.uint64(decision.kinds[0] + 1)
+            value = best_place(decision.board, decision.box, kind, row, reading)[0]
+            lost.append(rank(decision, tuned()).values.max() - value)
     assert min(lost) >= -1e-9
     assert sum(lost) / len(lost) < 0.5
 
@@ -129,14 +132,14 @@ def test_the_quick_placement_is_nearly_the_best_of_all() -> None:
 def test_a_table_plays_on_to_the_end_from_anywhere(seats: int) -> None:
     for state in list(states(seats, 4))[:: 11 + seats]:
         words = pack(state)
-        play_on(words, 16, tuned().tank[np.newaxis])
+        play_on(words.view(np.uint64), 16, tuned().tank[np.newaxis])
         assert is_over(words)
 
 
 def test_a_table_that_plays_by_weights_makes_good_tanks() -> None:
     state = AKVARKO.start(AKVARKO.options(4), 4, Random(1))
     words = pack(state)
-    play_on(words, 16, tuned().tank[np.newaxis])
+    play_on(words.view(np.uint64), 16, tuned().tank[np.newaxis])
     result = unpack_result(words)
     assert result is not None
     assert min(result.scores) > 30

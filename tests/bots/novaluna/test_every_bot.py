@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from lunarium.bots.api import Bot, Limit, NothingToChoose
-from lunarium.bots.novaluna.players import BOTS, LEVELS
+from lunarium.bots.novaluna import BOTS, LEVELS
 from lunarium.games.novaluna import NOVALUNA, Move, State, View
 from tests.bots.novaluna.tables import TABLES, course, finished, started
 

@@ -4,9 +4,8 @@ from random import Random
 
 import pytest
 
-from lunarium.bots.api import Limit
-from lunarium.bots.novaluna.players import BOTS, LEVELS
-from lunarium.bots.random import RandomBot
+from lunarium.bots.api import Limit, RandomBot
+from lunarium.bots.novaluna import BOTS, LEVELS
 from lunarium.games.novaluna import NOVALUNA, EndPhase, Player, Take, View
 from tests.bots.novaluna.tables import course, finished, laid_out, position, started, win_share
 

@@ -10,16 +10,16 @@ from lunarium.envs.akvarko import (
     LAYOUT,
     OBSERVATION_SIZE,
     act,
-    act_all,
+    act_many,
     action_of,
     look,
-    look_all,
+    look_many,
     mask,
     move_of,
     observe,
     pack_table,
     remember,
-    start_all,
+    start_many,
 )
 from lunarium.envs.akvarko.layout import TABLE_WORDS
 from lunarium.envs.sections import Mask, Observation
@@ -146,8 +146,8 @@ def test_a_pick_is_seen_by_its_owner_alone_until_all_have_picked() -> None:
 
 def test_many_games_at_once_are_the_same_as_one_by_one() -> None:
     rng = Random(3)
-    tables = np.zeros((6, TABLE_WORDS), dtype=np.uint64)
-    start_all(tables, 3, False, generators(9, 6))
+    tables = np.zeros((6, TABLE_WORDS), dtype=np.int64)
+    start_many(tables, 3, False, generators(*range(6)))
     states = [unpack(row[:STATE_WORDS]) for row in tables]
     assert len({state.deck for state in states}) == 6
     observations = np.zeros((6, OBSERVATION_SIZE), dtype=np.int16)
@@ -155,9 +155,9 @@ def test_many_games_at_once_are_the_same_as_one_by_one() -> None:
     legal = np.zeros(6, dtype=np.bool_)
     for turn in range(24):
         seats = np.full(6, turn % 3, dtype=np.int64)
-        look_all(tables, seats, observations, masks)
+        look_many(tables, seats, observations, masks)
         actions = [int(rng.choice(np.flatnonzero(row).tolist())) for row in masks]
-        act_all(tables, seats, np.array(actions), legal)
+        act_many(tables, seats, np.array(actions), legal)
         assert legal.all()
         for row, state in enumerate(states):
             view = AKVARKO.view(state, turn % 3)
@@ -168,7 +168,7 @@ def test_many_games_at_once_are_the_same_as_one_by_one() -> None:
 
 def test_a_game_begun_by_the_fast_rules_can_be_given_its_memory() -> None:
     state = start(4, False, Random(1))
-    table = np.zeros(TABLE_WORDS, dtype=np.uint64)
+    table = np.zeros(TABLE_WORDS, dtype=np.int64)
     table[:STATE_WORDS] = pack(state)
     remember(table)
     assert table.tolist() == pack_table(state).tolist()

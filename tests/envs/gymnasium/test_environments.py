@@ -12,9 +12,9 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from lunarium.bots import BOTS, InvalidLimit, UnknownBot
-from lunarium.envs.errors import InvalidSetting, StepAfterEnd
 from lunarium.envs.gymnasium import IDS
 from lunarium.envs.pettingzoo import novaluna_v0
+from lunarium.envs.simulator import InvalidSetting, StepAfterEnd
 from lunarium.games.api import IllegalMove, InvalidMove, InvalidSetup
 
 # What an environment takes and gives is known at run time only.

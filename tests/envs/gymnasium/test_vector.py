@@ -13,8 +13,6 @@ from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode, SyncVectorEnv, VectorEnv
 from numpy.typing import NDArray
 
-from lunarium.envs.choosing import random_actions
-from lunarium.envs.errors import InvalidSetting
 from lunarium.envs.gymnasium import VECTOR_IDS
 from lunarium.envs.gymnasium.vector import (
     SHUFFLES,
@@ -22,8 +20,10 @@ from lunarium.envs.gymnasium.vector import (
     GamesEnv,
     NovaLunaGames,
     NovaLunaSoloGames,
+    random_actions,
 )
 from lunarium.envs.pettingzoo import akvarko_v0, novaluna_v0
+from lunarium.envs.simulator import InvalidSetting
 from lunarium.games.api import IllegalMove, InvalidMove, InvalidSetup
 
 SOLO, NOVALUNA, AKVARKO = VECTOR_IDS

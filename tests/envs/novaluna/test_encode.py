@@ -10,10 +10,10 @@ from lunarium.envs.novaluna import (
     LAYOUT,
     OBSERVATION_SIZE,
     act,
-    act_all,
+    act_many,
     action_of,
     look,
-    look_all,
+    look_many,
     mask,
     move_of,
     observe,
@@ -72,8 +72,9 @@ def test_kernels_and_encoder_see_the_same_at_every_step(seats: int, discs: int) 
                 break
             view = NOVALUNA.view(state, state.open.on_turn)
             action = any_legal(view, rng)
-            state = NOVALUNA.play(state, state.open.on_turn, move_of(action, view))
-            assert act(array, action)
+            seat = state.open.on_turn
+            state = NOVALUNA.play(state, seat, move_of(action, view))
+            assert act(array, seat, action)
             assert unpack(array) == state
 
 
@@ -101,11 +102,12 @@ def test_an_action_outside_the_mask_is_refused_and_changes_nothing(seats: int) -
         _, legal = looked(array, 0 if seat is None else seat)
         for action in (*np.flatnonzero(legal == 0).tolist(), -1, ACTION_COUNT, 10**9):
             before = array.copy()
-            assert not act(array, action)
+            assert not act(array, 0 if seat is None else seat, action)
             assert (array == before).all()
         if seat is None:
             break
-        act(array, int(rng.choice(np.flatnonzero(legal).tolist())))
+        assert not act(array, 1 - seat, int(np.flatnonzero(legal)[0]))
+        act(array, seat, int(rng.choice(np.flatnonzero(legal).tolist())))
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4])
@@ -163,7 +165,7 @@ def test_a_line_of_sixty_tiles_and_more_can_be_played_on_anywhere(length: int, s
     assert (observation <= high).all()
     for move in moves[:: max(1, len(moves) // 9)]:
         copy = array.copy()
-        assert act(copy, action_of(move, view))
+        assert act(copy, 0, action_of(move, view))
         assert unpack(copy) == NOVALUNA.play(state, 0, move)
 
 
@@ -177,10 +179,10 @@ def test_many_games_at_once_are_the_same_as_one_by_one() -> None:
     legal = np.zeros(7, dtype=np.bool_)
     for _ in range(12):
         seats[:] = [state.open.order[0] for state in states]
-        look_all(arrays, seats, observations, masks)
+        look_many(arrays, seats, observations, masks)
         actions = [int(rng.choice(np.flatnonzero(row).tolist())) for row in masks]
         actions[3] = ACTION_COUNT - 1  # nobody may end a phase here
-        act_all(arrays, np.array(actions), legal)
+        act_many(arrays, seats, np.array(actions), legal)
         assert legal.tolist() == [row != 3 for row in range(7)]
         for row, state in enumerate(states):
             view = NOVALUNA.view(state, state.open.order[0])

@@ -17,7 +17,7 @@ from open_spiel.python.observation import make_observation  # type: ignore[impor
 import lunarium.envs.openspiel  # noqa: F401 -- registers the games
 from lunarium.envs import akvarko as akvarko_numbers
 from lunarium.envs import novaluna as novaluna_numbers
-from lunarium.fast.novaluna import TILE
+from lunarium.fast.novaluna.pack import TILE
 from lunarium.games import akvarko
 from lunarium.games.akvarko import AKVARKO, KINDS, Place
 from lunarium.games.akvarko.rules import deal as deal_cards

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from lunarium.envs.errors import InvalidSetting, StepAfterEnd
 from lunarium.envs.pettingzoo import akvarko_v0, novaluna_v0
+from lunarium.envs.simulator import InvalidSetting, StepAfterEnd
 from lunarium.games.api import IllegalMove, InvalidMove, InvalidSetup
 
 # PettingZoo's environments have no types.

@@ -6,7 +6,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from lunarium.fast.akvarko import MAX_MOVES, decode, encode, legal_places, pack
+from lunarium.fast.akvarko import MAX_MOVES, decode, encode, pack
+from lunarium.fast.akvarko.course import legal_places
 from lunarium.games.akvarko import AKVARKO, KINDS, Card, Kind, Move, Options, Pick, Place, Tank
 from lunarium.games.akvarko.moves import possible_places
 from lunarium.games.grid import Cell

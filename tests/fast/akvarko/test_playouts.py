@@ -9,39 +9,47 @@ import pytest
 from lunarium.fast.akvarko import (
     MAX_MOVES,
     MAX_SEATS,
-    STATE_WORDS,
+    Seeds,
     Words,
+    afterstates,
+    afterstates_many,
+    deal,
+    deal_many,
     decode,
+    empty_afterstates,
+    empty_states,
     generators,
-    legal_moves,
-    legal_moves_many,
+    legal,
+    legal_many,
     may_move,
-    place_afterstates,
-    place_afterstates_many,
     play,
     play_many,
     playout,
     playout_many,
     random_move,
-    random_start,
-    random_start_many,
     result,
     result_many,
-    scores,
-    scores_many,
+    to_move,
     unpack,
-    unpack_result,
 )
-from lunarium.games.akvarko import AKVARKO, Options, deal
+from lunarium.fast.akvarko.pack import unpack_result
+from lunarium.games.akvarko import AKVARKO, Options
+from lunarium.games.akvarko import deal as deal_by_the_rules
 from tests.fast.akvarko.walking import TABLES
 
 GAMES = 40
+NO_LIMIT = 10**6
 
 
 def tables(seats: int, fewer: bool, seed: int) -> Words:
-    states = np.zeros((GAMES, STATE_WORDS), np.uint64)
-    random_start_many(states, seats, fewer, generators(seed, GAMES))
+    states = empty_states(GAMES)
+    deal_many(states, Options(fewer), seats, dice_for(seed))
     return states
+
+
+def dice_for(seed: int) -> Seeds:
+    """A generator for each game."""
+    return generators(*range(GAMES * seed, GAMES * (seed + 1)))
 
 
 @pytest.mark.parametrize(("seats", "fewer"), TABLES)
@@ -49,7 +57,7 @@ def test_a_random_start_is_a_start_by_the_rules(seats: int, fewer: bool) -> None
     for array in tables(seats, fewer, seed=3):
         state = unpack(array)
         # `deal` refuses a deck or discards that cannot be.
-        assert deal(Options(fewer), seats, state.deck, state.discards) == state
+        assert deal_by_the_rules(Options(fewer), seats, state.deck, state.discards) == state
 
 
 @pytest.mark.parametrize(("seats", "fewer"), TABLES)
@@ -62,7 +70,7 @@ def test_a_playout_is_legal_move_by_move(seats: int, fewer: bool) -> None:
         play(array, waiting[0], code)
         state = AKVARKO.play(state, waiting[0], decode(code))
 
-    playout(start, generators(9))
+    playout(start, generators(9), NO_LIMIT)
 
     assert unpack(start) == unpack(array) == state
     assert unpack_result(start) == AKVARKO.result(state)
@@ -73,19 +81,31 @@ def test_the_same_seed_gives_the_same_game_and_another_seed_another() -> None:
     ends = []
     for seed in (1, 1, 2):
         array = start.copy()
-        playout(array, generators(seed))
+        playout(array, generators(seed), NO_LIMIT)
         ends.append(array.tolist())
 
     assert ends[0] == ends[1]
     assert ends[0] != ends[2]
 
 
+def test_a_playout_stops_at_its_limit() -> None:
+    array = tables(3, False, seed=7)[0]
+    steps = array.copy()
+    dice = generators(5)
+    for _ in range(10):
+        seat = to_move(steps)
+        play(steps, seat, random_move(steps, seat, dice))
+
+    assert playout(array, generators(5), 10) == 10
+    assert array.tolist() == steps.tolist()
+
+
 def test_a_playout_of_a_finished_game_changes_nothing() -> None:
     array = tables(2, False, seed=6)[0]
-    playout(array, generators(1))
+    playout(array, generators(1), NO_LIMIT)
     before = array.tolist()
 
-    playout(array, generators(2))
+    assert playout(array, generators(2), NO_LIMIT) == 0
 
     assert array.tolist() == before
 
@@ -99,7 +119,7 @@ def test_every_legal_move_is_as_likely(steps: int) -> None:
         play(array, seat, random_move(array, seat, dice))
     seat = next(seat for seat in range(3) if may_move(array, seat))
     moves = np.zeros(MAX_MOVES, np.int64)
-    count = legal_moves(array, seat, moves)
+    count = legal(array, seat, moves)
 
     draws = 500 * count
     drawn = Counter(random_move(array, seat, dice) for _ in range(draws))
@@ -111,28 +131,28 @@ def test_every_legal_move_is_as_likely(steps: int) -> None:
 
 def test_batches_do_what_single_calls_do() -> None:
     states = tables(4, False, seed=10)
-    dice = generators(10, GAMES)
+    dice = dice_for(10)
     single = np.zeros_like(states)
     for n in range(GAMES):
-        random_start(single[n], 4, False, dice[n : n + 1])
+        deal(single[n], Options(), 4, dice[n : n + 1])
     assert single.tolist() == states.tolist()
 
-    moves, points = np.zeros((2, GAMES, MAX_MOVES), np.int64)
+    moves = np.zeros((GAMES, MAX_MOVES), np.int64)
+    answers = np.stack([empty_afterstates()] * GAMES)
     counts = np.zeros(GAMES, np.int64)
     for turn in range(64):
         seats = np.full(GAMES, turn % 4)
-        legal_moves_many(states, seats, moves, counts)
+        legal_many(states, seats, moves, counts)
         for n in range(GAMES):
             row = np.zeros(MAX_MOVES, np.int64)
-            assert legal_moves(states[n], turn % 4, row) == counts[n]
+            assert legal(states[n], turn % 4, row) == counts[n]
             assert row.tolist()[: counts[n]] == moves[n].tolist()[: counts[n]]
         chosen = moves[np.arange(GAMES), counts // 2].copy()
-        if turn // 4 % 2:
-            place_afterstates_many(states, seats, moves, points, counts)
-            for n in range(GAMES):
-                row, row_points = np.zeros((2, MAX_MOVES), np.int64)
-                assert place_afterstates(states[n], turn % 4, row, row_points) == counts[n]
-                assert row_points.tolist()[: counts[n]] == points[n].tolist()[: counts[n]]
+        assert afterstates_many(states, seats, answers, counts) == counts.sum()
+        for n in range(GAMES):
+            answer = empty_afterstates()
+            assert afterstates(states[n], turn % 4, answer) == counts[n]
+            assert answer[:2, : counts[n]].tolist() == answers[n, :2, : counts[n]].tolist()
         play_many(states, seats, chosen)
         for n in range(GAMES):
             play(single[n], turn % 4, int(chosen[n]))
@@ -142,26 +162,25 @@ def test_batches_do_what_single_calls_do() -> None:
 def test_batches_end_games_as_single_calls_do_and_on_threads_too() -> None:
     states = tables(5, False, seed=11)
     single, threaded = states.copy(), states.copy()
-    playout_many(states, generators(12, GAMES))
-    dice = generators(12, GAMES)
-    for n in range(GAMES):
-        playout(single[n], dice[n : n + 1])
-    dice = generators(12, GAMES)
+    played = playout_many(states, dice_for(12), NO_LIMIT)
+    dice = dice_for(12)
+    moves = [playout(single[n], dice[n : n + 1], NO_LIMIT) for n in range(GAMES)]
+    assert played == sum(moves) == GAMES * 5 * 32
+    dice = dice_for(12)
     half = GAMES // 2
     with ThreadPoolExecutor(2) as threads:
         parts = [slice(0, half), slice(half, GAMES)]
-        list(threads.map(lambda part: playout_many(threaded[part], dice[part]), parts))
+        list(threads.map(lambda part: playout_many(threaded[part], dice[part], NO_LIMIT), parts))
     assert states.tolist() == single.tolist() == threaded.tolist()
 
-    points, places, totals = np.zeros((3, GAMES, MAX_SEATS), np.int64)
+    points, places = np.zeros((2, GAMES, MAX_SEATS), np.int64)
     result_many(states, points, places)
-    scores_many(states, totals)
     for n in range(GAMES):
-        row, row_places, row_totals = np.zeros((3, MAX_SEATS), np.int64)
+        row, row_places = np.zeros((2, MAX_SEATS), np.int64)
         result(states[n], row, row_places)
-        scores(states[n], row_totals)
-        assert points[n].tolist() == totals[n].tolist() == row.tolist() == row_totals.tolist()
+        assert points[n].tolist() == row.tolist()
         real = AKVARKO.result(unpack(states[n]))
         assert real is not None
+        assert points[n].tolist()[:5] == list(real.scores)
         assert places[n].tolist()[:5] == [real.place(seat) for seat in range(5)]
         assert places[n].tolist() == row_places.tolist()

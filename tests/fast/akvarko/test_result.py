@@ -4,7 +4,8 @@ from dataclasses import replace
 from itertools import groupby
 from random import Random
 
-from lunarium.fast.akvarko import pack, unpack_result
+from lunarium.fast.akvarko import pack
+from lunarium.fast.akvarko.pack import unpack_result
 from lunarium.games.akvarko import AKVARKO, Options, score
 from lunarium.games.akvarko.draft import ROUNDS
 from tests.fast.akvarko.tanks import random_tank

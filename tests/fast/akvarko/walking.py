@@ -12,25 +12,30 @@ from typing import NoReturn
 import numpy as np
 
 from lunarium.fast.akvarko import (
+    GAIN,
     MAX_MOVES,
     MAX_SEATS,
+    MOVE,
     Words,
+    afterstates,
     decode,
+    empty_afterstates,
+    empty_moves,
     encode,
     is_over,
-    legal_moves,
+    legal,
     may_move,
     pack,
-    pick_afterstates,
-    place_afterstates,
     play,
-    scores,
-    start,
+    result,
+    to_move,
     unpack,
-    unpack_result,
-    unpack_score,
 )
+from lunarium.fast.akvarko.afterstates import BEST_PLACE, pick_afterstates, place_afterstates
+from lunarium.fast.akvarko.course import set_up
 from lunarium.fast.akvarko.layout import TANK_WORDS, TANKS
+from lunarium.fast.akvarko.pack import unpack_result, unpack_score
+from lunarium.fast.akvarko.tank import Unsigned
 from lunarium.games.akvarko import AKVARKO, KINDS, Move, Options, PickPreview, Score, State, score
 from lunarium.games.api import Seat
 from lunarium.records import record_game
@@ -64,6 +69,11 @@ class Walk:
         # From games of random moves to games of greedy ones, which reach other tanks.
         self.greed = self.rng.choice((0.0, 0.0, 0.5, 1.0))
 
+    @property
+    def words(self) -> Unsigned:
+        """The array as the kernels see it."""
+        return self.array.view(np.uint64)
+
     def to_the_end(self, previewed: float) -> int:
         """Walk the whole game; that share of the decisions is also compared move by move."""
         self.compare_state(read_back=True)
@@ -90,12 +100,12 @@ class Walk:
         """A random move, or now and then the one that scores most."""
         moves, places, points = np.zeros((3, MAX_MOVES), np.int64)
         if self.rng.random() >= self.greed:
-            return decode(int(moves[self.rng.randrange(legal_moves(self.array, seat, moves))]))
+            return decode(int(moves[self.rng.randrange(legal(self.array, seat, moves))]))
         if self.state.revealed:
-            count = place_afterstates(self.array, seat, moves, points)
+            count = place_afterstates(self.words, seat, np.int64(0), moves, points)
         else:
             turns = self.rng.random() < 0.5
-            count = pick_afterstates(self.array, seat, turns, moves, places, points)
+            count = pick_afterstates(self.words, seat, np.int64(0), turns, moves, places, points)
         best = np.flatnonzero(points[:count] == points[:count].max())
         return decode(int(moves[self.rng.choice(best.tolist())]))
 
@@ -105,40 +115,37 @@ class Walk:
             self.same("state", self.state, unpack(self.array))
         self.same("array", pack(self.state).tolist(), self.array.tolist())
         self.same("over", self.state.over, is_over(self.array))
-        points = np.zeros(MAX_SEATS, np.int64)
-        scores(self.array, points)
+        points, places = np.zeros((2, MAX_SEATS), np.int64)
+        result(self.array, points, places)
         self.same("scores", [one.points for one in self.known], points.tolist()[: self.state.seats])
         if self.played:
             seat = self.played[-1][0]
-            tank = self.array[TANKS + TANK_WORDS * seat :]
+            tank = self.words[TANKS + TANK_WORDS * seat :]
             self.same("sheet", self.known[seat], unpack_score(tank))
 
     def compare_moves(self, seat: Seat) -> None:
         """The legal moves of a seat in their order."""
-        moves = np.zeros(MAX_MOVES, np.int64)
-        count = legal_moves(self.array, seat, moves)
-        self.same("seat to move", seat in AKVARKO.to_move(self.state), may_move(self.array, seat))
+        moves = empty_moves()
+        count = legal(self.array, seat, moves)
+        waiting = AKVARKO.to_move(self.state)
+        self.same("seat to move", seat in waiting, may_move(self.array, seat))
+        self.same("first seat to move", min(waiting, default=-1), to_move(self.array))
         real = [encode(move) for move in AKVARKO.moves(self.state, seat)]
         self.same(f"moves of seat {seat}", real, moves.tolist()[:count])
 
     def compare_previews(self, seat: Seat) -> None:
         """What every move of a decision brings."""
-        moves, places, points = np.zeros((3, MAX_MOVES), np.int64)
-        before = self.known[seat].points
+        answer = empty_afterstates()
         previews = AKVARKO.previews(AKVARKO.view(self.state, seat))
         real = [
             (encode(one.move), encode(one.best if isinstance(one, PickPreview) else one.move))
             for one in previews
         ]
-        if self.state.revealed:
-            count = place_afterstates(self.array, seat, moves, points)
-            places = moves
-        else:
-            count = pick_afterstates(self.array, seat, False, moves, places, points)
-        found = zip(moves[:count].tolist(), places[:count].tolist(), strict=True)
+        count = afterstates(self.array, seat, answer)
+        places = answer[MOVE if self.state.revealed else BEST_PLACE]
+        found = zip(answer[MOVE, :count].tolist(), places[:count].tolist(), strict=True)
         self.same("moves previewed", real, list(found))
-        gains = (points[:count] - before).tolist()
-        self.same("gains", [one.gain for one in previews], gains)
+        self.same("gains", [one.gain for one in previews], answer[GAIN, :count].tolist())
 
     def same(self, what: str, real: object, fast: object) -> None:
         """Refuse anything that the kernels have otherwise."""
@@ -157,7 +164,7 @@ def started(state: State) -> Words:
     array = np.empty_like(pack(state))
     deck = np.array([KINDS.index(card) for card in state.deck], np.int64)
     fewer = state.options.fewer_species
-    start(array, state.seats, fewer, deck, np.array(state.discards, np.int64))
+    set_up(array, state.seats, fewer, deck, np.array(state.discards, np.int64))
     return array
 
 

@@ -111,8 +111,8 @@ def test_discs_laid_out_by_hand_are_taken_as_they_are(covered: bool) -> None:
 
 
 def test_a_mismatch_prints_a_record(monkeypatch: pytest.MonkeyPatch) -> None:
-    def wrong(fast: Words, move: int) -> None:
-        play(fast, move)
+    def wrong(fast: Words, seat: int, move: int) -> None:
+        play(fast, seat, move)
         fast[4] += 1  # the moon
 
     monkeypatch.setattr(walk, "play", wrong)

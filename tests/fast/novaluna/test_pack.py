@@ -6,20 +6,10 @@ from random import Random
 import numpy as np
 import pytest
 
-from lunarium.fast.novaluna import (
-    BOX,
-    END_PHASE,
-    NUMBER,
-    REFILL,
-    TILE,
-    WORDS,
-    deal,
-    decode,
-    encode,
-    pack,
-    pack_view,
-    unpack,
-)
+from lunarium.fast.novaluna import STATE_WORDS, decode, encode, pack, unpack
+from lunarium.fast.novaluna.course import set_up
+from lunarium.fast.novaluna.layout import END_PHASE, REFILL
+from lunarium.fast.novaluna.pack import BOX, NUMBER, TILE, pack_view
 from lunarium.games.novaluna import (
     NOVALUNA,
     TILES,
@@ -45,15 +35,15 @@ def test_exactly_64_tiles_have_tasks_so_that_a_set_is_one_word() -> None:
 
 
 def test_a_state_is_small() -> None:
-    assert pack(fresh()).nbytes == 8 * WORDS <= 4096
+    assert pack(fresh()).nbytes == 8 * STATE_WORDS <= 4096
 
 
 def test_dealing_is_the_same_as_packing_the_start() -> None:
     start = fresh(4)
     deck = [NUMBER[tile] for tile in (*start.open.wheel, *start.supply) if tile]
     stack = np.array(start.open.order[::-1])
-    state = np.zeros(WORDS, dtype=np.int64)
-    deal(BOX, np.array(deck), stack, 21, state)
+    state = np.zeros(STATE_WORDS, dtype=np.int64)
+    set_up(state, BOX, np.array(deck), stack, 21)
     assert unpack(state) == start
 
 

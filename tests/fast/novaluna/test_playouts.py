@@ -7,28 +7,28 @@ import numpy as np
 import pytest
 
 from lunarium.fast.novaluna import (
-    BOX,
     Words,
     afterstates,
-    afterstates_all,
-    deals,
-    determinize,
+    afterstates_many,
+    deal_many,
+    empty_afterstates,
+    empty_moves,
+    empty_states,
     encode,
+    generators,
     legal,
-    legal_all,
+    legal_many,
     pack,
-    places,
     play,
-    play_all,
+    play_many,
     playout,
-    playouts,
-    room_for_afterstates,
-    room_for_moves,
-    room_for_states,
-    seeded,
+    playout_many,
+    to_move,
     unpack,
 )
 from lunarium.fast.novaluna import layout as at
+from lunarium.fast.novaluna import result as fast_result
+from lunarium.fast.novaluna.playouts import determinize
 from lunarium.games.novaluna import NOVALUNA, Take
 
 NO_LIMIT = 10**6
@@ -36,9 +36,9 @@ NO_LIMIT = 10**6
 
 def tables(number: int, seats: int = 2, moves: int = 0) -> Words:
     """So many games, each some random moves old."""
-    states = room_for_states(number)
-    deals(BOX, seeded(*range(number)), seats, 21, states)
-    playouts(states, seeded(*range(number)), moves)
+    states = empty_states(number)
+    deal_many(states, NOVALUNA.options(seats), seats, generators(*range(number)))
+    playout_many(states, generators(*range(number)), moves)
     return states
 
 
@@ -46,70 +46,73 @@ def tables(number: int, seats: int = 2, moves: int = 0) -> Words:
 def test_a_playout_ends_a_game_as_the_rules_would(seats: int) -> None:
     for state in tables(20, seats):
         begin = unpack(state)
-        playout(state, seeded(1), NO_LIMIT)
+        playout(state, generators(1), NO_LIMIT)
         end = unpack(state)
         assert end.open.over
         result = NOVALUNA.result(end)
         assert result is not None
-        place = room_for_moves()
-        score = places(state, place)
-        assert place[:seats].tolist() == [result.place(seat) for seat in range(seats)]
-        assert score == (result.scores[0] if seats == 1 else -1)
+        scores, places = np.zeros((2, seats), dtype=np.int64)
+        fast_result(state, scores, places)
+        assert places.tolist() == [result.place(seat) for seat in range(seats)]
+        left = [player.discs_left for player in end.open.players]
+        assert scores.tolist() == (list(result.scores) if seats == 1 else left)
         assert begin.open.options == end.open.options
 
 
 def test_a_playout_stops_at_its_limit() -> None:
     state = tables(1)[0]
-    assert playout(state, seeded(1), 5) == 5
+    assert playout(state, generators(1), 5) == 5
     assert state[at.LAID] == 5
 
 
 def test_the_same_seed_plays_the_same_game() -> None:
     start = tables(1)[0]
     first, again, other = start.copy(), start.copy(), start.copy()
-    playout(first, seeded(1), NO_LIMIT)
-    playout(again, seeded(1), NO_LIMIT)
-    playout(other, seeded(2), NO_LIMIT)
+    playout(first, generators(1), NO_LIMIT)
+    playout(again, generators(1), NO_LIMIT)
+    playout(other, generators(2), NO_LIMIT)
     assert (first == again).all()
     assert (first != other).any()
 
 
 def test_many_playouts_are_as_many_single_ones() -> None:
     states = tables(50)
-    rngs = seeded(*range(100, 150))
+    rngs = generators(*range(100, 150))
     singles = states.copy()
-    moves = playouts(states, rngs, NO_LIMIT)
+    moves = playout_many(states, rngs, NO_LIMIT)
     count = 0
     for row, single in enumerate(singles):
-        count += playout(single, seeded(100 + row), NO_LIMIT)
+        count += playout(single, generators(100 + row), NO_LIMIT)
     assert moves == count
     assert (states == singles).all()
 
 
 def test_many_decisions_are_as_many_single_ones() -> None:
     states = tables(40, 3, moves=9)
-    moves = np.zeros((40, at.MOST_MOVES), dtype=np.int64)
-    brings = np.zeros((40, *room_for_afterstates().shape), dtype=np.int64)
+    moves = np.zeros((40, at.MAX_MOVES), dtype=np.int64)
+    seats = np.array([to_move(state) for state in states])
+    brings = np.zeros((40, *empty_afterstates().shape), dtype=np.int64)
     counts, again = np.zeros(40, dtype=np.int64), np.zeros(40, dtype=np.int64)
-    legal_all(states, moves, counts)
-    assert afterstates_all(states, brings, again) == counts.sum()
+    legal_many(states, seats, moves, counts)
+    assert afterstates_many(states, seats, brings, again) == counts.sum()
     assert (counts == again).all()
     after = states.copy()
-    play_all(after, moves[:, 3].copy())
-    one_moves, one_brings = room_for_moves(), room_for_afterstates()
+    play_many(after, seats, moves[:, 3].copy())
+    one_moves, one_brings = empty_moves(), empty_afterstates()
     for row, state in enumerate(states):
-        number = legal(state, one_moves)
+        seat = int(seats[row])
+        number = legal(state, seat, one_moves)
         assert (moves[row, :number] == one_moves[:number]).all()
-        assert afterstates(state, one_brings) == number == counts[row]
+        assert afterstates(state, seat, one_brings) == number == counts[row]
         assert (brings[row, :4, :number] == one_brings[:4, :number]).all()
-        play(state, one_moves[3])
+        play(state, seat, int(one_moves[3]))
         assert (state == after[row]).all()
 
 
 def test_looking_at_afterstates_changes_nothing() -> None:
     for state in tables(20, moves=30):
         before = state.copy()
-        afterstates(state, room_for_afterstates())
+        afterstates(state, to_move(state), empty_afterstates())
         assert (state == before).all()
 
 
@@ -119,7 +122,7 @@ def test_every_legal_move_is_as_likely(moves: int, number: int) -> None:
     legal_moves = [encode(move) for move in NOVALUNA.moves(start, start.open.order[0])]
     assert len(legal_moves) > number // 2
     draws = 400 * len(legal_moves)
-    state, rng = pack(start), seeded(11)
+    state, rng = pack(start), generators(11)
     laid = int(state[at.LAID])
     seen: Counter[int] = Counter()
     for _ in range(draws):
@@ -140,7 +143,7 @@ def test_refills_are_among_the_random_moves() -> None:
         takes = [move for move in NOVALUNA.moves(state, seat) if isinstance(move, Take)]
         state = NOVALUNA.play(state, seat, rng.choice(takes))
     number = len(NOVALUNA.moves(state, state.open.order[0]))
-    generator, refills = seeded(5), 0
+    generator, refills = generators(5), 0
     for _ in range(100 * number):
         copy = pack(state)
         playout(copy, generator, 1)
@@ -151,7 +154,7 @@ def test_refills_are_among_the_random_moves() -> None:
 def test_determinizing_shuffles_the_supply_and_nothing_else() -> None:
     state = tables(1, moves=20)[0]
     before = unpack(state)
-    rng = seeded(3)
+    rng = generators(3)
     firsts = set()
     for _ in range(500):
         determinize(state, rng)

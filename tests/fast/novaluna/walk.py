@@ -8,27 +8,29 @@ from collections.abc import Callable
 from itertools import count
 from random import Random
 
+import numpy as np
+
 from lunarium.fast.novaluna import (
-    COST,
     GAIN,
     MOVE,
-    NEXT,
-    NUMBER,
     Words,
     afterstates,
     decode,
+    empty_afterstates,
+    empty_moves,
     encode,
     legal,
+    may_move,
     pack,
-    pack_view,
-    places,
     play,
-    room_for_afterstates,
-    room_for_moves,
+    to_move,
     unpack,
 )
 from lunarium.fast.novaluna import layout as at
-from lunarium.fast.novaluna.bits import COUNTS, ENOUGH
+from lunarium.fast.novaluna import result as fast_result
+from lunarium.fast.novaluna.afterstates import COST, NEXT
+from lunarium.fast.novaluna.layout import COUNTS, ENOUGH
+from lunarium.fast.novaluna.pack import NUMBER, pack_view
 from lunarium.games.novaluna import NOVALUNA, Position, State
 from lunarium.records import record_game
 
@@ -65,7 +67,7 @@ def walk(seats: int, discs: int, seed: int, depth: float = 0.1) -> State:
 def walk_from(start: State, choose: Chooser, deep: Callable[[], bool]) -> State:
     """Walk from a start to the end; the last state."""
     state, fast = start, pack(start)
-    moves, brings = room_for_moves(), room_for_afterstates()
+    moves, brings = empty_moves(), empty_afterstates()
     played = []
     try:
         for _ in count():
@@ -76,7 +78,7 @@ def walk_from(start: State, choose: Chooser, deep: Callable[[], bool]) -> State:
             seat = state.open.order[0]
             played.append((seat, move))
             state = NOVALUNA.play(state, seat, move)
-            play(fast, encode(move))
+            play(fast, seat, encode(move))
     except AssertionError as error:
         names = [f"seat {seat}" for seat in range(len(start.open.players))]
         record = record_game(NOVALUNA, start, played, names)
@@ -89,9 +91,14 @@ def _compare(state: State, fast: Words, moves: Words, brings: Words, *, deep: bo
     assert unpack(fast) == state, "another state"
     seat = state.open.on_turn
     right = [] if seat is None else [encode(move) for move in NOVALUNA.moves(state, seat)]
-    number = legal(fast, moves)
+    number = legal(fast, to_move(fast), moves)
+    assert to_move(fast) == (-1 if seat is None else seat), "another seat to move"
+    for other in range(len(state.open.players)):
+        assert may_move(fast, other) == (other == seat), "another seat may move"
+        if other != seat:
+            assert legal(fast, other, empty_moves()) == 0, "moves of a seat that is not on turn"
     assert moves[:number].tolist() == right, "other legal moves"
-    assert afterstates(fast, brings) == number, "another number of afterstates"
+    assert afterstates(fast, to_move(fast), brings) == number, "another number of afterstates"
     assert brings[MOVE, :number].tolist() == right, "afterstates of other moves"
     if seat is None:
         _compare_result(state, fast)
@@ -99,10 +106,10 @@ def _compare(state: State, fast: Words, moves: Words, brings: Words, *, deep: bo
         _compare_previews(state, seat, brings, number)
         fresh = pack(state)
         assert unpack(fresh) == state, "another state after packing it"
-        other = room_for_afterstates()
-        afterstates(fresh, other)
+        again = empty_afterstates()
+        afterstates(fresh, seat, again)
         rows = [MOVE, GAIN, NEXT, COST]
-        assert (other[rows, :number] == brings[rows, :number]).all(), "packed, it brings others"
+        assert (again[rows, :number] == brings[rows, :number]).all(), "packed, it brings others"
         _compare_counts(state.open, fast)
         _compare_counts(state.open, fresh)
         view = NOVALUNA.view(state, seat)
@@ -135,11 +142,11 @@ def _compare_counts(position: Position, fast: Words) -> None:
 def _compare_result(state: State, fast: Words) -> None:
     result = NOVALUNA.result(state)
     assert result is not None
-    place = room_for_moves()
-    score = places(fast, place)
-    seats = range(len(state.open.players))
-    assert [result.place(seat) for seat in seats] == place[: len(seats)].tolist(), "other places"
-    assert score == (result.scores[0] if state.open.solo else -1), "another score"
+    scores, places = np.zeros((2, len(state.open.players)), dtype=np.int64)
+    fast_result(fast, scores, places)
+    assert [result.place(seat) for seat in range(len(places))] == places.tolist(), "other places"
+    left = [player.discs_left for player in state.open.players]
+    assert scores.tolist() == (list(result.scores) if state.open.solo else left), "other scores"
 
 
 def soak(games: int, first_seed: int = 0) -> None:

@@ -3,8 +3,8 @@ from itertools import product
 import pytest
 
 from lunarium.games.akvarko import SPECIES, Kind
-from lunarium.games.akvarko.lines import best_packing, line_points, runs, scored_lines
 from lunarium.games.akvarko.material import Line
+from lunarium.games.akvarko.result import best_packing, line_points, runs, scored_lines
 
 from .recount import LINES, lines
 

@@ -21,10 +21,9 @@ from lunarium.server.protocol.bots import (
     Scope,
     TokenMade,
 )
-from lunarium.server.protocol.commands import Offer, Start
 from lunarium.server.protocol.http import Problem
 from lunarium.server.protocol.messages import Ack
-from lunarium.server.protocol.tables import TableInfo
+from lunarium.server.protocol.tables import Offer, Start, TableInfo
 from tests.server.running import RunningServer
 from tests.server.visitors import _TLS, PATIENCE_S, Visitor, new_id, problem, read
 

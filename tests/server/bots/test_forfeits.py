@@ -1,36 +1,38 @@
 """A program that hangs or sends rubbish forfeits the move to New Moon, and the game goes on."""
 
 import asyncio
+from datetime import timedelta
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from lunarium.records import parse_record
 from lunarium.server.protocol.bots import BotPosition, MoveForfeited
-from lunarium.server.protocol.commands import Start
 from lunarium.server.protocol.messages import Moved, Update
-from lunarium.server.tables.events import Played
+from lunarium.server.protocol.tables import Play, Start
+from lunarium.server.tables.events import MovePlayed
 from tests.server.bots.programs import Program, bring, offer, play_to_the_end, seat_programs
 from tests.server.conftest import Postgres, fresh_database
-from tests.server.hard.logbook import check_database, errors_in, read_logs
+from tests.server.hard.logbook import age_log, check_database, errors_in, read_logs
 from tests.server.running import WITHOUT_LIMITS, running
-from tests.server.visitors import PATIENCE_S, Come, Visitor, new_id, problem
+from tests.server.visitors import PATIENCE_S, Come, Visitor, new_id, notations, problem
 
 pytestmark = pytest.mark.anyio
 HURRIED = {**WITHOUT_LIMITS, "LUNARIUM_MOVE_LIMIT_S": "1.5", "LUNARIUM_SWEEP_S": "0.5"}
 PATIENT = {**HURRIED, "LUNARIUM_MOVE_LIMIT_S": "600"}
 
 
-async def forfeits_in(db: str, table: str) -> list[Played]:
+async def forfeits_in(db: str, table: str) -> list[MovePlayed]:
     return [
         event
         for row in (await read_logs(db))[table]
         for event in row.events
-        if isinstance(event, Played) and event.forfeit is not None
+        if isinstance(event, MovePlayed) and event.forfeit is not None
     ]
 
 
-async def until_forfeits(db: str, table: str, count: int) -> list[Played]:
+async def until_forfeits(db: str, table: str, count: int) -> list[MovePlayed]:
     async with asyncio.timeout(PATIENCE_S):
         while len(found := await forfeits_in(db, table)) < count:  # noqa: ASYNC110
             await asyncio.sleep(0.1)
@@ -178,19 +180,20 @@ async def test_after_a_crash_a_program_goes_on_where_it_was(db_url: str) -> None
     await check_database(db_url)
 
 
-async def test_the_time_in_which_the_server_was_away_does_not_count(sqlite_url: str) -> None:
-    variables = {**HURRIED, "LUNARIUM_MOVE_LIMIT_S": "8"}
-    with running(sqlite_url, variables=variables) as server:
+async def test_the_time_in_which_the_server_was_away_does_not_count(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    db = f"sqlite:///{file}"
+    with running(db, variables=PATIENT) as server:
         async with Visitor(server) as ann, await bring(ann) as bot:
             info = await seat_programs(ann, [bot], "akvarko", sits=True)
             server.kill()
-            await asyncio.sleep(9)
+            await asyncio.to_thread(age_log, file, timedelta(hours=1))
             server.start()
             async with bot.follow(info.id) as stream:
                 asked = await stream.get(BotPosition)
-                assert asked.remaining_s > 0
+                assert 600 - PATIENCE_S < asked.remaining_s <= 600
                 await bot.play(info.id, asked.legal[0], asked.n)
-            assert await forfeits_in(sqlite_url, info.id) == []
+            assert await forfeits_in(db, info.id) == []
 
 
 async def test_several_processes_forfeit_a_move_once(postgres: Postgres) -> None:
@@ -203,9 +206,15 @@ async def test_several_processes_forfeit_a_move_once(postgres: Postgres) -> None
                 await ann.command(info.id, Start(id=new_id()))
                 for stream in (here, away):
                     assert isinstance(await stream.get(MoveForfeited), MoveForfeited)
-            await asyncio.sleep(2.5)
-            (event,) = await forfeits_in(db, info.id)  # the host has not picked: no other move
-            assert event.seat == 0
+                (event,) = await forfeits_in(db, info.id)  # the host has not picked yet
+                assert event.seat == 0
+                update = await ann.get(f"/api/tables/{info.id}", Update)
+                assert update.moves is not None
+                pick = Play(id=new_id(), seat=1, move=notations(update.moves)[0], version=update.n)
+                await ann.command(info.id, pick)
+                for stream in (here, away):  # the next decision of the program is due in its turn
+                    assert isinstance(await stream.get(MoveForfeited), MoveForfeited)
+                assert [event.seat for event in await forfeits_in(db, info.id)] == [0, 0]
     await check_database(db)
 
 

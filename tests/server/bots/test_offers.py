@@ -7,9 +7,9 @@ import pytest
 
 from lunarium.records import parse_record
 from lunarium.server.protocol.bots import BotDone, BotPosition, BotTable, GameStarted, SeatOffered
-from lunarium.server.protocol.commands import Offer, Rematch, Start
 from lunarium.server.protocol.http import TableList
 from lunarium.server.protocol.messages import SeatChanged, Update
+from lunarium.server.protocol.tables import Offer, Rematch, Start
 from lunarium.server.tables.events import Declined, Joined, Offered, Withdrawn
 from tests.server.bots.programs import bring, offer, play_to_the_end, seat_programs
 from tests.server.hard.logbook import read_logs

@@ -9,8 +9,8 @@ from random import Random
 import httpx
 import pytest
 
-from lunarium.server.live.follower import MOST_WAITING, Follower
-from lunarium.server.live.table import Step
+from lunarium.server.live.live_table import Step
+from lunarium.server.live.subscriptions import MOST_WAITING, StreamSubscription
 from lunarium.server.protocol.boards import NovaLunaMoves
 from lunarium.server.protocol.bots import (
     BotPosition,
@@ -20,7 +20,6 @@ from lunarium.server.protocol.bots import (
     OfferWithdrawn,
     SeatOffered,
 )
-from lunarium.server.protocol.commands import Archive, Play, SetSeat, Start, Undo
 from lunarium.server.protocol.messages import (
     Moved,
     Presence,
@@ -29,6 +28,7 @@ from lunarium.server.protocol.messages import (
     TakenBack,
     Update,
 )
+from lunarium.server.protocol.tables import Archive, Play, SetSeat, Start, Undo
 from lunarium.server.tables import Row
 from tests.server.bots.programs import (
     Program,
@@ -242,14 +242,14 @@ async def test_programs_that_do_not_read_harm_nobody(sqlite_url: str) -> None:
 
 
 async def test_what_waits_for_a_program_is_bounded(anyio_backend: str) -> None:
-    follower = Follower("a bot")
+    stream_queue = StreamSubscription("a bot")
     step = Step(None, Row(1, datetime.now(UTC), ()), None)  # type: ignore[arg-type]
-    follower.hear([step] * MOST_WAITING)
-    assert (len(follower.steps), follower.over) == (MOST_WAITING, False)
-    follower.hear([step])
-    assert (len(follower.steps), follower.over) == (0, True)
-    follower.hear([step])
-    assert len(follower.steps) == 0, "nothing is kept for a stream that is over"
+    stream_queue.add([step] * MOST_WAITING)
+    assert (len(stream_queue.steps), stream_queue.over) == (MOST_WAITING, False)
+    stream_queue.add([step])
+    assert (len(stream_queue.steps), stream_queue.over) == (0, True)
+    stream_queue.add([step])
+    assert len(stream_queue.steps) == 0, "nothing is kept for a stream that is over"
 
 
 def deaf_stream(server: RunningServer, program: Program, table: str) -> socket.socket:

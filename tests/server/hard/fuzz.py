@@ -25,7 +25,6 @@ from typing import Any
 import msgspec
 from websockets.exceptions import ConnectionClosed
 
-from lunarium.server.protocol.codes import CODES
 from lunarium.server.protocol.messages import (
     Ack,
     Closing,
@@ -37,6 +36,7 @@ from lunarium.server.protocol.messages import (
     Request,
     Update,
 )
+from lunarium.server.protocol.refusals import CODES
 from tests.server.hard.logbook import check_database, errors_in, read_logs
 from tests.server.running import WITHOUT_LIMITS, RunningServer, running
 from tests.server.visitors import Visitor, new_id, seat_friends

@@ -17,8 +17,9 @@ from lunarium.games.akvarko import Kind
 from lunarium.games.akvarko import State as AkvarkoState
 from lunarium.games.novaluna import TILES
 from lunarium.games.novaluna import State as NovaLunaState
-from lunarium.server.tables import Row, Table, fold
-from lunarium.server.tables.events import Played
+from lunarium.records import view_to_json
+from lunarium.server.tables import Row, TableState, fold
+from lunarium.server.tables.events import MovePlayed
 
 TILE_IDS = list(TILES)
 _NAMES = "|".join(sorted([*TILE_IDS, *(kind.value for kind in Kind)], key=len, reverse=True))
@@ -47,16 +48,16 @@ class History:
 
     def __init__(self, rows: list[Row]) -> None:
         self.rows = rows
-        self.tables: list[Table] = []
+        self.tables: list[TableState] = []
         for row in rows:
             self.tables.append(fold(self.tables[-1] if self.tables else None, row))
 
-    def at(self, n: int) -> Table:
+    def at(self, n: int) -> TableState:
         """The table after row `n`."""
         return self.tables[n - 1]
 
     @property
-    def last(self) -> Table:
+    def last(self) -> TableState:
         """The table in the end."""
         return self.tables[-1]
 
@@ -135,7 +136,7 @@ def _nothing_named(heard: Heard, message: Any) -> Found:
 # ---------------------------------------------------------------------- messages about a table
 
 _OPEN_PLACES = {
-    ".view.players[].sheet[].kind",
+    ".board.tanks[].sheet[].kind",
     ".explanation.kinds[].line.kind",
     ".explanation.kinds[].lacks[].kinds[]",
     ".previews[].changes[].kind",
@@ -143,9 +144,9 @@ _OPEN_PLACES = {
 """Places where all kinds are listed, whatever is hidden."""
 
 _CHECKED_PLACES = {
-    ".view.hand[]", ".view.pick", ".view.drawn", ".view.revealed[]",
-    ".view.players[].cards[].species", ".view.players[].cards[].kind",
-    ".view.wheel[]", ".view.unseen[]", ".view.players[].tiles[].tile",
+    ".view.hand[]", ".view.pick", ".view.seen[].hand[]", ".view.seen[].drawn",
+    ".view.history[][]", ".view.tanks[][].card", ".board.revealed[]",
+    ".view.wheel[]", ".view.players[].tableau[].tile", ".board.unseen[]",
     ".moves.picks[].card", ".moves.card", ".moves.takes[].tile", ".previews[].move",
     ".happened[].move", ".happened[].tile", ".happened[].card",
 }  # fmt: skip
@@ -169,44 +170,45 @@ def _about_table(heard: Heard, message: dict[str, Any], history: History) -> Fou
         yield f"the view of seat {seat}"
     if ("view" in message or "previews" in message) and seat not in heard.open_seats:
         yield f"the view of seat {seat}, which is not open"
-    yield from _view(message.get("view"), table, seat)
+    yield from _view(message.get("view"), message.get("board"), table, seat)
     yield from _moves(message, table, seat)
     yield from _happened(message, history, table, seat)
 
 
-def _is_result(path: str, table: Table) -> bool:
+def _is_result(path: str, table: TableState) -> bool:
     return path == ".info.result.sheets[][].name" and table.result is not None
 
 
-def _view(view: Any, table: Table, seat: int | None) -> Found:
+def _view(view: Any, board: Any, table: TableState, seat: int | None) -> Found:
     state = table.state
     if view is None:
         return
+    yield from _compare(view, view_to_json(table.rules, table.rules.view(state, seat)))
     if isinstance(state, AkvarkoState):
         swap = None if seat is None else state.swaps[seat]
         right: dict[str, Any] = {
             "hand": [] if seat is None else [str(card.value) for card in state.hands[seat]],
             "pick": None if seat is None else _value(state.picks[seat]),
-            "drawn": _value(swap.drawn) if swap else None,
-            "revealed": [c.value for c in state.history[-1]] if state.revealed else None,
         }
         yield from _compare(view, right)
-        for player, tank in zip(view["players"], state.tanks, strict=True):
-            laid = [[card.species.value, card.kind.value] for card in tank.cards]
-            if [[card["species"], card["kind"]] for card in player["cards"]] != laid:
+        drawn = view["seen"][-1]["drawn"] if view["seen"] and not state.over else None
+        if not state.over and drawn != (_value(swap.drawn) if swap else None):
+            yield f"the drawn card {drawn}"
+        revealed = [c.value for c in state.history[-1]] if state.revealed else None
+        yield from _compare(board, {"revealed": revealed})
+        for shown, tank in zip(view["tanks"], state.tanks, strict=True):
+            laid = [[card.species.value, card.turned] for card in tank.cards]
+            if [[card["card"], card["turned"]] for card in shown] != laid:
                 yield "a tank that is not the one on the table"
     elif isinstance(state, NovaLunaState):
         supply = {tile.id for tile in state.supply}
-        yield from _compare(
-            view,
-            {
-                "wheel": [tile.id if tile else None for tile in state.open.wheel],
-                # In the order of the box's list, which says nothing of the order of the supply.
-                "unseen": [tile for tile in TILE_IDS if tile in supply],
-            },
-        )
-        for shown, player in zip(view["players"], state.open.players, strict=True):
-            if [one["tile"] for one in shown["tiles"]] != [t.tile.id for t in player.tableau.laid]:
+        wheel = [tile.id if tile else None for tile in state.open.wheel]
+        yield from _compare(view, {"wheel": wheel})
+        # In the order of the box's list, which says nothing of the order of the supply.
+        yield from _compare(board, {"unseen": [tile for tile in TILE_IDS if tile in supply]})
+        for player, real in zip(view["players"], state.open.players, strict=True):
+            tiles = [one.tile.id for one in real.tableau.laid]
+            if [one["tile"] for one in player["tableau"]] != tiles:
                 yield "a tableau that is not the one on the table"
 
 
@@ -220,7 +222,7 @@ def _compare(view: dict[str, Any], right: dict[str, Any]) -> Found:
             yield f"{name} is {view[name]}, and should be {value}"
 
 
-def _moves(message: dict[str, Any], table: Table, seat: int | None) -> Found:
+def _moves(message: dict[str, Any], table: TableState, seat: int | None) -> Found:
     moves, state = message.get("moves"), table.state
     own: set[str] = set()
     if isinstance(state, NovaLunaState):
@@ -238,7 +240,9 @@ def _moves(message: dict[str, Any], table: Table, seat: int | None) -> Found:
         yield f"{set(named) - own} among the moves"
 
 
-def _happened(message: dict[str, Any], history: History, table: Table, seat: int | None) -> Found:
+def _happened(
+    message: dict[str, Any], history: History, table: TableState, seat: int | None
+) -> Found:
     happened = message.get("happened") or ()
     if not happened:
         return
@@ -263,12 +267,12 @@ def _happened(message: dict[str, Any], history: History, table: Table, seat: int
 
 
 def _known_moves(
-    history: History, after: int, now: Table, seat: int | None
+    history: History, after: int, now: TableState, seat: int | None
 ) -> Iterator[tuple[int, str, set[str]]]:
     """The moves of the rows after `after` that a seat may know now, with the names on them."""
     for row in history.rows[after : now.n]:
         for event in row.events:
-            if not isinstance(event, Played):
+            if not isinstance(event, MovePlayed):
                 continue
             before = history.at(row.n - 1).state
             if isinstance(before, NovaLunaState):

@@ -1,16 +1,18 @@
 """What a database really holds, read past the server; and what must be true of it."""
 
 import asyncio
-import subprocess
-import sys
+import sqlite3
 from collections import defaultdict
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
 
 import sqlalchemy as sa
 
 from lunarium.server.store import schema
-from lunarium.server.store.database import Database
-from lunarium.server.store.urls import DatabaseUrl
+from lunarium.server.store.database import Database, DatabaseUrl
 from lunarium.server.tables import Row, decode_events
+from tests.launcher import run
 
 Logs = dict[str, list[Row]]
 """The rows of each table, in order."""
@@ -33,12 +35,17 @@ async def read_logs(url: str) -> Logs:
     return logs
 
 
+def age_log(file: Path, by: timedelta) -> None:
+    """Let everything in a log of SQLite have happened earlier, while no server runs."""
+    moved = by // timedelta(microseconds=1)
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("UPDATE log SET at = at - ?", (moved,))
+        connection.execute("UPDATE tables SET updated = updated - ?", (moved,))
+
+
 async def check_database(url: str) -> None:
     """`lunarium db check`: every log folds, and every list says what the logs say."""
-    command = [sys.executable, "-m", "lunarium", "db", "check", "--db", url]
-    done = await asyncio.to_thread(
-        subprocess.run, command, capture_output=True, text=True, check=False
-    )
+    done = await asyncio.to_thread(run, "db", "check", "--db", url, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
 
 

@@ -18,7 +18,6 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
-from lunarium.server.protocol.commands import Play, Start, TableCommand, Undo
 from lunarium.server.protocol.http import NewTable
 from lunarium.server.protocol.messages import (
     Ack,
@@ -32,8 +31,8 @@ from lunarium.server.protocol.messages import (
     Update,
     Watch,
 )
-from lunarium.server.protocol.tables import TableInfo
-from lunarium.server.tables.events import Played, Undone
+from lunarium.server.protocol.tables import Play, Start, TableCommand, TableInfo, Undo
+from lunarium.server.tables.events import MovePlayed, Undone
 from tests.server.hard.logbook import Logs
 from tests.server.visitors import new_id, notations
 
@@ -283,7 +282,7 @@ def compare_with_log(player: Player, logs: Logs) -> int:
         if found:
             (event,) = rows[found[0] - 1].events
             if isinstance(command, Play):
-                assert event == Played(command.seat, command.move, by=player.person)
+                assert event == MovePlayed(command.seat, command.move, by=player.person)
             else:
                 assert isinstance(event, Undone)
     return sum(bool(one.acks) for one in player.asked)

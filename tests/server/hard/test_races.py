@@ -9,10 +9,10 @@ from contextlib import AsyncExitStack, ExitStack, asynccontextmanager
 
 import pytest
 
-from lunarium.server.protocol.commands import Archive, Join, Play, Start
 from lunarium.server.protocol.messages import Ack, Refused, Update
+from lunarium.server.protocol.tables import Archive, Join, Play, Start
 from lunarium.server.tables import Row, refold
-from lunarium.server.tables.events import Archived, Joined, Played
+from lunarium.server.tables.events import Archived, Joined, MovePlayed
 from tests.server.conftest import fresh_database
 from tests.server.hard.forked import ForkedServer, forked
 from tests.server.hard.logbook import check_database, errors_in, read_logs
@@ -43,7 +43,7 @@ class Elsewhere(Visitor):
     """The same person at another process, by the same cookie."""
 
     def __init__(self, server: ForkedServer | RunningServer, cookie: str | None = None) -> None:
-        super().__init__(server)  # type: ignore[arg-type]
+        super().__init__(server)
         if cookie is not None:
             self.http.cookies.set("lunarium", cookie)
 
@@ -138,11 +138,11 @@ async def test_exactly_one_of_fifty_wins_when_all_have_seen_the_same_position(
             assert len(rows) == n + 1
             winner = next(pick for pick in picks if pick.id == acks[0].id)
             (event,) = rows[-1].events
-            assert isinstance(event, Played)
+            assert isinstance(event, MovePlayed)
             assert (event.seat, event.move) == (0, winner.move)
             for update in await all_at(anns, table, n + 1):
                 assert update.view is not None
-                assert update.view.pick == winner.move  # type: ignore[union-attr]
+                assert update.view["pick"] == winner.move
     assert not any(errors_in(server.logged()) for server in servers)
 
 

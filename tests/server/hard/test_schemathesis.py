@@ -29,11 +29,11 @@ EXAMPLES = 40
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)  # of the framework, about its own names
     from lunarium.server.app import create_api
-    from lunarium.server.house import House
-    from lunarium.server.http.described import describe
+    from lunarium.server.http.openapi import describe
+    from lunarium.server.server import Server
 
     _described = msgspec.json.decode(
-        msgspec.json.encode(describe(create_api(House(Settings(db="sqlite:///none")))))
+        msgspec.json.encode(describe(create_api(Server(Settings(db="sqlite:///none")))))
     )
 schema = schemathesis.openapi.from_dict(
     _described, config=schemathesis.Config(cache=CacheConfig(enabled=False))

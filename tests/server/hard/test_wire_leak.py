@@ -17,7 +17,6 @@ from typing import Any
 import httpx
 import pytest
 
-from lunarium.server.protocol.commands import AnswerUndo, Play, Undo
 from lunarium.server.protocol.messages import (
     Ack,
     Explain,
@@ -30,6 +29,7 @@ from lunarium.server.protocol.messages import (
     Update,
     Watch,
 )
+from lunarium.server.protocol.tables import AnswerUndo, Play, Undo
 from tests.server.hard.leaks import Heard, History, search
 from tests.server.hard.logbook import read_logs
 from tests.server.running import RunningServer

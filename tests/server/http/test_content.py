@@ -8,12 +8,27 @@ import httpx
 import pytest
 
 from lunarium.records import Verdict, check_fairness, read_line
-from lunarium.server.protocol.commands import Play
-from lunarium.server.protocol.http import Daily, GameFacts, Hint, ReplayGame, ScoredPad
+from lunarium.server.protocol.http import (
+    BotReadiness,
+    Daily,
+    GameFacts,
+    Hint,
+    ReplayGame,
+    ScoredPad,
+)
 from lunarium.server.protocol.messages import Update
-from lunarium.server.protocol.tables import TableInfo
+from lunarium.server.protocol.tables import Play, TableInfo
 from tests.server.running import WITHOUT_LIMITS, running
-from tests.server.visitors import Come, Visitor, new_id, notations, play_on, problem, seat_friends
+from tests.server.visitors import (
+    Come,
+    Visitor,
+    is_over,
+    new_id,
+    notations,
+    play_on,
+    problem,
+    seat_friends,
+)
 
 pytestmark = pytest.mark.anyio
 
@@ -55,6 +70,11 @@ async def test_the_facts_of_the_games_are_those_of_the_rules(visitors: Come) -> 
     assert len(nova.levels) == 5
 
 
+async def test_bots_that_nobody_compiles_are_not_waking_up(visitors: Come) -> None:
+    told = await (await visitors()).get("/api/bots/readiness", list[BotReadiness])
+    assert told == [BotReadiness("novaluna", (), 0, 0), BotReadiness("akvarko", (), 0, 0)]
+
+
 @pytest.mark.parametrize("game", ["novaluna", "akvarko"])
 async def test_a_finished_game_gives_its_record_and_replays_for_everybody(
     visitors: Come, game: str
@@ -69,7 +89,7 @@ async def test_a_finished_game_gives_its_record_and_replays_for_everybody(
     assert replayed.fair == "verified"
     assert replayed.result is not None
     assert len(replayed.steps) == len(replayed.figures) > 10
-    assert replayed.steps[-1].view.over
+    assert is_over(replayed.steps[-1])
     uploaded = await stranger.post("/api/replay?seat=0", answer.content, ReplayGame)
     assert uploaded == replayed
 

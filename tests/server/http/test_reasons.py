@@ -2,8 +2,7 @@
 
 import pytest
 
-from lunarium.server.protocol.commands import Archive
-from lunarium.server.protocol.tables import TableInfo
+from lunarium.server.protocol.tables import Archive, TableInfo
 from tests.server.visitors import Come, new_id, problem
 
 pytestmark = pytest.mark.anyio

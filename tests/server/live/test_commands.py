@@ -5,11 +5,6 @@ from random import Random
 
 import pytest
 
-from lunarium.server.protocol.commands import (
-    AnswerUndo,
-    Play,
-    Undo,
-)
 from lunarium.server.protocol.http import TableList
 from lunarium.server.protocol.messages import (
     Ack,
@@ -20,6 +15,11 @@ from lunarium.server.protocol.messages import (
     TakenBack,
     Unwatch,
     Update,
+)
+from lunarium.server.protocol.tables import (
+    AnswerUndo,
+    Play,
+    Undo,
 )
 from tests.server.running import running
 from tests.server.visitors import Come, Line, Visitor, new_id, notations, play_on, seat_friends

@@ -2,8 +2,8 @@
 
 import pytest
 
-from lunarium.server.protocol.commands import Join
 from lunarium.server.protocol.messages import Ack, Pong, Presence, Update
+from lunarium.server.protocol.tables import Join
 from tests.server.visitors import Come, Line, new_id, seat_friends
 
 pytestmark = pytest.mark.anyio

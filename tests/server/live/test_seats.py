@@ -5,7 +5,15 @@ from random import Random
 
 import pytest
 
-from lunarium.server.protocol.commands import (
+from lunarium.server.protocol.http import TableList
+from lunarium.server.protocol.messages import (
+    Ack,
+    Moved,
+    Refused,
+    SeatChanged,
+    Update,
+)
+from lunarium.server.protocol.tables import (
     Archive,
     Join,
     Leave,
@@ -14,14 +22,6 @@ from lunarium.server.protocol.commands import (
     Return,
     SetSeat,
     Start,
-)
-from lunarium.server.protocol.http import TableList
-from lunarium.server.protocol.messages import (
-    Ack,
-    Moved,
-    Refused,
-    SeatChanged,
-    Update,
 )
 from tests.server.visitors import Come, new_id, play_on, problem, seat_friends
 

@@ -9,7 +9,6 @@ import socket as sockets
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from lunarium.server.protocol.commands import Play, Undo
 from lunarium.server.protocol.messages import (
     PROTOCOL,
     Ack,
@@ -25,6 +24,7 @@ from lunarium.server.protocol.messages import (
     Update,
     Welcome,
 )
+from lunarium.server.protocol.tables import Play, Undo
 from tests.server.running import WITHOUT_LIMITS, running
 from tests.server.visitors import Come, Visitor, new_id, notations
 

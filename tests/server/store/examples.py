@@ -6,15 +6,15 @@ from random import Random
 
 import msgspec
 
-from lunarium.server.protocol.commands import Play
 from lunarium.server.protocol.http import NewSeat, NewTable
+from lunarium.server.protocol.tables import Play
 from lunarium.server.store import Appended, AppendResult, Sitting, Store, TableSummaryRow
-from lunarium.server.store.summary import summary_of
+from lunarium.server.store.rows import summary_of
 from lunarium.server.tables import (
     Events,
     Person,
     Row,
-    Table,
+    TableState,
     create,
     create_daily,
     decide,
@@ -80,10 +80,10 @@ class PlayedTable:
     def __init__(self, store: Store, host: Person) -> None:
         self.store = store
         self.host = host
-        self.table: Table | None = None
+        self.table: TableState | None = None
         self.at = NOON
 
-    async def write(self, events: Events, command: str | None = None) -> Table:
+    async def write(self, events: Events, command: str | None = None) -> TableState:
         """Append a row with these events, and fold it."""
         n = 1 if self.table is None else self.table.n + 1
         self.at += timedelta(seconds=1)
@@ -95,7 +95,7 @@ class PlayedTable:
         self.table = after
         return after
 
-    async def play_to_the_end(self, seed: int, most: int = 10_000) -> Table:
+    async def play_to_the_end(self, seed: int, most: int = 10_000) -> TableState:
         """Play up to so many random moves for the host, who holds every seat."""
         random = Random(seed)
         table = self.table
@@ -104,7 +104,7 @@ class PlayedTable:
             seat = table.to_move[0]
             move = random.choice(table.rules.moves(table.state, seat))
             command = Play(id=f"move-{table.n:06}", seat=seat, move=str(move))
-            events = decide(table, self.host, command)
+            events, _ = decide(table, self.host, command, datetime.now(UTC))
             table = await self.write(events, f"{self.host.id}:{command.id}")
             most -= 1
         return table

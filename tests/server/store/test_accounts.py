@@ -10,7 +10,7 @@ from alembic import command
 from alembic.config import Config
 
 from lunarium.server.store import Store, migrate, schema
-from lunarium.server.store.accounts import TOKEN_LENGTH
+from lunarium.server.store.people import TOKEN_LENGTH
 from tests.server.store.examples import ADA, GRACE, NOON, later, put
 from tests.server.store.test_migrate import database
 

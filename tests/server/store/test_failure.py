@@ -11,8 +11,7 @@ import asyncpg
 import pytest
 
 from lunarium.server.store import Appended, Repeated, Stale, Store, StoreUnavailable
-from lunarium.server.store.database import Database
-from lunarium.server.store.urls import DatabaseUrl
+from lunarium.server.store.database import Database, DatabaseUrl
 from lunarium.server.tables import new_id
 from tests.server.conftest import Postgres
 from tests.server.store.examples import append, put

@@ -2,10 +2,16 @@
 
 from pathlib import Path
 
+import platformdirs
 import pytest
+from platformdirs import windows
+from platformdirs.api import PlatformDirsABC
+from platformdirs.macos import MacOS
+from platformdirs.unix import Unix
+from platformdirs.windows import Windows
 
 from lunarium.server.store import BadDatabaseUrl, DatabaseUrl, default_url
-from lunarium.server.store.urls import data_folder
+from lunarium.server.store.database import data_folder
 
 
 def test_a_file_is_named_from_here_or_from_the_root(
@@ -74,27 +80,35 @@ def test_a_file_that_is_something_else_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("platform", "environment", "folder"),
+    ("system", "environment", "folder"),
     [
-        ("linux", {"HOME": "/srv/ada"}, "/srv/ada/.local/share/lunarium"),
-        ("linux", {"HOME": "/srv/ada", "XDG_DATA_HOME": "/data"}, "/data/lunarium"),
-        ("linux", {"HOME": "/srv/ada", "XDG_DATA_HOME": "x"}, "/srv/ada/.local/share/lunarium"),
-        ("darwin", {"HOME": "/Volumes/ada"}, "/Volumes/ada/Library/Application Support/lunarium"),
-        ("win32", {"HOME": "/ada", "APPDATA": "/ada/AppData"}, "/ada/AppData/lunarium"),
-        ("win32", {"HOME": "/ada"}, "/ada/AppData/Roaming/lunarium"),
+        (Unix, {"HOME": "/srv/ada"}, "/srv/ada/.local/share/lunarium"),
+        (Unix, {"HOME": "/srv/ada", "XDG_DATA_HOME": "/data"}, "/data/lunarium"),
+        (MacOS, {"HOME": "/Volumes/ada"}, "/Volumes/ada/Library/Application Support/lunarium"),
+        (Windows, {"HOME": "/ada", "APPDATA": "/ada/AppData"}, "/ada/AppData/lunarium"),
     ],
 )
 def test_the_default_is_in_the_folder_where_the_system_keeps_data(
-    platform: str, environment: dict[str, str], folder: str
+    system: type[PlatformDirsABC],
+    environment: dict[str, str],
+    folder: str,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    assert data_folder(environment, platform) == Path(folder)
+    """Where it has always been: nobody's database is lost."""
+    monkeypatch.setattr(platformdirs, "PlatformDirs", system)
+    # Elsewhere than on Windows nobody can ask its registry.
+    monkeypatch.setattr(windows, "get_win_folder", windows.get_win_folder_from_env_vars)
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert data_folder() == Path(folder)
 
 
 def test_the_default_folder_is_made_for_its_owner_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setattr(platformdirs, "PlatformDirs", Unix)
     for _ in range(2):
         url = DatabaseUrl.read(default_url())
         assert url.file == tmp_path / "data" / "lunarium" / "lunarium.db"
@@ -106,6 +120,6 @@ def test_a_default_folder_that_cannot_be_made_is_told(
 ) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
-    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setattr(platformdirs, "PlatformDirs", Unix)
     with pytest.raises(BadDatabaseUrl, match="--db sqlite:///FILE"):
         default_url()

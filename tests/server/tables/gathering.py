@@ -4,14 +4,20 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from random import Random
+from typing import Any
 
-from lunarium.server.protocol.boards import SeatNumber
-from lunarium.server.protocol.codes import Refusal
-from lunarium.server.protocol.commands import (
+import msgspec
+
+from lunarium.server.protocol.boards import Board, SeatNumber
+from lunarium.server.protocol.http import NewSeat, NewTable
+from lunarium.server.protocol.refusals import Refusal
+from lunarium.server.protocol.tables import (
     AnswerUndo,
     Archive,
+    GameName,
     Join,
     Leave,
+    LevelName,
     Play,
     Rematch,
     Return,
@@ -19,17 +25,17 @@ from lunarium.server.protocol.commands import (
     Start,
     Undo,
 )
-from lunarium.server.protocol.http import NewSeat, NewTable
-from lunarium.server.protocol.tables import GameName, LevelName
 from lunarium.server.tables import (
     Actor,
+    AnyCommand,
     Bot,
     Events,
     Fresh,
     Person,
-    Refused,
+    RefusalError,
     Row,
-    Table,
+    TableState,
+    TableViews,
     create,
     create_daily,
     decide,
@@ -38,7 +44,6 @@ from lunarium.server.tables import (
     fold,
 )
 from lunarium.server.tables.events import InviteSecrets
-from lunarium.server.tables.offers import AnyCommand
 from tests.random_play import random_move
 
 ANA = Person("ana-ana-ana-ana-ana-an", "Ana")
@@ -74,6 +79,20 @@ def fresh_of(number: int, seats: int = 1) -> Fresh:
     )
 
 
+def document(table: TableState, seat: SeatNumber | None) -> dict[str, Any]:
+    """What a seat may see, as its message has it."""
+    view = TableViews(table).view(seat)
+    assert view is not None
+    read: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(view))
+    return read
+
+
+def board(table: TableState) -> Board:
+    """What stands beside the document, as the message has it."""
+    read: Board = msgspec.json.decode(msgspec.json.encode(TableViews(table).board()), type=Board)
+    return read
+
+
 class Gathering:
     """A table and its log. Rows go through bytes, as they do in a store."""
 
@@ -91,17 +110,17 @@ class Gathering:
         self.rows: list[Row] = []
         self._ids = count(1)
         self._fresh = count(1000 * number)
-        self.tables: list[Table] = []
+        self.tables: list[TableState] = []
         self.append(create(new, host, fresh_of(number, len(seats))))
 
     @property
-    def table(self) -> Table:
+    def table(self) -> TableState:
         return self.tables[-1]
 
-    def append(self, events: Events) -> Table:
+    def append(self, events: Events) -> TableState:
         row = Row(
             len(self.rows) + 1,
-            BEGIN + timedelta(seconds=len(self.rows)),
+            self.now,
             decode_events(encode_events(events)),
         )
         self.tables.append(fold(self.tables[-1] if self.tables else None, row))
@@ -114,19 +133,25 @@ class Gathering:
     def _id(self) -> str:
         return f"command-{next(self._ids)}"
 
+    @property
+    def now(self) -> datetime:
+        """The moment of the next row."""
+        return BEGIN + timedelta(seconds=len(self.rows))
+
     def do(self, actor: Actor, command: AnyCommand) -> Events:
-        """Carry out a command as the server does."""
-        events = decide(self.table, actor, command, self._draw)
+        """Carry out a command as the server does; the table decided on is the one of the log."""
+        events, after = decide(self.table, actor, command, self.now, self._draw)
         if events:
             self.append(events)
+        assert after == self.table
         return events
 
     def refusal(self, actor: Actor, command: AnyCommand) -> Refusal:
         """The answer to a command that must be refused, and change nothing."""
         before = self.table
         try:
-            decide(before, actor, command, lambda seats: fresh_of(0, seats))
-        except Refused as refused:
+            decide(before, actor, command, self.now, lambda seats: fresh_of(0, seats))
+        except RefusalError as refused:
             assert self.table is before
             return refused.refusal
         raise AssertionError(f"accepted: {command}")
@@ -182,7 +207,7 @@ class Gathering:
         move = random_move(self.table.rules.moves(self.table.state, seat), rng)
         self.play(self.actor_at(seat), seat, str(move), self.table.n)
 
-    def finish(self, rng: Random) -> Table:
+    def finish(self, rng: Random) -> TableState:
         """Play at random to the end."""
         while self.table.to_move:
             self.move_at_random(rng)

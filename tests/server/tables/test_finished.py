@@ -5,18 +5,30 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from lunarium.records import Verdict, check_fairness, parse_record, replay
 from lunarium.records.fields import Json, Object
-from lunarium.server.protocol.boards import AkvarkoMoves, AkvarkoView
+from lunarium.server.protocol.boards import AkvarkoMoves
 from lunarium.server.protocol.bots import ForfeitReason
 from lunarium.server.protocol.messages import Moved, TableChanged
 from lunarium.server.protocol.tables import GameName
-from lunarium.server.tables import Bot, Person, Refused, wire
+from lunarium.server.tables import Bot, Person, RefusalError, TableViews
 from lunarium.server.tables.finished import record_of, replay_game
+from lunarium.server.tables.views import happened, time_text
 from tests.random_play import SETTINGS, random_move, setting_id
-from tests.server.tables.gathering import ANA, BEN, ME, OPEN, Gathering, bot, people_at
+from tests.server.tables.gathering import (
+    ANA,
+    BEN,
+    ME,
+    OPEN,
+    Gathering,
+    board,
+    bot,
+    document,
+    people_at,
+)
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=setting_id)
@@ -36,8 +48,8 @@ def test_the_record_of_a_table_verifies_and_its_shuffle_was_fair(
     assert (fairness.verdict, fairness.commitment) == (Verdict.VERIFIED, table.commitment)
     assert record.meta is not None
     assert record.meta["table"] == table.id
-    assert record.meta["started"] == wire.time_text(table.started or table.created)
-    assert record.meta["finished"] == wire.info(table, None).updated
+    assert record.meta["started"] == time_text(table.started or table.created)
+    assert record.meta["finished"] == TableViews(table).info(None).updated
 
 
 def test_a_record_holds_the_moves_that_stand_and_not_those_undone() -> None:
@@ -71,7 +83,7 @@ def test_there_is_no_record_before_the_end() -> None:
         (people_at("akvarko", 2), "not_over"),
         (Gathering("akvarko", [ME, OPEN]), "not_started"),
     ):
-        with pytest.raises(Refused) as error:
+        with pytest.raises(RefusalError) as error:
             record_of(there.table)
         assert error.value.refusal.code == code
 
@@ -83,16 +95,19 @@ def test_a_replay_shows_each_position_as_the_seat_saw_it(
     game, seats, options = setting
     there = people_at(game, seats, options=options, deal=3)
     table = there.finish(Random(seats))
-    seen = [wire.view(one, 0) for one in there.tables if one.state is not None]
+    seen = [(document(one, 0), board(one)) for one in there.tables if one.state is not None]
     shown = replay_game(record_of(table), 0)
-    assert [step.view for step in shown.steps] == seen
+    steps = [
+        (msgspec.json.decode(msgspec.json.encode(step.view)), step.board) for step in shown.steps
+    ]
+    assert steps == seen
     assert (shown.game, shown.names, shown.seat) == (game, table.names, 0)
     assert shown.options == table.options
     assert (shown.result, shown.fair, shown.fair_reason) == (table.result, "verified", None)
     assert shown.steps[0].happened == (TableChanged(how="started"),)
     assert shown.steps[-1].happened[-1] == TableChanged(how="finished")
     stories = [
-        wire.story(before, row, after, 0)
+        happened(before, row, after, 0)
         for before, row, after in zip(there.tables, there.rows[1:], there.tables[1:], strict=False)
         if before.state is not None
     ]
@@ -115,8 +130,8 @@ def test_the_figures_of_a_replay_rise_to_the_score() -> None:
 def test_a_replay_for_a_spectator_shows_no_hand() -> None:
     table = people_at("akvarko", 2).finish(Random(1))
     for step in replay_game(record_of(table)).steps:
-        assert isinstance(step.view, AkvarkoView)
-        assert (step.view.seat, step.view.hand, step.view.pick) == (None, (), None)
+        view = msgspec.json.decode(msgspec.json.encode(step.view))
+        assert (view["seat"], view["hand"], view["pick"]) == (None, [], None)
 
 
 def test_a_step_is_numbered_by_the_entry_of_the_record() -> None:
@@ -140,7 +155,7 @@ def test_a_replay_may_show_what_else_could_be_done() -> None:
 
 def test_a_seat_that_did_not_play_is_refused() -> None:
     record = record_of(people_at("akvarko", 2).finish(Random(1)))
-    with pytest.raises(Refused) as error:
+    with pytest.raises(RefusalError) as error:
         replay_game(record, 2)
     assert error.value.refusal.code == "not_your_seat"
 
@@ -193,7 +208,7 @@ def test_a_record_tells_of_programs_and_a_replay_shows_what_they_forfeited(game:
     shown = replay_game(record)
     assert shown.programs == (1,)
     stories = [
-        wire.story(before, row, after, None)
+        happened(before, row, after, None)
         for before, row, after in zip(there.tables, there.rows[1:], there.tables[1:], strict=False)
         if before.state is not None
     ]

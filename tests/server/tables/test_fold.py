@@ -10,9 +10,9 @@ import pytest
 from lunarium.server.tables import (
     AnyEvent,
     BrokenLog,
-    Refused,
+    RefusalError,
     Row,
-    Table,
+    TableState,
     decode_events,
     encode_events,
     fold,
@@ -25,8 +25,8 @@ from lunarium.server.tables.events import (
     Declined,
     Joined,
     Left,
+    MovePlayed,
     Offered,
-    Played,
     Rematched,
     Returned,
     Seated,
@@ -54,9 +54,9 @@ EVENTS: list[AnyEvent] = [
     Withdrawn(1),
     Declined(1, "bot", "I play Nova Luna only"),
     Started(),
-    Played(0, "T1@0,0", by="ana"),
-    Played(1, "danio", bot="new-moon", stood_in="crescent"),
-    Played(1, "danio", bot="new-moon", stood_in="program", forfeit="time"),
+    MovePlayed(0, "T1@0,0", by="ana"),
+    MovePlayed(1, "danio", bot="new-moon", stood_in="crescent"),
+    MovePlayed(1, "danio", bot="new-moon", stood_in="program", forfeit="time"),
     UndoAsked(0),
     UndoAnswered(1, True),
     Undone(0, (3, 4, 5)),
@@ -100,14 +100,14 @@ def test_a_table_keeps_who_made_each_row_out_of_its_state() -> None:
     assert refold(marked) == there.table
 
 
-def broken(table: Table | None, row: Row) -> BrokenLog:
+def broken(table: TableState | None, row: Row) -> BrokenLog:
     with pytest.raises(BrokenLog) as error:
         fold(table, row)
     assert error.value.n == row.n
     return error.value
 
 
-def after(table: Table, *events: AnyEvent) -> Row:
+def after(table: TableState, *events: AnyEvent) -> Row:
     return Row(table.n + 1, BEGIN, events)
 
 
@@ -130,18 +130,18 @@ class TestBrokenLogs:
 
     def test_a_move_that_the_rules_refuse(self) -> None:
         table = people_at("novaluna", 2).table
-        error = broken(table, after(table, Played(table.to_move[0], "refill")))
+        error = broken(table, after(table, MovePlayed(table.to_move[0], "refill")))
         assert "refill" in error.reason
         assert "\n" not in str(error)  # no position in a message for a log
-        error = broken(table, after(table, Played(table.to_move[0], "nonsense")))
+        error = broken(table, after(table, MovePlayed(table.to_move[0], "nonsense")))
         assert "nonsense" in error.reason
 
     def test_a_move_before_the_start_and_after_the_end(self) -> None:
         waiting = Gathering("novaluna", [ME, OPEN]).table
-        assert "open" in broken(waiting, after(waiting, Played(0, "refill"))).reason
+        assert "open" in broken(waiting, after(waiting, MovePlayed(0, "refill"))).reason
         there = people_at("novaluna", 2)
         done = there.finish(Random(1))
-        assert "finished" in broken(done, after(done, Played(0, "refill"))).reason
+        assert "finished" in broken(done, after(done, MovePlayed(0, "refill"))).reason
 
     def test_a_second_start(self) -> None:
         table = people_at("novaluna", 2).table
@@ -154,7 +154,7 @@ class TestBrokenLogs:
 
     def test_a_seat_that_is_not_there(self) -> None:
         table = people_at("novaluna", 2).table
-        for event in (Left(2, "gibbous"), Returned(7), Played(3, "refill"), Undone(2, (0,))):
+        for event in (Left(2, "gibbous"), Returned(7), MovePlayed(3, "refill"), Undone(2, (0,))):
             assert "no seat" in broken(table, after(table, event)).reason
 
     def test_an_undo_of_moves_that_do_not_stand(self) -> None:
@@ -180,7 +180,7 @@ class TestBrokenLogs:
 
 def test_errors_travel_between_processes() -> None:
     refused = pickle.loads(pickle.dumps(refuse("stale")))  # noqa: S301  # our own bytes
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, RefusalError)
     assert refused.refusal.code == "stale"
     error = pickle.loads(pickle.dumps(BrokenLog(3, "why")))  # noqa: S301  # our own bytes
     assert (error.n, error.reason) == (3, "why")

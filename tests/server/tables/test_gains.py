@@ -11,8 +11,8 @@ from lunarium.games import GAMES
 from lunarium.games.akvarko import PickPreview, PlacePreview
 from lunarium.games.novaluna import Preview, Take
 from lunarium.server.protocol.boards import AkvarkoMoves, Moves, NovaLunaMoves
-from lunarium.server.tables import wire
-from lunarium.server.tables.faces.kernels import compiled, look_for_engine, use_readable_rules
+from lunarium.server.tables import TableViews
+from lunarium.server.tables.wire import engine_for, look_for_engine, use_readable_rules
 from tests.random_play import SETTINGS, setting_id
 from tests.server.tables.gathering import people_at
 
@@ -59,12 +59,12 @@ def test_every_legal_move_is_there_in_order_with_the_gain_of_its_preview(
     game, seats, options = setting
     rng = Random(seats)
     there = people_at(game, seats, options=options, deal=7)
-    assert (compiled(GAMES[game]) is None) == (counting == "readable rules")
+    assert (engine_for(GAMES[game]) is None) == (counting == "readable rules")
     while there.table.to_move:
         table = there.table
         for seat in range(seats):
             view = table.rules.view(table.state, seat)
-            told = wire.moves(table, seat)
+            told = TableViews(table).moves(seat)
             if seat not in table.to_move:
                 assert told is None
                 continue
@@ -73,7 +73,7 @@ def test_every_legal_move_is_there_in_order_with_the_gain_of_its_preview(
             names = [str(move) for move in table.rules.choices(view)]
             wanted = list(zip(names, gains, strict=True))
             assert list(flat(told).items()) == wanted
-            full = wire.previews(table, seat)
+            full = TableViews(table).previews(seat)
             assert [(one.move, one.gain) for one in full] == wanted
         there.move_at_random(rng)
 
@@ -85,16 +85,16 @@ def test_both_ways_of_counting_send_the_same_message(game: Any) -> None:
     while there.table.to_move:
         seat = there.table.to_move[0]
         look_for_engine(GAMES[game])
-        by_engine = wire.moves(there.table, seat)
+        by_engine = TableViews(there.table).moves(seat)
         use_readable_rules(GAMES[game])
-        assert by_engine == wire.moves(there.table, seat)
+        assert by_engine == TableViews(there.table).moves(seat)
         look_for_engine(GAMES[game])
         there.move_at_random(rng)
 
 
 def test_a_tile_on_offer_tells_its_slot_and_cost() -> None:
     there = people_at("novaluna", 2)
-    moves = wire.moves(there.table, there.table.to_move[0])
+    moves = TableViews(there.table).moves(there.table.to_move[0])
     assert isinstance(moves, NovaLunaMoves)
     position = there.table.state.open
     assert [(take.tile, take.slot, take.cost) for take in moves.takes] == [
@@ -108,7 +108,7 @@ def test_the_best_cell_of_a_pick_is_the_one_of_its_preview(counting: str) -> Non
     while there.table.to_move:
         table = there.table
         seat = table.to_move[0]
-        moves = wire.moves(table, seat)
+        moves = TableViews(table).moves(seat)
         assert isinstance(moves, AkvarkoMoves)
         previews = table.rules.previews(table.rules.view(table.state, seat))
         picks = [one for one in previews if isinstance(one, PickPreview)]
@@ -124,7 +124,7 @@ def test_previews_in_full_tell_what_is_fulfilled_what_changes_and_who_is_next() 
             table = there.table
             seat = table.to_move[0]
             rules = table.rules.previews(table.rules.view(table.state, seat))
-            for full, preview in zip(wire.previews(table, seat), rules, strict=True):
+            for full, preview in zip(TableViews(table).previews(seat), rules, strict=True):
                 if isinstance(preview, Preview):
                     fulfils = [(task.at, task.index) for task in preview.fulfils]
                     assert [(task.at, task.index) for task in full.fulfils] == fulfils
@@ -141,5 +141,5 @@ def test_previews_in_full_tell_what_is_fulfilled_what_changes_and_who_is_next() 
 
 def test_who_is_not_to_move_has_no_previews() -> None:
     there = people_at("novaluna", 2)
-    assert wire.previews(there.table, 1 - there.table.to_move[0]) == ()
-    assert wire.moves(there.table, None) is None
+    assert TableViews(there.table).previews(1 - there.table.to_move[0]) == ()
+    assert TableViews(there.table).moves(None) is None

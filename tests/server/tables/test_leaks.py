@@ -14,12 +14,13 @@ from msgspec.structs import replace
 from lunarium.games.akvarko import Pick
 from lunarium.games.akvarko import State as AkvarkoState
 from lunarium.games.novaluna import State as NovaLunaState
-from lunarium.server.protocol.boards import AkvarkoView
+from lunarium.server.protocol.boards import AkvarkoBoard
 from lunarium.server.protocol.messages import Moved
-from lunarium.server.tables import PersonId, Row, Table, wire
-from lunarium.server.tables.events import InviteSecrets, Played
+from lunarium.server.tables import PersonId, Row, TableState, TableViews
+from lunarium.server.tables.events import InviteSecrets, MovePlayed
+from lunarium.server.tables.views import happened
 from tests.random_play import SETTINGS, setting_id
-from tests.server.tables.gathering import PEOPLE, Gathering, people_at
+from tests.server.tables.gathering import PEOPLE, Gathering, board, document, people_at
 
 _encode = msgspec.json.Encoder().encode
 
@@ -28,22 +29,23 @@ OTHER_INVITES = "nobody-knows-this-word"
 
 
 def all_that_is_sent(
-    before: Table, row: Row, table: Table, seat: int | None, person: PersonId | None
+    before: TableState, row: Row, table: TableState, seat: int | None, person: PersonId | None
 ) -> bytes:
     """Everything that the wire ever says about this row to this receiver."""
     return _encode(
         [
-            wire.info(table, person),
-            wire.view(table, seat),
-            wire.moves(table, seat),
-            wire.story(before, row, table, seat),
-            wire.explain(table, before.to_move[0]),
-            () if seat is None else wire.previews(table, seat),
+            TableViews(table).info(person),
+            TableViews(table).view(seat),
+            TableViews(table).board(),
+            TableViews(table).moves(seat),
+            happened(before, row, table, seat),
+            TableViews(table).explain(before.to_move[0]),
+            () if seat is None else TableViews(table).previews(seat),
         ]
     )
 
 
-def with_hidden_things_changed(table: Table, seat: int | None, rng: Random) -> Table:
+def with_hidden_things_changed(table: TableState, seat: int | None, rng: Random) -> TableState:
     """A table that this seat cannot tell from the real one."""
     state = table.rules.sample(table.rules.view(table.state, seat), rng)
     line = list(table.line)
@@ -63,10 +65,10 @@ def with_hidden_things_changed(table: Table, seat: int | None, rng: Random) -> T
     )
 
 
-def with_hidden_move_changed(row: Row, after: Table) -> Row:
+def with_hidden_move_changed(row: Row, after: TableState) -> Row:
     """The row as it would be if the hidden pick had been the one of the changed table."""
     (event,) = row.events
-    if not isinstance(event, Played) or not isinstance(after.state, AkvarkoState):
+    if not isinstance(event, MovePlayed) or not isinstance(after.state, AkvarkoState):
         return row
     card = after.state.picks[event.seat]
     if event.move.startswith("@") or card is None:
@@ -117,14 +119,16 @@ def test_a_seat_of_akvarko_gets_its_own_hand_and_pick_and_no_others(seats: int) 
     while there.table.to_move:
         state = there.table.state
         for seat in (*range(seats), None):
-            view = wire.view(there.table, seat)
-            assert isinstance(view, AkvarkoView)
+            view, shown = document(there.table, seat), board(there.table)
+            assert isinstance(shown, AkvarkoBoard)
             own = seat is not None
-            assert view.hand == (state.hands[seat] if own else ())
-            assert view.pick == (state.picks[seat] if own else None)
+            assert view["hand"] == (list(state.hands[seat]) if own else [])
+            assert view["pick"] == (state.picks[seat] if own else None)
             swap = state.swaps[seat] if own else None
-            assert view.drawn == (swap.drawn if swap else None)
-            assert view.revealed == (state.history[-1] if state.revealed else None)
+            assert [hand["drawn"] for hand in view["seen"][-1:]] == (
+                [swap.drawn if swap else None] if own else []
+            )
+            assert shown.revealed == (state.history[-1] if state.revealed else None)
         there.move_at_random(rng)
 
 
@@ -142,7 +146,7 @@ def _told(there: Gathering, seat: int, move: str) -> dict[int | None, str | None
     there.play(PEOPLE[seat], seat, move)
     told: dict[int | None, str | None] = {}
     for receiver in (0, 1, None):
-        (moved,) = wire.story(before, there.rows[-1], there.table, receiver)
+        (moved,) = happened(before, there.rows[-1], there.table, receiver)
         assert isinstance(moved, Moved)
         assert moved.card == moved.move
         told[receiver] = moved.move
@@ -158,9 +162,10 @@ def test_the_order_of_the_supply_is_nowhere_in_nova_luna() -> None:
         for seat, person in receivers(3):
             told = _encode(
                 [
-                    wire.info(there.table, person),
-                    wire.view(there.table, seat),
-                    wire.moves(there.table, seat),
+                    TableViews(there.table).info(person),
+                    TableViews(there.table).view(seat),
+                    TableViews(there.table).board(),
+                    TableViews(there.table).moves(seat),
                 ]
             )
             assert order.encode() not in told
@@ -173,7 +178,7 @@ def test_only_the_host_gets_the_invitations() -> None:
     for table in there.tables:
         for seat, person in receivers(2)[1:]:
             if person != there.table.host:
-                told = _encode([wire.info(table, person), wire.view(table, seat)])
+                told = _encode([TableViews(table).info(person), TableViews(table).view(seat)])
                 assert not any(word.encode() in told for word in words)
 
 
@@ -184,7 +189,7 @@ def test_nobody_learns_the_id_of_a_person() -> None:
     there.do(PEOPLE[0], there.rematching())
     for before, row, table in zip(there.tables, there.rows[1:], there.tables[1:], strict=False):
         for receiver in (PEOPLE[2].id, None):
-            told = _encode([wire.info(table, receiver), wire.story(before, row, table, None)])
+            told = _encode([TableViews(table).info(receiver), happened(before, row, table, None)])
             assert not any(person.id.encode() in told for person in PEOPLE)
 
 
@@ -193,6 +198,6 @@ def test_the_seed_opens_with_the_end_and_not_before() -> None:
     there.finish(Random(1))
     for table in there.tables:
         for receiver in (PEOPLE[0].id, None):
-            seed = wire.info(table, receiver).fairness.seed
+            seed = TableViews(table).info(receiver).fairness.seed
             assert seed == (table.seed if table.status == "finished" else None)
-    assert wire.info(there.table, None).fairness.seed == there.table.seed
+    assert TableViews(there.table).info(None).fairness.seed == there.table.seed

@@ -4,7 +4,7 @@ After every row the whole log folds to the same table. A refused command changes
 known code. Nobody plays a seat of others, and no seed gets out before the end.
 """
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from random import Random
 from typing import Any
 
@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from lunarium.bots import LEVELS
-from lunarium.server.protocol.codes import CODES, Refusal
-from lunarium.server.protocol.commands import (
+from lunarium.server.protocol.http import NewSeat, NewTable
+from lunarium.server.protocol.refusals import CODES, Refusal
+from lunarium.server.protocol.tables import (
     AnswerUndo,
     Archive,
     Join,
@@ -29,15 +30,15 @@ from lunarium.server.protocol.commands import (
     TableCommand,
     Undo,
 )
-from lunarium.server.protocol.http import NewSeat, NewTable
 from lunarium.server.tables import (
     Actor,
     Bot,
     Events,
     Person,
-    Refused,
+    RefusalError,
     Row,
-    Table,
+    TableState,
+    TableViews,
     create,
     create_daily,
     decide,
@@ -46,11 +47,11 @@ from lunarium.server.tables import (
     fold,
     opening,
     refold,
-    wire,
 )
-from lunarium.server.tables.events import Played, Rematched, Undone
+from lunarium.server.tables.events import MovePlayed, Rematched, Undone
 from lunarium.server.tables.finished import record_of
 from lunarium.server.tables.undo import waiting_for
+from lunarium.server.tables.views import happened
 from tests.random_play import SETTINGS, random_move
 from tests.server.tables.gathering import ANA, BEGIN, BEN, CYR, STRANGER, fresh_of
 
@@ -102,12 +103,14 @@ class TableLife(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.rows: list[Row] = []
-        self.table: Table | None = None
+        self.table: TableState | None = None
         self.fresh = 100
 
+    def now(self) -> datetime:
+        return BEGIN + timedelta(seconds=len(self.rows))
+
     def append(self, events: Events) -> None:
-        at = BEGIN + timedelta(seconds=len(self.rows))
-        row = Row(len(self.rows) + 1, at, decode_events(encode_events(events)))
+        row = Row(len(self.rows) + 1, self.now(), decode_events(encode_events(events)))
         before, self.table = self.table, fold(self.table, row)
         self.rows.append(row)
         assert refold(self.rows) == self.table
@@ -174,8 +177,8 @@ class TableLife(RuleBasedStateMachine):
         assert self.table is not None
         table, before = self.table, encode_all(self.table)
         try:
-            events = decide(table, actor, command, self.draw)
-        except Refused as refused:
+            events, after = decide(table, actor, command, self.now(), self.draw)
+        except RefusalError as refused:
             self.check_refusal(refused.refusal)
             assert encode_all(table) == before
             assert refold(self.rows) == table
@@ -184,6 +187,7 @@ class TableLife(RuleBasedStateMachine):
         self.check_rights(table, actor, events)
         if events:
             self.append(events)
+        assert after == self.table
         return events
 
     def check_refusal(self, refusal: Refusal) -> None:
@@ -196,18 +200,18 @@ class TableLife(RuleBasedStateMachine):
         self.fresh += 1
         return fresh_of(self.fresh, number)
 
-    def check_rights(self, table: Table, actor: Actor, events: Events) -> None:
+    def check_rights(self, table: TableState, actor: Actor, events: Events) -> None:
         for event in events:
-            if isinstance(event, Played) and isinstance(actor, Person):
+            if isinstance(event, MovePlayed) and isinstance(actor, Person):
                 assert table.seats[event.seat].person == actor.id == event.by
                 assert table.away[event.seat] is None
-            elif isinstance(event, Played):
+            elif isinstance(event, MovePlayed):
                 assert table.bot_at(event.seat) is not None
                 assert event.by is None
             elif isinstance(event, Undone):
                 self.check_undo(table, event)
 
-    def check_undo(self, table: Table, event: Undone) -> None:
+    def check_undo(self, table: TableState, event: Undone) -> None:
         """What is taken back is the seat's own last move, and nothing before it."""
         assert event.removes[0] == max(
             place for place, move in enumerate(table.line) if move.seat == event.seat
@@ -217,7 +221,7 @@ class TableLife(RuleBasedStateMachine):
             assert not any(table.line[place].reveals for place in event.removes)
             assert len(event.removes) == 1
 
-    def check_secrets(self, before: Table | None, row: Row) -> None:
+    def check_secrets(self, before: TableState | None, row: Row) -> None:
         table = self.table
         assert table is not None
         if table.seed_is_open:
@@ -227,10 +231,10 @@ class TableLife(RuleBasedStateMachine):
             for seat in (None, *own):
                 told = msgspec.json.encode(
                     [
-                        wire.info(table, person),
-                        wire.view(table, seat),
-                        wire.moves(table, seat),
-                        wire.story(before, row, table, seat),
+                        TableViews(table).info(person),
+                        TableViews(table).view(seat),
+                        TableViews(table).moves(seat),
+                        happened(before, row, table, seat),
                     ]
                 )
                 assert table.seed.encode() not in told
@@ -258,7 +262,7 @@ class TableLife(RuleBasedStateMachine):
             command = Play(id=ID, seat=seat, move=str(move), version=table.n if known else None)
             assert self.try_it(self.mover(table, seat), command) is not None
 
-    def mover(self, table: Table, seat: int) -> Actor:
+    def mover(self, table: TableState, seat: int) -> Actor:
         level = table.bot_at(seat)
         if level is not None:
             return Bot(level, seat)
@@ -372,7 +376,7 @@ class TableLife(RuleBasedStateMachine):
             assert record_of(table).seats == table.names
 
 
-def encode_all(table: Table) -> bytes:
+def encode_all(table: TableState) -> bytes:
     """Everything in a table that could be changed by mistake."""
     fields = {name: getattr(table, name) for name in table.__struct_fields__}
     state = (fields.pop("state"), fields.pop("start"))

@@ -2,24 +2,25 @@
 
 from random import Random
 
+import msgspec
 import pytest
 
 from lunarium.server.protocol.messages import Moved, SeatChanged
-from lunarium.server.store.summary import summary_of
-from lunarium.server.tables import Bot, Person, wire
-from lunarium.server.tables.bot_wire import bot_position, bot_table, forfeited
+from lunarium.server.store.rows import summary_of
+from lunarium.server.tables import Bot, Person, TableViews
 from lunarium.server.tables.events import (
     Declined,
     Joined,
+    MovePlayed,
     Offered,
-    Played,
     Rematched,
     Started,
     Withdrawn,
 )
 from lunarium.server.tables.finished import record_of
-from lunarium.server.tables.offers import Decline, OfferTo
-from tests.server.tables.gathering import ANA, BEN, ME, OPEN, Gathering
+from lunarium.server.tables.seating import Decline, OfferTo
+from lunarium.server.tables.views import bot_table, forfeited, happened
+from tests.server.tables.gathering import ANA, BEN, ME, OPEN, Gathering, document
 
 TIDAL = Person("tidal-tidal-tidal-tida", "Tidal", program=True)
 EBB = Person("ebb-ebb-ebb-ebb-ebb-eb", "Ebb", program=True)
@@ -39,10 +40,10 @@ class TestOffers:
     def test_an_open_seat_is_offered_and_taken(self) -> None:
         there = Gathering("novaluna", [ME, OPEN])
         assert there.do(ANA, offering(1, TIDAL)) == (Offered(1, TIDAL.id, "Tidal"),)
-        assert wire.info(there.table, ANA.id).seats[1].offered == "Tidal"
+        assert TableViews(there.table).info(ANA.id).seats[1].offered == "Tidal"
         assert there.do(ANA, offering(1, TIDAL)) == (), "it stands already"
         assert there.do(TIDAL, there.joining()) == (Joined(1, TIDAL.id, "Tidal", True),)
-        seat = wire.info(there.table, ANA.id).seats[1]
+        seat = TableViews(there.table).info(ANA.id).seats[1]
         assert (seat.kind, seat.program, seat.offered) == ("person", True, None)
 
     def test_an_offer_may_go_to_another_bot_or_be_withdrawn(self) -> None:
@@ -92,7 +93,7 @@ class TestOffers:
         there.do(ANA, offering(1, TIDAL))
         there.do(ANA, offering(1, None))
         told = [
-            wire.story(before, row, after, None)
+            happened(before, row, after, None)
             for before, row, after in zip(
                 there.tables, there.rows[1:], there.tables[1:], strict=False
             )
@@ -119,7 +120,7 @@ class TestOffers:
 
 def at_the_table(game: str = "akvarko") -> Gathering:
     """Ana with a program, both to pick."""
-    there = Gathering(game, [ME, OPEN])  # type: ignore[arg-type]
+    there = Gathering(game, [ME, OPEN])
     there.do(ANA, offering(1, TIDAL))
     there.do(TIDAL, there.joining())
     there.do(ANA, there.starting())
@@ -132,11 +133,11 @@ class TestForfeits:
         move = str(there.table.rules.moves(there.table.state, 1)[0])
         forfeit = Bot("new-moon", 1, "program", "time")
         (event,) = there.play(forfeit, 1, move)
-        assert event == Played(1, move, None, "new-moon", "program", "time")
+        assert event == MovePlayed(1, move, None, "new-moon", "program", "time")
         (told,) = forfeited(there.rows[-1], 1)
         assert (told.n, told.reason, told.move) == (there.table.n, "time", move)
         assert list(forfeited(there.rows[-1], 0)) == []
-        (moved,) = wire.story(there.tables[-2], there.rows[-1], there.table, 1)
+        (moved,) = happened(there.tables[-2], there.rows[-1], there.table, 1)
         assert isinstance(moved, Moved)
         assert (moved.bot, moved.stood_in) == ("new-moon", "program")
 
@@ -157,7 +158,7 @@ class TestForfeits:
         assert there.table.programs_to_move == (1,)
         assert summary_of(there.table).bots_waiting
         move = str(there.table.rules.moves(there.table.state, 1)[0])
-        after = there.append((Played(1, move, by=TIDAL.id),))
+        after = there.append((MovePlayed(1, move, by=TIDAL.id),))
         assert after.programs_to_move == ()
         assert not summary_of(after).bots_waiting
 
@@ -168,7 +169,7 @@ class TestForfeits:
             seat = there.table.to_move[0]
             move = rng.choice(there.table.rules.moves(there.table.state, seat))
             there.play((ANA, TIDAL)[seat], seat, str(move))
-        assert wire.info(there.table, ANA.id).undo.how == "free"
+        assert TableViews(there.table).info(ANA.id).undo.how == "free"
         there.do(ANA, there.undoing(0))
         assert len(there.table.line) < 4
 
@@ -200,11 +201,13 @@ def test_what_a_program_is_told_is_what_its_seat_may_see() -> None:
     table = there.table
     told = bot_table(table, 1, 60.0)
     assert (told.names, told.bots, told.seat) == (("Ana", "Tidal"), (False, True), 1)
-    position = bot_position(table, 1, remaining_s=12.34)
+    position = TableViews(table).bot_position(1, remaining_s=12.34)
     assert position.remaining_s == 12.3
     assert position.legal == tuple(map(str, table.rules.moves(table.state, 1)))
     assert position.view is not None
-    other = bot_position(table, 0, remaining_s=None)
+    other = TableViews(table).bot_position(0, remaining_s=None)
     assert other.view is not None
     assert (other.legal, other.remaining_s) == (None, None), "Ana is no program"
-    assert position.view["hand"] != other.view["hand"]
+    assert document(table, 1)["hand"] != document(table, 0)["hand"]
+    for one, seat in ((position, 1), (other, 0)):
+        assert msgspec.json.decode(msgspec.json.encode(one.view)) == document(table, seat)

@@ -8,7 +8,7 @@ import pytest
 from lunarium.games import GAMES
 from lunarium.records import commitment
 from lunarium.server.protocol.http import NewSeat, NewTable
-from lunarium.server.tables import Person, Refused, create, draw_fresh, new_id, opening
+from lunarium.server.tables import Person, RefusalError, create, draw_fresh, new_id, opening
 from lunarium.server.tables.events import Created, SeatPlan, Started
 from tests.random_play import SETTINGS, setting_id
 from tests.server.tables.gathering import (
@@ -30,7 +30,7 @@ DEFAULTS: dict[str, dict[str, int | bool]] = {
 
 
 def refused(host: Person = ANA, **new: Any) -> tuple[str, str, str | None]:
-    with pytest.raises(Refused) as error:
+    with pytest.raises(RefusalError) as error:
         create(msgspec.convert(new, NewTable), host, fresh_of(1))
     refusal = error.value.refusal
     return refusal.code, refusal.reason, refusal.clause

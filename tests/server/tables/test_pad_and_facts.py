@@ -10,9 +10,10 @@ from lunarium.games.akvarko import read_tank, score
 from lunarium.games.api import InvalidSetup
 from lunarium.games.novaluna import TILES
 from lunarium.server.protocol.http import PadCard, PadTank, ScorePad
-from lunarium.server.tables import Refused
-from lunarium.server.tables.facts import game_facts, tile_facts
-from lunarium.server.tables.pad import score_pad
+from lunarium.server.tables import RefusalError
+from lunarium.server.tables.opening import game_facts
+from lunarium.server.tables.wire.akvarko import score_pad
+from lunarium.server.tables.wire.novaluna import tile_facts
 
 TANKS = [
     "danio danio danio danio\nneon . plant plant\nneon guppy . .\nneon . . .",
@@ -57,7 +58,7 @@ def test_a_tank_that_cannot_be_is_refused_by_its_name(
     cards: list[dict[str, Any]], words: str
 ) -> None:
     pad = msgspec.convert({"tanks": [{"name": "Ada", "cards": cards}]}, ScorePad)
-    with pytest.raises(Refused) as error:
+    with pytest.raises(RefusalError) as error:
         score_pad(pad)
     assert error.value.refusal.code == "bad_setup"
     assert "Ada" in error.value.refusal.reason

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from lunarium.server.protocol.codes import CODES
-from lunarium.server.tables import Bot, Person, Refused, opening, wire
+from lunarium.server.protocol.refusals import CODES
+from lunarium.server.tables import Bot, Person, RefusalError, TableViews, opening
 from lunarium.server.tables.events import (
     Archived,
     Joined,
@@ -18,9 +18,9 @@ from lunarium.server.tables.events import (
     Started,
 )
 from lunarium.server.tables.finished import record_of
-from lunarium.server.tables.folding import fold
+from lunarium.server.tables.fold import fold
 from lunarium.server.tables.seating import opened_by
-from lunarium.server.tables.table import BotTurn
+from lunarium.server.tables.state import BotTurn
 from tests.server.tables.gathering import (
     ANA,
     BEGIN,
@@ -222,15 +222,15 @@ class TestArchiving:
 
     def test_an_unfinished_game_opens_its_seed(self) -> None:
         there = people_at("novaluna", 2)
-        assert wire.info(there.table, BEN.id).fairness.seed is None
+        assert TableViews(there.table).info(BEN.id).fairness.seed is None
         there.do(ANA, there.archiving())
-        assert wire.info(there.table, BEN.id).fairness.seed == there.table.seed
+        assert TableViews(there.table).info(BEN.id).fairness.seed == there.table.seed
 
     def test_a_daily_game_that_was_not_finished_keeps_its_seed(self) -> None:
         there = daily_table()
         there.do(ANA, there.archiving())
-        assert wire.info(there.table, ANA.id).fairness.seed is None
-        with pytest.raises(Refused):
+        assert TableViews(there.table).info(ANA.id).fairness.seed is None
+        with pytest.raises(RefusalError):
             record_of(there.table)
 
 
@@ -247,7 +247,7 @@ class TestRematch:
         assert again.status == "running"
         assert again.seed != there.table.seed
         assert set(again.invites.by_seat).isdisjoint(there.table.invites.by_seat)
-        assert wire.info(there.table, CYR.id).rematch == again.id
+        assert TableViews(there.table).info(CYR.id).rematch == again.id
 
     def test_the_same_for_all_who_ask(self) -> None:
         there = people_at("novaluna", 2)
@@ -296,4 +296,4 @@ def test_the_codes_of_seats_are_listed(code: str) -> None:
 def test_a_program_that_joins_is_marked_as_one() -> None:
     there = Gathering("novaluna", [ME, OPEN])
     there.do(Person(BEN.id, "Robo", program=True), there.joining(there.table.invites.any_seat))
-    assert wire.info(there.table, ANA.id).seats[1].program
+    assert TableViews(there.table).info(ANA.id).seats[1].program

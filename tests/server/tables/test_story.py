@@ -10,13 +10,14 @@ from lunarium.server.protocol.messages import (
     UndoAsked,
     UndoRefused,
 )
-from lunarium.server.tables import Bot, wire
+from lunarium.server.tables import Bot
+from lunarium.server.tables.views import happened
 from tests.server.tables.gathering import ANA, BEN, ME, OPEN, Gathering, bot, people_at
 
 
 def last_story(there: Gathering, seat: int | None = None) -> list[object]:
     before = there.tables[-2] if len(there.tables) > 1 else None
-    return list(wire.story(before, there.rows[-1], there.table, seat))
+    return list(happened(before, there.rows[-1], there.table, seat))
 
 
 def test_a_table_from_its_making_to_its_end() -> None:

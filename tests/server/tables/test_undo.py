@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from lunarium.server.protocol.tables import UndoRequest
-from lunarium.server.tables import Person, refold, wire
+from lunarium.server.tables import Person, TableViews, refold
 from lunarium.server.tables.events import UndoAnswered, UndoAsked, Undone
 from lunarium.server.tables.undo import undo_right
 from tests.server.tables.gathering import (
@@ -52,7 +52,7 @@ class TestFree:
         seat = until_the_turn_passes(there)
         moves = len(there.table.line)
         person = (ANA, BEN)[seat]
-        assert wire.info(there.table, person.id).undo.how == "free"
+        assert TableViews(there.table).info(person.id).undo.how == "free"
         events = there.do(person, there.undoing(seat))
         assert events == (Undone(seat, (moves - 1,)),)
         assert len(there.table.line) == moves - 1
@@ -97,9 +97,9 @@ class TestByConsent:
         moves = len(there.table.line)
         until_the_turn_passes(there)
         asker, other = (ANA, BEN) if first == 0 else (BEN, ANA)
-        assert wire.info(there.table, asker.id).undo.how == "ask"
+        assert TableViews(there.table).info(asker.id).undo.how == "ask"
         assert there.do(asker, there.undoing(first)) == (UndoAsked(first),)
-        request = wire.info(there.table, None).undo_request
+        request = TableViews(there.table).info(None).undo_request
         assert request == UndoRequest(first, (), (1 - first,))
         removed = tuple(range(moves - 1, len(there.table.line)))
         events = there.do(other, there.answering(1 - first))
@@ -150,7 +150,7 @@ class TestByConsent:
             move(there, seat)
         there.do(ANA, there.undoing(0))
         assert there.do(BEN, there.answering(1)) == (UndoAnswered(1, True),)
-        request = wire.info(there.table, ANA.id).undo_request
+        request = TableViews(there.table).info(ANA.id).undo_request
         assert request == UndoRequest(0, (1,), (2,))
         assert there.do(BEN, there.answering(1)) == ()
         assert there.do(CYR, there.answering(2))[-1] == Undone(0, (0, 1, 2))
@@ -228,7 +228,7 @@ class TestByConsent:
         for seat in (2, 0, 1):
             move(there, seat)
         there.do(BEN, there.undoing(2))
-        assert wire.info(there.table, None).undo_request == UndoRequest(2, (), (0, 1))
+        assert TableViews(there.table).info(None).undo_request == UndoRequest(2, (), (0, 1))
         assert there.do(ANA, there.answering(1))[-1] == Undone(2, (0, 1, 2))
 
 
@@ -240,7 +240,7 @@ class TestWithoutLimit:
             there.move_at_random(rng)
         while any(one.seat == 0 for one in there.table.line):
             before = len(there.table.line)
-            assert wire.info(there.table, ANA.id).undo.how == "free"
+            assert TableViews(there.table).info(ANA.id).undo.how == "free"
             there.do(ANA, there.undoing(0))
             assert len(there.table.line) < before
             assert there.table.to_move == (0,)
@@ -279,7 +279,7 @@ class TestNotAtAll:
         there = Gathering("novaluna", [ME])
         there.finish(Random(1))
         assert there.refusal(ANA, there.undoing(0)).code == "game_over"
-        assert wire.info(there.table, ANA.id).undo.how == "no"
+        assert TableViews(there.table).info(ANA.id).undo.how == "no"
 
     def test_before_the_start(self) -> None:
         there = Gathering("novaluna", [ME, OPEN])
@@ -305,7 +305,7 @@ class TestNotAtAll:
             move(there, 0)
         assert there.table.line[-1].reveals
         assert there.refusal(ANA, there.undoing(0)).code == "undo_not_allowed"
-        assert wire.info(there.table, ANA.id).undo.how == "no"
+        assert TableViews(there.table).info(ANA.id).undo.how == "no"
 
 
 class TestStale:

@@ -11,12 +11,14 @@ from pathlib import Path
 from random import Random
 
 from lunarium.bots import AnyBot, Choice, Limit, RandomBot
-from lunarium.games import AnyGame, game_of
-from lunarium.records.replay import AnyMove, AnyState
-from lunarium.server.thinking import Roster, Rung, ThinkRequest
-from lunarium.server.thinking.request import AnyView
+from lunarium.games import AnyGame, AnyMove, AnyState, AnyView, game_of
+from lunarium.server.thinking import Ladder, LevelSpec, ThinkRequest
 
-RUNGS = (Rung("new-moon", 0.3, 0.01), Rung("gibbous", 0.3, 0.01), Rung("full-moon", 0.3, 0.3))
+QUICK_LEVELS = (
+    LevelSpec("new-moon", 0.3, 0.01),
+    LevelSpec("gibbous", 0.3, 0.01),
+    LevelSpec("full-moon", 0.3, 0.3),
+)
 """Quick levels: a test of a bot that overruns need not last long."""
 
 
@@ -132,9 +134,9 @@ def make(deeds: Mapping[str, str], name: str, game: AnyGame) -> AnyBot:
     return Deed(deeds.get(name, ""), game)
 
 
-def roster(deeds: Mapping[str, str] | None = None) -> Roster:
+def ladder(deeds: Mapping[str, str] | None = None) -> Ladder:
     """Three quick levels that do what they are told, and then move at random."""
-    return Roster(partial(make, dict(deeds or {})), RUNGS, kernels=False)
+    return Ladder(partial(make, dict(deeds or {})), QUICK_LEVELS, kernels=False)
 
 
 def refuse(name: str, game: AnyGame) -> AnyBot:

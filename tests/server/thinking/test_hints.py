@@ -6,13 +6,13 @@ import pytest
 
 from lunarium.bots import NothingToChoose
 from lunarium.bots.warm import warm_up
-from lunarium.games import GAMES, game_of
+from lunarium.games import GAMES, AnyState, game_of
 from lunarium.games.akvarko import AKVARKO, Kind, Place, explain_tank
 from lunarium.games.akvarko.previews import PickPreview
 from lunarium.games.novaluna import NOVALUNA, Take, explain_tableau
-from lunarium.records.replay import AnyState
-from lunarium.server.thinking import Thinkers, Timing
-from lunarium.server.thinking.hints import reason_for
+from lunarium.server.thinking import ThinkingPool, Timeouts
+from lunarium.server.thinking.requests import reason_for
+from lunarium.workers import LocalWorkers
 from tests.server.thinking.bots import position
 
 
@@ -107,7 +107,9 @@ async def test_a_hint_is_full_moons_move_and_legal(game: str, seats: int) -> Non
     for _ in warm_up(GAMES[game]):
         pass
     rules = game_of(game)
-    thinkers = Thinkers(1, timing=Timing(start=120, ready=300, grace=60, give_up=300))
+    thinkers = ThinkingPool(
+        LocalWorkers(1), timeouts=Timeouts(start=120, ready=300, grace=60, give_up=300)
+    )
     try:
         for moves in (0, 7):
             state = position(game, seats, moves)
@@ -124,7 +126,7 @@ async def test_a_hint_is_full_moons_move_and_legal(game: str, seats: int) -> Non
 
 @pytest.mark.anyio
 async def test_only_a_seat_that_is_to_move_gets_a_hint() -> None:
-    thinkers = Thinkers(1)
+    thinkers = ThinkingPool(LocalWorkers(1))
     state = position("akvarko", 2, 0)
     try:
         with pytest.raises(NothingToChoose, match="a spectator of Akvárko"):

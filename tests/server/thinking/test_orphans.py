@@ -13,11 +13,12 @@ from tests.server.thinking.bots import gone
 
 SERVER = """
 import asyncio, sys
-from lunarium.server.thinking import Thinkers
-from tests.server.thinking.bots import request, roster
+from lunarium.server.thinking import ThinkingPool
+from lunarium.workers import LocalWorkers
+from tests.server.thinking.bots import ladder, request
 
 async def main():
-    thinkers = Thinkers(1, roster=roster({"full-moon": sys.argv[1]}))
+    thinkers = ThinkingPool(LocalWorkers(1), ladder=ladder({"full-moon": sys.argv[1]}))
     if sys.argv[1].startswith("tell"):
         await thinkers.think(request())
         await asyncio.sleep(3600)

@@ -7,13 +7,12 @@ from pathlib import Path
 import pytest
 import ray
 
-from lunarium.arena import ClusterError
-from lunarium.arena.ray import LOCAL
 from lunarium.bots.warm import warm_up
 from lunarium.games import GAMES, game_of
-from lunarium.server.thinking import Thinkers, Timing
-from lunarium.server.thinking.ray import RayCrew
-from tests.server.thinking.bots import gone, request, roster, until
+from lunarium.server.thinking import ThinkingPool, Timeouts
+from lunarium.workers import LOCAL, ClusterError, RayWorkers
+from tests.cluster import shared_cluster
+from tests.server.thinking.bots import gone, ladder, request, until
 
 pytestmark = [
     pytest.mark.anyio,
@@ -23,7 +22,7 @@ pytestmark = [
     pytest.mark.xdist_group("ray"),
 ]
 
-SLOW = Timing(start=120, ready=300, grace=4.7, give_up=300)
+SLOW = Timeouts(start=120, ready=300, grace=4.7, give_up=300)
 """A cluster takes its time to start an actor."""
 
 
@@ -44,15 +43,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 @pytest.fixture(scope="module")
 def cluster(home: None) -> Iterator[str]:
     """A cluster that runs already, by its address."""
-    for tries_left in (2, 1, 0):
-        try:
-            ray.init(LOCAL, num_cpus=2, include_dashboard=False, log_to_driver=False)
-            break
-        except RuntimeError:  # on a busy machine Ray gives up waiting for itself after 30 s
-            ray.shutdown()
-            if not tries_left:
-                raise
-    yield ray.get_runtime_context().gcs_address
+    yield shared_cluster()
     ray.shutdown()
 
 
@@ -60,7 +51,7 @@ async def test_real_bots_think_on_a_cluster(cluster: str) -> None:
     for rules in GAMES.values():
         for _ in warm_up(rules):
             pass
-    thinkers = Thinkers(crew=RayCrew(cluster, workers=1), timing=replace(SLOW, grace=60))
+    thinkers = ThinkingPool(RayWorkers(cluster, workers=1), timeouts=replace(SLOW, grace=60))
     try:
         await thinkers.prepare(GAMES)
         for game in GAMES:
@@ -87,8 +78,8 @@ async def test_real_bots_think_on_a_cluster(cluster: str) -> None:
 async def test_on_a_cluster_a_bot_that_fails_is_replaced_the_same_way(
     deed: str, reason: str, cluster: str
 ) -> None:
-    crew = RayCrew(cluster, workers=1)
-    thinkers = Thinkers(crew=crew, roster=roster({"full-moon": deed}), timing=SLOW)
+    workers = RayWorkers(cluster, workers=1)
+    thinkers = ThinkingPool(workers, ladder=ladder({"full-moon": deed}), timeouts=SLOW)
     try:
         thought = await thinkers.think(request())
         assert (thought.bot, thought.stood_in) == ("gibbous", "full-moon")
@@ -101,7 +92,7 @@ async def test_on_a_cluster_a_bot_that_fails_is_replaced_the_same_way(
 async def test_an_actor_that_is_ended_is_really_gone(cluster: str, tmp_path: Path) -> None:
     note = tmp_path / "note"
     deeds = {"full-moon": f"stay {note}"}
-    thinkers = Thinkers(crew=RayCrew(cluster, 1), roster=roster(deeds), timing=SLOW)
+    thinkers = ThinkingPool(RayWorkers(cluster, 1), ladder=ladder(deeds), timeouts=SLOW)
     try:
         assert (await thinkers.think(request())).bot == "gibbous"
         actor = int(note.read_text(encoding="utf-8"))
@@ -111,7 +102,7 @@ async def test_an_actor_that_is_ended_is_really_gone(cluster: str, tmp_path: Pat
 
 
 async def test_where_there_is_no_cluster_opening_says_so_and_play_goes_on() -> None:
-    thinkers = Thinkers(crew=RayCrew("no place"), roster=roster(), timing=SLOW)
+    thinkers = ThinkingPool(RayWorkers("no place"), ladder=ladder(), timeouts=SLOW)
     try:
         if ray.is_initialized():
             ray.shutdown()
@@ -127,7 +118,7 @@ async def test_where_there_is_no_cluster_opening_says_so_and_play_goes_on() -> N
 async def test_a_cluster_of_this_machine_is_started_and_ended_with_the_thinkers() -> None:
     if ray.is_initialized():
         ray.shutdown()
-    thinkers = Thinkers(crew=RayCrew(LOCAL, 1), roster=roster(), timing=SLOW)
+    thinkers = ThinkingPool(RayWorkers(LOCAL, 1), ladder=ladder(), timeouts=SLOW)
     try:
         assert (await thinkers.think(request("akvarko"))).bot == "full-moon"
         assert ray.is_initialized()
@@ -139,4 +130,4 @@ async def test_a_cluster_of_this_machine_is_started_and_ended_with_the_thinkers(
 @pytest.mark.parametrize(("workers", "threads"), [(0, 1), (1, 0)])
 async def test_a_cluster_without_workers_is_refused(workers: int, threads: int) -> None:
     with pytest.raises(ValueError, match="one worker and one thread or more"):
-        RayCrew(LOCAL, workers, threads)
+        RayWorkers(LOCAL, workers, threads)

@@ -1,6 +1,6 @@
 import { language } from './i18n'
 
-/** How long the first screen has the line for itself, in milliseconds. */
+/** How long the first screen has the connection to itself, in milliseconds. */
 const PATIENCE = 2000
 
 /**
@@ -9,7 +9,7 @@ const PATIENCE = 2000
  */
 export function keepForOffline(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  // When the first screen has long been drawn: keeping things must not slow it down.
+  // Long after the first screen is drawn, so as not to slow it down.
   const start = () =>
     setTimeout(() => {
       navigator.serviceWorker.register('/sw.js').then(tellLanguage, () => undefined)

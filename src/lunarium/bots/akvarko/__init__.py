@@ -1,5 +1,61 @@
-"""Bots that play Akvárko: three for every purpose, and five levels for people.
+"""Bots that play Akvárko: greedy, planner, search, and the levels for people, named by the moon.
 
-`players` lists them. Nothing is imported here: kernels are compiled as their modules are imported,
-and `lunarium.bots.warm` has them compiled side by side.
+No level blunders on purpose. They differ in what they look at: the score of the moment, their own
+plans one card ahead, everything begun in the tank, or what will happen at the table.
 """
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from lunarium.bots.akvarko.plain import Beginner, Greedy
+from lunarium.bots.akvarko.planner import NarrowPlanner, Planner
+from lunarium.bots.akvarko.search import Search
+from lunarium.bots.api import Bot, Level, Limit
+from lunarium.fast.cache import Unit
+from lunarium.games.akvarko import Move, View
+
+QUICK: Final = Limit(seconds=0.5)
+"""More than enough for the levels that do not search."""
+
+DEEP: Final = Limit(seconds=1.6)
+"""An answer within two seconds, with some room for a busy machine."""
+
+
+LEVELS: Mapping[str, Callable[[], Level[View, Move]]] = MappingProxyType(
+    {
+        # Sees what a card scores as it lies.
+        "new-moon": lambda: Level("new-moon", "New Moon", QUICK, Beginner()),
+        # Turns cards too, and keeps its possibilities open.
+        "crescent": lambda: Level("crescent", "Crescent", QUICK, Greedy()),
+        # Has lines and areas in mind that it wants to finish, and little else.
+        "first-quarter": lambda: Level("first-quarter", "First Quarter", QUICK, NarrowPlanner()),
+        # Weighs everything begun in its tank, and what comes round.
+        "gibbous": lambda: Level("gibbous", "Gibbous", QUICK, Planner()),
+        # Looks ahead at what the table will do.
+        "full-moon": lambda: Level("full-moon", "Full Moon", DEEP, Search()),
+    }
+)
+"""How to make each level, from the easiest to the hardest; all are for two to six players."""
+
+BOTS: Mapping[str, Callable[[], Bot[View, Move]]] = MappingProxyType(
+    {Greedy.name: Greedy, Planner.name: Planner, Search.name: Search}
+)
+"""How to make each bot, by its name in records and on the command line."""
+
+UNITS: tuple[Unit, ...] = (
+    Unit(
+        "akvarko-bots",
+        (
+            "lunarium.bots.akvarko.reading",
+            "lunarium.bots.akvarko.policy",
+            "lunarium.bots.akvarko.plain",
+            "lunarium.bots.akvarko.planner",
+            "lunarium.bots.akvarko.search",
+        ),
+        after=("akvarko-rules",),
+    ),
+)
+"""What is compiled."""
+
+__all__ = ["BOTS", "LEVELS", "UNITS", "Beginner", "Greedy", "NarrowPlanner", "Planner", "Search"]

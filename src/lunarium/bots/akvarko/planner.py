@@ -5,42 +5,43 @@ of the gain of cards that are known to come round, and a part of what the seat t
 next loses by it.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from random import Random
 from typing import Final
 
 import numpy as np
 
-from lunarium.bots.akvarko.coming import PICKABLE, coming
-from lunarium.bots.akvarko.judge import share
-from lunarium.bots.akvarko.kernels import Reals, kernel
-from lunarium.bots.akvarko.policy import best_place
-from lunarium.bots.akvarko.reading import READING, tank_value
-from lunarium.bots.akvarko.sight import Sight, look, placements
-from lunarium.bots.akvarko.weights import Weights, tuned
+from lunarium.bots.akvarko.decision import Decision, decision_of, placements
+from lunarium.bots.akvarko.policy import best_place, share
+from lunarium.bots.akvarko.reading import READING, Weights, feature_names, tank_value, tuned
 from lunarium.bots.api import Choice, Limit
-from lunarium.fast.akvarko import Numbers, Word, Words, decode, pack_tank
-from lunarium.fast.akvarko.compiled import U
+from lunarium.fast.akvarko import decode
 from lunarium.fast.akvarko.layout import BOARD, BOX, ROUNDS
-from lunarium.fast.akvarko.sheets import tank_sheet
-from lunarium.games.akvarko import Move, View
-from lunarium.games.akvarko.draft import passer
-from lunarium.games.akvarko.material import ORDER
+from lunarium.fast.akvarko.pack import pack_tank
+from lunarium.fast.akvarko.points import tank_sheet
+from lunarium.fast.akvarko.tank import U, Unsigned, Word
+from lunarium.fast.api import Reals, Words
+from lunarium.fast.cache import kernel
+from lunarium.games.akvarko import Hand, Kind, Move, View
+from lunarium.games.akvarko.draft import PHASE_ROUNDS, hand_size, passer
+from lunarium.games.akvarko.material import KINDS, ORDER, without
+from lunarium.games.api import Seat
 
 ATTENTION: Final = 8
 """For how many of the best moves the cards to come are weighed."""
 
 
-@kernel
-def value_tanks(boards: Words, boxes: Words, weights: Reals, into: Reals) -> None:
+@kernel("(uint64[::1], uint64[::1], float64[::1], float64[::1])")
+def value_tanks(boards: Unsigned, boxes: Unsigned, weights: Reals, into: Reals) -> None:
     """Write what each of many tanks is worth."""
     reading = np.empty(READING, np.int64)
     for n in range(len(boards)):
         into[n] = tank_value(boards[n], boxes[n], weights, reading)
 
 
-@kernel
-def strengths(boards: Words, boxes: Words, into: Reals) -> None:
+@kernel("(uint64[::1], uint64[::1], float64[::1])")
+def strengths(boards: Unsigned, boxes: Unsigned, into: Reals) -> None:
     """Write what decides between finished tanks: points, then kinds that score (AK-6.5)."""
     sheet = np.zeros(13, np.int64)
     for n in range(len(boards)):
@@ -48,7 +49,7 @@ def strengths(boards: Words, boxes: Words, into: Reals) -> None:
         into[n] = sheet.sum() + (sheet[:12] > 0).sum() / 16
 
 
-@kernel
+@kernel("(uint64, uint64, int64, float64[:, ::1], float64[::1])")
 def gains(board: Word, box: Word, cards: int, weights: Reals, into: Reals) -> None:
     """Write for each kind how much a tank of so many cards gains by one more card of it."""
     reading = np.empty(READING, np.int64)
@@ -60,19 +61,19 @@ def gains(board: Word, box: Word, cards: int, weights: Reals, into: Reals) -> No
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """The moves of a sight by their codes: what each is worth, and for a pick where it would go.
+    """The moves of a decision by their codes: what each is worth, and for a pick where it would go.
 
     `places` are the codes of the placements, the moves themselves if a card is to be placed.
     """
 
-    codes: Numbers
+    codes: Words
     values: Reals
-    places: Numbers
-    boards: Words
-    boxes: Words
+    places: Words
+    boards: Unsigned
+    boxes: Unsigned
 
     @property
-    def order(self) -> Numbers:
+    def order(self) -> Words:
         """The moves from best to worst; of equal ones the first stays first."""
         return np.argsort(-self.values, kind="stable")
 
@@ -86,17 +87,17 @@ class Ranking:
         return (place,) if self.codes[n] == self.places[n] else (self.move(n), place)
 
 
-def rank(sight: Sight, weights: Weights) -> Ranking:
+def rank(decision: Decision, weights: Weights) -> Ranking:
     """Every move by the tank after it alone; in the last round by what decides the game."""
     rows = []
-    for kind in sight.kinds:
-        codes, boards, boxes = placements(sight, kind)
+    for kind in decision.kinds:
+        codes, boards, boxes = placements(decision, kind)
         found = np.empty(len(codes))
-        if sight.cards == ROUNDS:
+        if decision.cards == ROUNDS:
             strengths(boards, boxes, found)
         else:
-            value_tanks(boards, boxes, weights.tank[sight.cards], found)
-        if sight.places:
+            value_tanks(boards, boxes, weights.tank[decision.cards], found)
+        if decision.places:
             return Ranking(codes, found, codes, boards, boxes)
         best = int(found.argmax())
         rows.append((kind, found[best], codes[best], boards[best], boxes[best]))
@@ -110,42 +111,42 @@ def rank(sight: Sight, weights: Weights) -> Ranking:
     )
 
 
-def plan(sight: Sight, weights: Weights) -> Ranking:
+def plan(decision: Decision, weights: Weights) -> Ranking:
     """Every move by the tank after it, the cards to come, and the neighbour."""
-    ranking = rank(sight, weights)
-    if sight.cards == ROUNDS:
+    ranking = rank(decision, weights)
+    if decision.cards == ROUNDS:
         return ranking
     values = ranking.values.copy()
     best = ranking.order[:ATTENTION]
     if weights.come_round:
-        values[best] += weights.come_round * _come_round(sight, weights, ranking, best)
+        values[best] += weights.come_round * _come_round(decision, weights, ranking, best)
         # Moves that were not weighed stay behind those that were.
         values[ranking.order[ATTENTION:]] = ranking.values[ranking.order[ATTENTION:]] - 100.0
-    if not sight.places:
-        values += weights.deny[sight.view.seats] * _denied(sight, weights, ranking)
+    if not decision.places:
+        values += weights.deny[decision.view.seats] * _denied(decision, weights, ranking)
     return Ranking(ranking.codes, values, ranking.places, ranking.boards, ranking.boxes)
 
 
-def _come_round(sight: Sight, weights: Weights, ranking: Ranking, which: Numbers) -> Reals:
+def _come_round(decision: Decision, weights: Weights, ranking: Ranking, which: Words) -> Reals:
     """What the cards that are known to come would bring after each of these moves."""
-    known = coming(sight.view, sight.seat)
+    known = coming(decision.view, decision.seat)
     found = np.zeros(len(which))
     if not known.any():
         return found
     gain = np.empty(len(known))
     for place, n in enumerate(which):
-        gains(ranking.boards[n], ranking.boxes[n], sight.cards, weights.tank, gain)
+        gains(ranking.boards[n], ranking.boxes[n], decision.cards, weights.tank, gain)
         found[place] = (known * np.maximum(gain, 0.0)).sum()
     return found
 
 
-def _denied(sight: Sight, weights: Weights, ranking: Ranking) -> Reals:
+def _denied(decision: Decision, weights: Weights, ranking: Ranking) -> Reals:
     """How much less the hand is worth to the seat that gets it, after each pick."""
-    view = sight.view
+    view = decision.view
     if view.round % 8 == 0:
         return np.zeros(len(ranking.codes))  # What is left is not passed on.
     receiver = next(
-        s for s in range(view.seats) if passer(s, view.seats, view.round + 1) == sight.seat
+        s for s in range(view.seats) if passer(s, view.seats, view.round + 1) == decision.seat
     )
     tank = pack_tank(view.tanks[receiver])
     gain = np.empty(PICKABLE)
@@ -161,7 +162,7 @@ def _denied(sight: Sight, weights: Weights, ranking: Ranking) -> Reals:
 
 
 class Planner:
-    """Plays the move that its weights value most."""
+    """Plays the move that its weights value most; without any, those tuned for its table."""
 
     name = "planner"
 
@@ -170,17 +171,17 @@ class Planner:
 
     def play(self, view: View, limit: Limit, rng: Random) -> Choice[Move]:
         """Choose the move of most value; it is quick, so a limit means nothing to it."""
-        weights = self._weights or tuned()
-        sight = look(view)
-        ranking = plan(sight, weights)
+        weights = self._weights or tuned(view.seats)
+        decision = decision_of(view)
+        ranking = plan(decision, weights)
         best = ranking.order[:1]
-        value = float(promises(sight, weights, ranking, best)[0])
+        value = float(promises(decision, weights, ranking, best)[0])
         return Choice(ranking.move(best[0]), value, ranking.line(best[0]))
 
 
-def promises(sight: Sight, weights: Weights, ranking: Ranking, which: Numbers) -> Reals:
+def promises(decision: Decision, weights: Weights, ranking: Ranking, which: Words) -> Reals:
     """The share of a win that the tanks promise after each of these moves, before others move."""
-    view = sight.view
+    view = decision.view
     reading = np.empty(READING, np.int64)
     found = np.empty(view.seats)
     for seat, tank in enumerate(view.tanks):
@@ -190,11 +191,84 @@ def promises(sight: Sight, weights: Weights, ranking: Ranking, which: Numbers) -
         if not tank.cards:
             # Nothing is known of an empty tank: it may become as good as the own one.
             found[seat] = ranking.values.max()
-    spread = weights.spread[min(sight.cards, ROUNDS - 1)]
+    spread = weights.spread[min(decision.cards, ROUNDS - 1)]
     shares = np.empty(len(which))
     for place, n in enumerate(which):
-        found[sight.seat] = tank_value(
-            ranking.boards[n], ranking.boxes[n], weights.tank[sight.cards], reading
+        found[decision.seat] = tank_value(
+            ranking.boards[n], ranking.boxes[n], weights.tank[decision.cards], reading
         )
-        shares[place] = share(found, view.seats, sight.seat, spread)
+        shares[place] = share(found, view.seats, decision.seat, spread)
     return shares
+
+
+PICKABLE = len(KINDS) - 1
+"""The kinds that can be in a hand: all but the plant."""
+
+
+def coming(view: View, seat: Seat) -> Reals:
+    """For each kind, how many cards of it are expected back from hands seen in this phase.
+
+    A hand is known from when the seat held it, less what has been picked from it since. Of the
+    picks to come each card is as likely to be the one; so are the random discards of two.
+    The hand that the seat has in front of it is not counted.
+    """
+    expected = np.zeros(PICKABLE)
+    start = PHASE_ROUNDS * (view.phase - 1) + 1
+    for ahead in range(1, view.seats):
+        seen_in = view.round - (view.seats - ahead)
+        due = view.round + ahead
+        if seen_in < start or due >= start + PHASE_ROUNDS:
+            continue
+        known = _known_of(view, seat, seen_in)
+        chance = min(1.0, survivors(view.seats, due) / max(1, hand_size(view.round + 1)))
+        for card in known:
+            expected[ORDER[card]] += chance
+    return expected
+
+
+def survivors(seats: int, due: int) -> int:
+    """How many cards of a hand seen before are among those met in a round; two lose some."""
+    return max(0, hand_size(due) - (2 if seats == 2 else 0))
+
+
+def _known_of(view: View, seat: Seat, seen_in: int) -> Hand:
+    """What may be left of the hand that the seat held in an earlier round of this phase."""
+    left = without(view.seen[seen_in - 1].hand, view.history[seen_in - 1][seat])
+    step = 1 if view.phase == 1 else -1
+    holder = seat
+    for round_ in range(seen_in + 1, len(view.history) + 1):
+        holder = (holder + step) % view.seats
+        picked: Kind = view.history[round_ - 1][holder]
+        # At a table of two the pick may have been a card drawn meanwhile.
+        if picked in left:
+            left = without(left, picked)
+    return left
+
+
+OVERLOOKED: Final = frozenset({"shrimp", "snail", "loach", "frame"})
+"""The features that `NarrowPlanner` makes no plans with."""
+
+
+@cache
+def narrow_weights(seats: int) -> Weights:
+    """The weights tuned for so many players, without what is overlooked."""
+    weights = tuned(seats)
+    tank = weights.tank.copy()
+    for n, (kind, _) in enumerate(feature_names()):
+        if kind in OVERLOOKED:
+            tank[:, n] = 0.0
+    return replace(weights, tank=tank, come_round=0.0, deny=(0.0,) * len(weights.deny))
+
+
+class NarrowPlanner:
+    """A planner that finishes what it has begun, in the kinds it watches.
+
+    Lines, areas, angelfish and plants are plans; creatures are taken only for the points they make
+    at once, and the frame lies where it falls. It does not count cards.
+    """
+
+    name = "narrow-planner"
+
+    def play(self, view: View, limit: Limit, rng: Random) -> Choice[Move]:
+        """Choose the move that helps its plans most; a limit means nothing to it."""
+        return Planner(narrow_weights(view.seats)).play(view, limit, rng)

@@ -1,4 +1,4 @@
-"""Playing by weights: the best placement, the best pick, and playing on for a whole table.
+"""Playing by weights: the best placement, the best pick, playing on, and judging what comes of it.
 
 `weights` has a row for each number of cards in a tank, 0 to 16, as wide as a reading has features
 (`reading`). A table plays by `weights[seat]`; with fewer rows than seats the last one counts for
@@ -16,18 +16,8 @@ The words of a state that are used here; `lunarium.fast.akvarko.layout` has the 
 
 import numpy as np
 
-from lunarium.bots.akvarko.kernels import Reals, kernel
 from lunarium.bots.akvarko.reading import READING, tank_value
-from lunarium.fast.akvarko.compiled import (
-    Numbers,
-    U,
-    Word,
-    Words,
-    lowest_bit,
-    number,
-    part,
-)
-from lunarium.fast.akvarko.course import kinds_in, pick, picked, place
+from lunarium.fast.akvarko.course import do_move, kinds_in, pick, picked, place
 from lunarium.fast.akvarko.layout import (
     BOARD,
     BOX,
@@ -41,12 +31,25 @@ from lunarium.fast.akvarko.layout import (
     TANKS,
     WAITING,
 )
-from lunarium.fast.akvarko.tank import free_cells, laid, turnable, turned
+from lunarium.fast.akvarko.points import stand
+from lunarium.fast.akvarko.tank import (
+    U,
+    Unsigned,
+    Word,
+    free_cells,
+    laid,
+    lowest_bit,
+    number,
+    turnable,
+    turned,
+)
+from lunarium.fast.api import Reals, Words
+from lunarium.fast.cache import kernel, part
 
 
-@kernel
+@kernel("(uint64, uint64, uint64, float64[::1], int64[::1])")
 def best_place(
-    board: Word, box: Word, kind: Word, weights: Reals, reading: Numbers
+    board: Word, box: Word, kind: Word, weights: Reals, reading: Words
 ) -> tuple[float, Word, Word, Word]:
     """The placement of a kind (from 1) of most value: value, cell, board and box after it.
 
@@ -81,9 +84,9 @@ def best_place(
     return best, best_cell, best_board, best_box
 
 
-@kernel
+@kernel("(uint64, uint64, uint64, float64[::1], int64[::1])")
 def best_pick(
-    board: Word, box: Word, hand: Word, weights: Reals, reading: Numbers
+    board: Word, box: Word, hand: Word, weights: Reals, reading: Words
 ) -> tuple[float, Word, Word, Word, Word]:
     """The kind (from 0) of a hand whose best placement has most value, and that placement."""
     best, best_kind, best_cell, best_board, best_box = -1e9, U(0), U(0), U(0), U(0)
@@ -104,8 +107,8 @@ def _row(weights: Reals, seat: int, cards: int) -> Reals:
     return row
 
 
-@kernel
-def play_on(state: Words, rounds: int, weights: Reals) -> None:
+@kernel("(uint64[::1], int64, float64[:, :, ::1])")
+def play_on(state: Unsigned, rounds: int, weights: Reals) -> None:
     """Let every seat play by its weights until that many rounds have ended, or the game has."""
     reading = np.empty(READING, np.int64)
     # What a seat has in mind for the card that it picks: cell, board and box.
@@ -132,18 +135,80 @@ def play_on(state: Words, rounds: int, weights: Reals) -> None:
             place(state, seat, cell, after, box_after)
 
 
-@kernel
-def play_many_on(states: Words, rounds: int, weights: Reals) -> None:
+@kernel("(uint64[:, ::1], int64, float64[:, :, ::1])")
+def play_many_on(states: Unsigned, rounds: int, weights: Reals) -> None:
     """The same for many tables."""
     for n in range(len(states)):
         play_on(states[n], rounds, weights)
 
 
-@kernel
-def values(state: Words, weights: Reals, into: Reals) -> None:
+@kernel("(uint64[::1], float64[:, :, ::1], float64[::1])")
+def values(state: Unsigned, weights: Reals, into: Reals) -> None:
     """Write what each seat's tank is worth at the start of a round, or at the end."""
     reading = np.empty(READING, np.int64)
     for seat in range(number(state[SEATS])):
         tank = TANKS + TANK_WORDS * seat
         row = _row(weights, seat, number(state[ROUND]) - 1)
         into[seat] = tank_value(state[tank + BOARD], state[tank + BOX], row, reading)
+
+
+BY_POINTS = 0.3
+"""What part of a finished game counts by points. It does not matter by how much a game is won,
+but of moves that win as often in a few worlds, the one that wins by more is the safer one."""
+
+MARGIN = 4.0
+"""A lead of so many points counts as three quarters of a win in that part."""
+
+
+@kernel(
+    "(uint64[:, ::1], int64, int64[::1], int64, float64[:, :, ::1], float64[::1], float64[:, ::1])"
+)
+def judge(
+    worlds: Unsigned,
+    seat: int,
+    moves: Words,
+    rounds: int,
+    weights: Reals,
+    spread: Reals,
+    shares: Reals,
+) -> None:
+    """Write into `shares`, world by world, what share of a win the seat gets by each move.
+
+    Every move is played in the same worlds, and everybody plays on by the same weights: what
+    differs between two moves in one world differs because of them.
+    The table plays on for some rounds after the present one. A game that is over then has a
+    result; else the tanks are valued, and `spread` says for each number of cards by how much
+    such a value misses the points that a tank makes in the end.
+    """
+    state = np.empty(worlds.shape[1], np.uint64)
+    found = np.empty(MAX_SEATS)
+    points = np.empty(MAX_SEATS, np.int64)
+    places = np.empty(MAX_SEATS, np.int64)
+    for world in range(len(worlds)):
+        for n in range(len(moves)):
+            state[:] = worlds[world]
+            seats = number(state[SEATS])
+            last = number(state[ROUND]) + rounds
+            do_move(state, seat, moves[n])
+            play_on(state, last - number(state[ROUND]) + 1, weights)
+            if state[ROUND] > U(ROUNDS):
+                stand(state, points, places)
+                winners = 0
+                for other in range(seats):
+                    found[other] = points[other]
+                    winners += places[other] == 1
+                won = 1.0 / winners if places[seat] == 1 else 0.0
+                by_points = share(found, seats, seat, MARGIN)
+                shares[world, n] = (1.0 - BY_POINTS) * won + BY_POINTS * by_points
+            else:
+                values(state, weights, found)
+                shares[world, n] = share(found, seats, seat, spread[number(state[ROUND]) - 1])
+
+
+@kernel("(float64[::1], int64, int64, float64)")
+def share(points: Reals, seats: int, seat: int, spread: float) -> float:
+    """The share of a win that these points promise, if they may be wrong by the spread."""
+    total = 0.0
+    for other in range(seats):
+        total += np.exp((points[other] - points[seat]) / spread)
+    return 1.0 / total

@@ -15,22 +15,17 @@ feature `COUNTS + n` is reading[14 + n]. So a reading stands for a row of `FEATU
 what it is worth is a sum of as many weights. Points made already are not part of a reading.
 """
 
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
 from typing import Final
 
 import numpy as np
 
-from lunarium.bots.akvarko.kernels import Reals, kernel
-from lunarium.fast.akvarko.compiled import (
-    Numbers,
-    U,
-    Word,
-    lowest_bit,
-    number,
-    part,
-    popcount,
-)
+from lunarium.fast.akvarko.layout import ROUNDS
 from lunarium.fast.akvarko.points import (
-    ALL,
     BLACKSHARK_AREA,
     DISCUS_AREA,
     LOACH_POINTS,
@@ -39,13 +34,14 @@ from lunarium.fast.akvarko.points import (
     SHRIMP_POINTS,
     SNAIL_POINTS,
     SWORDTAIL_AREA,
-    cells_of,
     fixed_points,
     framed_points,
     shrimp_points,
     snail_and_loach_points,
 )
-from lunarium.fast.akvarko.tank import room
+from lunarium.fast.akvarko.tank import ALL, U, Word, cells_of, lowest_bit, number, popcount, room
+from lunarium.fast.api import Reals, Words
+from lunarium.fast.cache import kernel, part
 
 LINE_STATES: Final = (
     "nothing", "room", "pair_at_one", "pair_at_many", "third_at_one", "third_at_many", "join",
@@ -180,7 +176,7 @@ def _different_state(board: Word, near: Word, taken: Word, empty: Word) -> int:
 
 @part
 def _read_creatures(
-    board: Word, kind: Word, taken: Word, empty: Word, reading: Numbers, first: int
+    board: Word, kind: Word, taken: Word, empty: Word, reading: Words, first: int
 ) -> None:
     plants = cells_of(board, U(13))
     cells = cells_of(board, kind)
@@ -202,7 +198,7 @@ def _read_creatures(
 
 
 @part
-def read_frame(board: Word, reading: Numbers) -> None:
+def read_frame(board: Word, reading: Words) -> None:
     """Write the reading of a board whose frame is fixed; the number FRAME stays as it is."""
     empty = cells_of(board, U(0))
     taken = ~empty & ALL
@@ -228,7 +224,7 @@ def read_frame(board: Word, reading: Numbers) -> None:
 
 
 @part
-def worth(reading: Numbers, weights: Reals) -> float:
+def worth(reading: Words, weights: Reals) -> float:
     """The sum of the weights of a reading's features."""
     value = 0.0
     for n in range(CREATURES):
@@ -239,8 +235,8 @@ def worth(reading: Numbers, weights: Reals) -> float:
     return value
 
 
-@kernel
-def tank_value(board: Word, box: Word, weights: Reals, reading: Numbers) -> float:
+@kernel("(uint64, uint64, float64[::1], int64[::1])")
+def tank_value(board: Word, box: Word, weights: Reals, reading: Words) -> float:
     """What a tank is worth in its best frame: points made, and by the weights points to come.
 
     `weights` has a number for each feature; `reading` is room for one.
@@ -256,7 +252,7 @@ def tank_value(board: Word, box: Word, weights: Reals, reading: Numbers) -> floa
     return best + number(fixed_points(board))
 
 
-@kernel
+@kernel("(uint64, uint64, float64[::1], float64[::1])")
 def tank_features(board: Word, box: Word, weights: Reals, features: Reals) -> None:
     """Write the features of a tank in the frame where these weights value it most."""
     across, down = room(box)
@@ -276,3 +272,57 @@ def tank_features(board: Word, box: Word, weights: Reals, features: Reals) -> No
         features[FIRST[n] + kept[n]] = 1.0
     for n in range(CREATURES, READING):
         features[COUNTS - CREATURES + n] = kept[n]
+
+
+_FOR_TWO: Final = "weights.toml"
+_FOR_MANY: Final = "weights_many.toml"
+_LINES: Final = ("danio", "neon", "bala", "guppy")
+_AREAS: Final = ("swordtail", "discus", "blackshark", "pleco")
+_CREATURES: Final = ("shrimp", "snail", "loach")
+
+
+def feature_names() -> Iterator[tuple[str, str]]:
+    """Kind and state of every feature, in the order of a reading."""
+    yield from ((kind, state) for kind in _LINES for state in LINE_STATES)
+    yield from ((kind, f"{n // 4}_on_{n % 4}_free") for kind in _AREAS for n in range(16))
+    yield from (("angelfish", f"{n}") for n in range(5))
+    yield from (("plant", f"{n}") for n in range(8))
+    yield from ((kind, f"ready_at_{n}") for kind in _CREATURES for n in range(4))
+    yield from (("frame", f"{n // 4}_across_{n % 4}_down") for n in range(16))
+    yield from ((kind, state) for kind in _CREATURES for state in CREATURE_STATES)
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What the bots know about tanks and tables.
+
+    `tank` has a row of features for each number of cards, 0 to 16. `spread` says for each number
+    of cards by how much the value of a tank misses the points in the end (the scale of a logistic
+    curve). `come_round` is what part of its gain a card counts that is known to come, and `deny`
+    what part of a neighbour's loss counts as one's own gain, for each number of seats.
+    """
+
+    tank: Reals
+    spread: Reals
+    come_round: float
+    deny: tuple[float, ...]
+
+
+def read_weights(text: str) -> Weights:
+    """Read the text of a file of weights."""
+    table = tomllib.loads(text)
+    tank = np.zeros((ROUNDS + 1, FEATURES))
+    for n, (kind, state) in enumerate(feature_names()):
+        tank[1:ROUNDS, n] = table[kind][state]
+    spread = np.array([float(number) for number in table["spread"]])
+    return Weights(tank, spread, float(table["come_round"]), tuple(map(float, table["deny"])))
+
+
+def tuned(seats: int = 2) -> Weights:
+    """The weights tuned for so many players."""
+    return _of_file(_FOR_TWO if seats == 2 else _FOR_MANY)
+
+
+@cache
+def _of_file(name: str) -> Weights:
+    return read_weights(files(__package__).joinpath(name).read_text(encoding="utf-8"))

@@ -1,29 +1,49 @@
 """The bot that looks ahead: candidates played out in worlds that may be true.
 
-The worlds are drawn from exactly what the seat has seen (`worlds`), so the bot knows which hands
-come round, and nothing else. In each world everybody plays on by the tuned weights (`policy`),
-for some rounds or to the end (`judge`), and the candidates compete (`halving`). In the last round
-nothing that others do depends on the own move: there the best tank is found without any search.
+The worlds (`Worlds`) are drawn from exactly what the seat has seen, so the bot knows which hands
+come round, and nothing else. In each world everybody plays on by the tuned weights (`policy`), for
+some rounds or to the end. The candidates compete by sequential halving (`Halving`): all in the same
+worlds, and the better half goes on. In the last round nothing that others do depends on the own
+move: there the best tank is found without any search.
+
+`AKVARKO.sample` draws who may hold what exactly, and takes its time. What has not been drawn yet is
+independent of that: so each sampled world serves several times, with the rest of the deck shuffled
+and the coming random discards drawn anew.
 """
 
+import math
 import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from random import Random
+from time import perf_counter
 from typing import Final
 
 import numpy as np
 
-from lunarium.bots.akvarko.halving import Contest, Judge
-from lunarium.bots.akvarko.judge import judge
-from lunarium.bots.akvarko.kernels import Reals
+from lunarium.bots.akvarko.decision import Decision, decision_of
 from lunarium.bots.akvarko.planner import Ranking, promises, rank
-from lunarium.bots.akvarko.sight import Sight, look
-from lunarium.bots.akvarko.weights import Weights, tuned
-from lunarium.bots.akvarko.worlds import Worlds
-from lunarium.bots.api import Choice, Limit
-from lunarium.bots.threads import threads_for
-from lunarium.fast.akvarko import Numbers
-from lunarium.fast.akvarko.layout import ROUNDS
-from lunarium.games.akvarko import Move, View
+from lunarium.bots.akvarko.policy import judge
+from lunarium.bots.akvarko.reading import Weights, tuned
+from lunarium.bots.api import Choice, Limit, threads_for
+from lunarium.fast.akvarko import STATE_WORDS, pack
+from lunarium.fast.akvarko.layout import (
+    DECK,
+    DISCARDS,
+    DISCARDS_OF_TWO,
+    DRAWN,
+    FEWER,
+    HAND_SIZE,
+    LOST,
+    ROUNDS,
+    SEATS,
+)
+from lunarium.fast.akvarko.playouts import COPIES, LEFT_OUT, below, random_word
+from lunarium.fast.akvarko.tank import U, Unsigned, Word, number, read_digit
+from lunarium.fast.api import Reals, Words
+from lunarium.fast.cache import kernel, part
+from lunarium.games.akvarko import AKVARKO, Move, View
 
 CANDIDATES: Final = 12
 """So many placements are tried, the best by their weights."""
@@ -38,7 +58,7 @@ class Search:
     """Plays the move that wins most often in worlds that agree with all it has seen.
 
     A node is one world played on after one candidate. `threads` are as many as the machine has
-    cores unless told otherwise (also by `lunarium.bots.threads`).
+    cores unless told otherwise (also by `bound_threads`).
     """
 
     name = "search"
@@ -60,19 +80,19 @@ class Search:
         """Choose the move that does best as far as the limit lets it see."""
         # The weights for two at every table: a search with those for many is not checked yet.
         weights = self._weights or tuned()
-        sight = look(view)
-        ranking = rank(sight, weights)
+        decision = decision_of(view)
+        ranking = rank(decision, weights)
         best = int(ranking.order[0])
-        if sight.cards < ROUNDS and len(ranking.codes) > 1:
-            best, value = self._search(sight, ranking, weights, limit, rng)
+        if decision.cards < ROUNDS and len(ranking.codes) > 1:
+            best, value = self._search(decision, ranking, weights, limit, rng)
         else:
-            value = float(promises(sight, weights, ranking, ranking.order[:1])[0])
+            value = float(promises(decision, weights, ranking, ranking.order[:1])[0])
         return Choice(ranking.move(best), value, ranking.line(best))
 
     def _search(
-        self, sight: Sight, ranking: Ranking, weights: Weights, limit: Limit, rng: Random
+        self, decision: Decision, ranking: Ranking, weights: Weights, limit: Limit, rng: Random
     ) -> tuple[int, float]:
-        left = ROUNDS - sight.cards
+        left = ROUNDS - decision.cards
         # Before the last card there are so few placements that all of them are tried.
         most = len(ranking.codes) if left == 1 else self._candidates
         if limit.nodes is not None:
@@ -80,16 +100,16 @@ class Search:
             most = max(1, min(most, limit.nodes // 3))
         tried = ranking.order[:most]
         rounds = min(self._horizon, left)
-        worlds = Worlds(sight.view, rng)
+        worlds = Worlds(decision.view, rng)
         codes = ranking.codes[tried]
 
         def draw(count: int) -> Judge:
             batch = worlds.draw(count)
 
-            def judge_part(part: slice, active: Numbers, shares: Reals) -> None:
+            def judge_part(part: slice, active: Words, shares: Reals) -> None:
                 judge(
                     batch[part],
-                    sight.seat,
+                    decision.seat,
                     codes[active],
                     rounds,
                     weights.tank[np.newaxis],
@@ -99,6 +119,138 @@ class Search:
 
             return judge_part
 
-        first = promises(sight, weights, ranking, tried)
-        best, value = Contest(first, draw, threads_for(self._threads)).run(limit)
+        first = promises(decision, weights, ranking, tried)
+        best, value = Halving(first, draw, threads_for(self._threads)).run(limit)
         return int(tried[best]), value
+
+
+FIRST_BATCH: Final = 4
+MOST_BATCH: Final = 64
+"""So many worlds at once, at first and at most, when time is the limit."""
+
+FAITH: Final = 6
+"""How many worlds the first sight of a candidate counts for."""
+
+Judge = Callable[[slice, Words, Reals], None]
+"""Writes what candidates get in some worlds of a batch."""
+
+
+class Halving:
+    """Candidates by number, and what each has got in the worlds so far.
+
+    `first` is what each promises at first sight, which counts like a few worlds: where chance
+    would decide, the more promising move goes on.
+    `draw` prepares the next batch of that many worlds and returns what judges it. Parts of a batch
+    are judged side by side in threads; as each has its own rows, the outcome does not depend on
+    which is first.
+    """
+
+    def __init__(self, first: Reals, draw: Callable[[int], Judge], threads: int) -> None:
+        self.active: Words = np.arange(len(first))
+        self._draw = draw
+        self._threads = threads
+        self._sums = FAITH * first
+        self._worlds = FAITH
+
+    @property
+    def means(self) -> Reals:
+        """What the active candidates got on average, all of them in the same worlds."""
+        return self._sums[self.active] / self._worlds
+
+    def run(self, limit: Limit) -> tuple[int, float]:
+        """Halve until one candidate is left or the limit is reached: the best and its mean."""
+        stages = max(1, math.ceil(math.log2(len(self.active))))
+        start = perf_counter()
+        with ThreadPoolExecutor(self._threads) as pool:
+            for stage in range(1, stages + 1):
+                if limit.seconds is not None:
+                    self._run_until(start + limit.seconds * stage / stages, pool)
+                elif limit.nodes is not None:
+                    share = limit.nodes // (stages * len(self.active))
+                    self._run_batch(max(1, share), pool)
+                if stage < stages:
+                    self._halve()
+        best = int(self.means.argmax())
+        return int(self.active[best]), float(self.means[best])
+
+    def _run_until(self, end: float, pool: ThreadPoolExecutor) -> None:
+        """Batches of worlds, growing, as long as another one seems to fit."""
+        size = FIRST_BATCH
+        while True:
+            begun = perf_counter()
+            self._run_batch(size, pool)
+            now = perf_counter()
+            each = (now - begun) / size
+            fits = int((end - now) / each)
+            if fits < FIRST_BATCH:
+                return
+            size = min(2 * size, fits, MOST_BATCH)
+
+    def _run_batch(self, worlds: int, pool: ThreadPoolExecutor) -> None:
+        judge = self._draw(worlds)
+        got = np.empty((worlds, len(self.active)))
+        edges = [worlds * n // self._threads for n in range(self._threads + 1)]
+        parts = [slice(a, b) for a, b in pairwise(edges) if a < b]
+        jobs = [pool.submit(judge, part, self.active, got[part]) for part in parts]
+        for job in jobs:
+            job.result()
+        self._sums[self.active] += got.sum(axis=0)
+        self._worlds += worlds
+
+    def _halve(self) -> None:
+        keep = (len(self.active) + 1) // 2
+        order = np.argsort(-self.means, kind="stable")
+        self.active = self.active[np.sort(order[:keep])]
+
+
+REUSE: Final = 24
+"""How often a sampled world is used: then sampling takes less time than playing does."""
+
+FULL_DECK = int(COPIES.sum())
+FEWER_DECK = int((COPIES * (1 - LEFT_OUT)).sum())
+
+
+@part
+def _write_digit(words: Unsigned, first: int, n: int, digit: Word) -> None:
+    shift = U((n & 15) << 2)
+    words[first + (n >> 4)] = (words[first + (n >> 4)] & ~(U(15) << shift)) | digit << shift
+
+
+@kernel("(uint64[::1], uint64[::1])")
+def shuffle_future(state: Unsigned, generator: Unsigned) -> None:
+    """Shuffle the cards that are still in the deck, and draw the coming random discards anew."""
+    size = FEWER_DECK if state[FEWER] else FULL_DECK
+    top = number(state[DRAWN])
+    for n in range(size - 1, top, -1):
+        other = top + number(below(U(n - top + 1), random_word(generator) >> U(32)))
+        card = read_digit(state, DECK, n)
+        _write_digit(state, DECK, n, read_digit(state, DECK, other))
+        _write_digit(state, DECK, other, card)
+    if state[SEATS] == U(2):
+        for n in range(number(state[LOST]), DISCARDS_OF_TWO):
+            # Seven cards come in round 2, one less each round, and seven again in round 10.
+            hand = HAND_SIZE - 1 - (n >> 1) % (HAND_SIZE - 1)
+            _write_digit(state, DISCARDS, n, below(U(hand), random_word(generator) >> U(32)))
+
+
+class Worlds:
+    """Draws worlds for a view, always the same ones for the same generator."""
+
+    def __init__(self, view: View, rng: Random) -> None:
+        self._view = view
+        self._rng = rng
+        self._words: Unsigned = np.zeros(STATE_WORDS, np.uint64)
+        self._uses = 0
+
+    def draw(self, count: int) -> Unsigned:
+        """The next worlds, one a row."""
+        worlds = np.empty((count, STATE_WORDS), np.uint64)
+        for n in range(count):
+            if self._uses == 0:
+                self._words = pack(AKVARKO.sample(self._view, self._rng)).view(np.uint64)
+                self._uses = REUSE
+            self._uses -= 1
+            worlds[n] = self._words
+            seed = np.array([self._rng.getrandbits(64)], np.uint64)
+            shuffle_future(worlds[n], seed)
+        return worlds

@@ -19,11 +19,10 @@ and beside them `keys`: the score expected at the end, exact where the game ends
 
 import numpy as np
 
-from lunarium.bots.novaluna.compile import Numbers, kernel, part
-from lunarium.bots.novaluna.features import FEATURES, describe, look_out
-from lunarium.bots.novaluna.judge import AHEAD, DESK, ROOM
-from lunarium.fast.novaluna.bits import size_of
-from lunarium.fast.novaluna.compile import Words
+from lunarium.bots.novaluna.features import FEATURES, TO_EIGHT, describe, look_out
+from lunarium.bots.novaluna.judge import AHEAD, ROOM, SCRATCH
+from lunarium.fast.api import Reals, Words
+from lunarium.fast.cache import kernel, part
 from lunarium.fast.novaluna.course import do_move, list_moves
 from lunarium.fast.novaluna.layout import (
     DECK,
@@ -32,13 +31,14 @@ from lunarium.fast.novaluna.layout import (
     END_PHASE,
     LAID,
     LEFT,
-    MOST_MOVES,
+    MAX_MOVES,
     NOTES,
     ON_WHEEL,
     OVER,
     PHASE,
-    WORDS,
+    STATE_WORDS,
     player_of,
+    size_of,
 )
 
 CAUSE = 0
@@ -54,8 +54,6 @@ ENDS = 2
 PHASE_1 = 0
 AT_JUNCTION = 1
 PHASE_2 = 2
-TO_EIGHT = FEATURES
-"""The weight, after those of the features, of each disc missing to the eight of phase 1."""
 
 CHILDREN = 142
 """Candidates of one state: 22 tiles, all of a solo game, in a line have 46 free cells."""
@@ -98,10 +96,10 @@ def mark_of(s: Words) -> int:
 
 
 @part
-def expected(s: Words, weights: Numbers, desk: Words, f: Numbers, row: int) -> float:
+def expected(s: Words, weights: Reals, scratch: Words, f: Reals, row: int) -> float:
     """The score expected at the end of a game that goes on, by one row of the weights."""
-    look_out(s, desk[AHEAD:ROOM])
-    describe(s, 0, desk[AHEAD:ROOM], desk[ROOM:], f)
+    look_out(s, scratch[AHEAD:ROOM])
+    describe(s, 0, scratch[AHEAD:ROOM], scratch[ROOM:], f)
     player = player_of(0)
     total = float(s[player + DISTANCE])
     if s[PHASE] == 1:
@@ -136,17 +134,17 @@ def spread_rows(
     marks: Words,
     start: int,
     stop: int,
-    weights: Numbers,
+    weights: Reals,
     table: Words,
     answer: Words,
-    keys: Numbers,
+    keys: Reals,
     at: int,
 ) -> int:
     """The candidates from the rows `start` to before `stop`, from column `at` on; the next free."""
-    desk = np.empty(DESK, dtype=np.int64)
+    scratch = np.empty(SCRATCH, dtype=np.int64)
     f = np.empty(FEATURES)
-    moves = np.empty(MOST_MOVES, dtype=np.int64)
-    after = desk[:WORDS]
+    moves = np.empty(MAX_MOVES, dtype=np.int64)
+    after = scratch[:STATE_WORDS]
     for row in range(start, stop):
         s = layer[row]
         count = list_moves(s, moves)
@@ -158,7 +156,7 @@ def spread_rows(
             answer[STEP, at] = END_PHASE
             answer[MARK, at] = marks[row]
             answer[KIND, at] = JUNCTION
-            keys[at] = expected(s, weights, desk, f, AT_JUNCTION)
+            keys[at] = expected(s, weights, scratch, f, AT_JUNCTION)
             at += 1
             count -= 1
         for n in range(min(count, CHILDREN - 1)):
@@ -180,16 +178,16 @@ def spread_rows(
                 keys[at] = after[NOTES] + after[NOTES + 1]
             elif last and phase == 1:
                 answer[KIND, at] = JUNCTION
-                keys[at] = expected(after, weights, desk, f, AT_JUNCTION)
+                keys[at] = expected(after, weights, scratch, f, AT_JUNCTION)
             else:
                 answer[KIND, at] = GOES_ON
-                keys[at] = expected(after, weights, desk, f, PHASE_1 if phase == 1 else PHASE_2)
+                keys[at] = expected(after, weights, scratch, f, PHASE_1 if phase == 1 else PHASE_2)
             at += 1
     return at
 
 
 @part
-def _threshold(answer: Words, keys: Numbers, count: int, width: int) -> float:
+def _threshold(answer: Words, keys: Reals, count: int, width: int) -> float:
     """A key that about `width` of the candidates that go on do not exceed, never more."""
     low = _WORST
     high = -_WORST
@@ -219,7 +217,7 @@ def _threshold(answer: Words, keys: Numbers, count: int, width: int) -> float:
 def select_rows(
     layer: Words,
     answer: Words,
-    keys: Numbers,
+    keys: Reals,
     count: int,
     width: int,
     below: Words,
@@ -253,7 +251,7 @@ def select_rows(
 
 
 @kernel(
-    "int64(int64[:, ::1], int64[::1], int64, int64, float64[:, ::1], int64[::1], int64[:, ::1],"
+    "(int64[:, ::1], int64[::1], int64, int64, float64[:, ::1], int64[::1], int64[:, ::1],"
     " float64[::1])"
 )
 def spread(
@@ -261,49 +259,49 @@ def spread(
     marks: Words,
     start: int,
     stop: int,
-    weights: Numbers,
+    weights: Reals,
     table: Words,
     answer: Words,
-    keys: Numbers,
+    keys: Reals,
 ) -> int:
     """The candidates from some rows of a layer; how many. `table` is empty, a power of two long."""
     return spread_rows(layer, marks, start, stop, weights, table, answer, keys, 0)
 
 
 @kernel(
-    "int64(int64[:, ::1], int64[:, ::1], float64[::1], int64, int64, int64[:, ::1], int64[::1],"
+    "(int64[:, ::1], int64[:, ::1], float64[::1], int64, int64, int64[:, ::1], int64[::1],"
     " int64[:, ::1])"
 )
 def select(
     layer: Words,
     answer: Words,
-    keys: Numbers,
+    keys: Reals,
     count: int,
     width: int,
     below: Words,
     marks_below: Words,
     back: Words,
 ) -> int:
-    """See `select_rows`."""
+    """Play the best candidates that go on into the layer below; how many. `back` gets two rows."""
     return select_rows(layer, answer, keys, count, width, below, marks_below, back)
 
 
-@kernel("int64(int64[::1])")
+@kernel("(int64[::1],)")
 def mark(state: Words) -> int:
-    """See `mark_of`."""
+    """The mark of a tableau, without the moon."""
     return mark_of(state)
 
 
-@kernel("float64(int64[::1], float64[:, ::1], int64, int64[::1])")
-def finish(state: Words, weights: Numbers, width: int, line: Words) -> float:
+@kernel("(int64[::1], float64[:, ::1], int64, int64[::1])")
+def finish(state: Words, weights: Reals, width: int, line: Words) -> float:
     """Plan to the end of the phase with a narrow beam; the score expected, the moves in `line`.
 
     `line` has room for 13 words and ends with 0. The state is not changed.
     """
     layers = 13
     room = width * CHILDREN
-    layer = np.empty((width, WORDS), dtype=np.int64)
-    below = np.empty((width, WORDS), dtype=np.int64)
+    layer = np.empty((width, STATE_WORDS), dtype=np.int64)
+    below = np.empty((width, STATE_WORDS), dtype=np.int64)
     marks = np.empty(width, dtype=np.int64)
     marks_below = np.empty(width, dtype=np.int64)
     answer = np.empty((ROWS, room), dtype=np.int64)

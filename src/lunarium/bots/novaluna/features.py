@@ -22,11 +22,17 @@ Array map of the features, one row of `FEATURES` numbers a seat (F + name):
 The order of the supply is never looked at, only what it holds (NL-2.4).
 """
 
-from lunarium.bots.novaluna.compile import Numbers, part
-from lunarium.fast.novaluna.bits import CLOSED, COUNTS, first_of, size_of
-from lunarium.fast.novaluna.compile import Words
+import tomllib
+from importlib.resources import files
+
+import numpy as np
+
+from lunarium.fast.api import Reals, Words
+from lunarium.fast.cache import part
 from lunarium.fast.novaluna.course import clockwise, slot_after
 from lunarium.fast.novaluna.layout import (
+    CLOSED,
+    COUNTS,
     DECK,
     DISTANCE,
     FREE,
@@ -41,8 +47,10 @@ from lunarium.fast.novaluna.layout import (
     TOUCH,
     WHEEL,
     colour_of,
+    first_of,
     player_of,
     row_of,
+    size_of,
 )
 from lunarium.fast.novaluna.tableau import chains_beside, members_of, tiles_beside
 
@@ -62,6 +70,9 @@ LATE_ALL = 19
 SPREAD = 20
 CURVE = 21
 FEATURES = 22
+
+TO_EIGHT = FEATURES
+"""The weight, after those of the features, of each disc missing to the eight of phase 1."""
 
 NAMES = (
     "left_discs",
@@ -131,7 +142,7 @@ def _pattern(total: int, colours: int) -> int:
 
 
 @part
-def describe(s: Words, seat: int, outlook: Words, room: Words, f: Numbers) -> None:
+def describe(s: Words, seat: int, outlook: Words, room: Words, f: Reals) -> None:
     """Write the features of a seat into `f`; `room` holds 16 words to work in.
 
     room + colour       tiles a task of which lacks one tile of this colour and nothing else
@@ -168,7 +179,7 @@ def describe(s: Words, seat: int, outlook: Words, room: Words, f: Numbers) -> No
 
 
 @part
-def _look_at_tasks(s: Words, tiles: int, outlook: Words, room: Words, f: Numbers) -> None:
+def _look_at_tasks(s: Words, tiles: int, outlook: Words, room: Words, f: Reals) -> None:
     supply = max(1.0, float(s[SUPPLY]))
     while tiles:
         tile = first_of(tiles)
@@ -200,7 +211,7 @@ def _look_at_tasks(s: Words, tiles: int, outlook: Words, room: Words, f: Numbers
 
 
 @part
-def _look_at_cells(s: Words, player: int, room: Words, f: Numbers) -> None:
+def _look_at_cells(s: Words, player: int, room: Words, f: Reals) -> None:
     at = s[player + FREE_AT]
     open_tiles = s[player + OPEN_TILES]
     edges = 0
@@ -249,7 +260,7 @@ def _look_at_cells(s: Words, player: int, room: Words, f: Numbers) -> None:
 
 
 @part
-def _look_for_shut(s: Words, tiles: int, room: Words, f: Numbers) -> None:
+def _look_for_shut(s: Words, tiles: int, room: Words, f: Reals) -> None:
     """Tasks that lack a colour which no free cell can bring to their tile."""
     for colour in range(4):
         closed_in = tiles & ~room[8 + colour]
@@ -261,3 +272,31 @@ def _look_for_shut(s: Words, tiles: int, room: Words, f: Numbers) -> None:
                 wanted = word >> 16 * n & 0xFFFF
                 if wanted != CLOSED and (wanted >> 4 * colour & 15) > have:
                     f[SHUT] += 1.0
+
+
+_PHASES = ("phase_1", "junction", "phase_2")
+
+
+def read_weights(text: str) -> dict[int, Reals]:
+    """The weights for several players in a text like that file, by the number of players."""
+    tables = tomllib.loads(text)
+    return {
+        players: np.array([tables[f"players_{players}"][name] for name in NAMES])
+        for players in (2, 3, 4)
+        if f"players_{players}" in tables
+    }
+
+
+def _read() -> tuple[dict[int, Reals], Reals]:
+    text = files(__package__).joinpath("weights.toml").read_text(encoding="utf-8")
+    tables = tomllib.loads(text)
+    solo = np.zeros((len(_PHASES), FEATURES + 1))
+    for row, phase in enumerate(_PHASES):
+        for n, name in enumerate(NAMES):
+            solo[row, n] = tables["solo"][phase].get(name, 0.0)
+        solo[row, TO_EIGHT] = tables["solo"][phase].get("to_eight", 0.0)
+    return read_weights(text), solo
+
+
+BY_PLAYERS, SOLO = _read()
+"""The weights for two to four players, by their number; those of the solo game, a row a phase."""

@@ -4,35 +4,43 @@ A seat's strength is the sum of its features (`features.py`) times the weights. 
 seats are their strengths through a softmax, so that they add up to 1; at the end of a game the
 winner has 1 and everybody else 0. In the solo game the value is the strength itself.
 
-Array map: `layout.py` for a state. A **desk** is room to work in, `DESK` words: a state to play
+Array map: `layout.py` for a state. `scratch` is room to work in, `SCRATCH` words: a state to play
 on, then an outlook (AHEAD), then what `describe` needs (ROOM). `f` are the features of a seat.
 Values have one row for each move and four numbers a row, one a seat.
 """
 
+from random import Random
+
 import numpy as np
 
-from lunarium.bots.novaluna.compile import Numbers, kernel, part
+from lunarium.bots.api import NothingToChoose
 from lunarium.bots.novaluna.features import FEATURES, OUTLOOK, describe, look_out
-from lunarium.fast.novaluna.compile import Words
+from lunarium.fast.api import Reals, Words
+from lunarium.fast.cache import kernel, part
 from lunarium.fast.novaluna.course import do_move, list_moves
 from lunarium.fast.novaluna.layout import (
+    DECK,
     LEFT,
     ORDER,
     OVER,
     SEATS,
-    WORDS,
+    STATE_WORDS,
+    SUPPLY,
+    TILE_COUNT,
     player_of,
 )
+from lunarium.fast.novaluna.pack import pack_view
+from lunarium.games.novaluna import View
 
-AHEAD = WORDS
+AHEAD = STATE_WORDS
 ROOM = AHEAD + OUTLOOK
-DESK = ROOM + 16
+SCRATCH = ROOM + 16
 
 
 @part
-def strength(s: Words, seat: int, weights: Numbers, desk: Words, f: Numbers) -> float:
+def strength(s: Words, seat: int, weights: Reals, scratch: Words, f: Reals) -> float:
     """The strength of a seat; the outlook must be filled."""
-    describe(s, seat, desk[AHEAD:ROOM], desk[ROOM:], f)
+    describe(s, seat, scratch[AHEAD:ROOM], scratch[ROOM:], f)
     total = 0.0
     for n in range(FEATURES):
         total += weights[n] * f[n]
@@ -51,7 +59,7 @@ def winner_of(s: Words) -> int:
 
 
 @part
-def share_out(seats: int, value: Numbers) -> None:
+def share_out(seats: int, value: Reals) -> None:
     """Turn strengths into shares, in place. Alone, a strength stays what it is."""
     if seats == 1:
         return
@@ -67,28 +75,28 @@ def share_out(seats: int, value: Numbers) -> None:
 
 
 @part
-def assess(s: Words, weights: Numbers, desk: Words, f: Numbers, value: Numbers) -> None:
+def assess(s: Words, weights: Reals, scratch: Words, f: Reals, value: Reals) -> None:
     """The shares of all seats in a position."""
     seats = s[SEATS]
     if s[OVER] and seats > 1:
         value[:seats] = 0.0
         value[winner_of(s)] = 1.0
         return
-    look_out(s, desk[AHEAD:ROOM])
+    look_out(s, scratch[AHEAD:ROOM])
     for seat in range(seats):
-        value[seat] = strength(s, seat, weights, desk, f)
+        value[seat] = strength(s, seat, weights, scratch, f)
     share_out(seats, value)
 
 
 @part
 def weigh_moves(
-    s: Words, weights: Numbers, desk: Words, f: Numbers, moves: Words, values: Numbers
+    s: Words, weights: Reals, scratch: Words, f: Reals, moves: Words, values: Reals
 ) -> int:
     """The legal moves and the shares after each of them; how many moves there are."""
     count = list_moves(s, moves)
     seats = s[SEATS]
     mover = s[ORDER]
-    after = desk[:WORDS]
+    after = scratch[:STATE_WORDS]
     tile = -1
     others = np.empty(4)
     for n in range(count):
@@ -96,24 +104,49 @@ def weigh_moves(
         do_move(after, moves[n])
         value = values[n]
         if after[OVER]:
-            assess(after, weights, desk, f, value)
+            assess(after, weights, scratch, f, value)
             continue
         # The cell makes no difference to the wheel, the track and the other tableaux.
         if moves[n] >> 16 != tile:
             tile = moves[n] >> 16
-            look_out(after, desk[AHEAD:ROOM])
+            look_out(after, scratch[AHEAD:ROOM])
             for seat in range(seats):
                 if seat != mover:
-                    others[seat] = strength(after, seat, weights, desk, f)
+                    others[seat] = strength(after, seat, weights, scratch, f)
         value[:] = others
-        value[mover] = strength(after, mover, weights, desk, f)
+        value[mover] = strength(after, mover, weights, scratch, f)
         share_out(seats, value)
     return count
 
 
-@kernel("int64(int64[::1], float64[::1], int64[::1], float64[:, ::1])")
-def weigh(state: Words, weights: Numbers, moves: Words, values: Numbers) -> int:
+@kernel("(int64[::1], float64[::1], int64[::1], float64[:, ::1])")
+def weigh(state: Words, weights: Reals, moves: Words, values: Reals) -> int:
     """`weigh_moves` with room of its own. A refill is judged by the supply as it lies."""
-    desk = np.empty(DESK, dtype=np.int64)
+    scratch = np.empty(SCRATCH, dtype=np.int64)
     f = np.empty(FEATURES)
-    return weigh_moves(state, weights, desk, f, moves, values)
+    return weigh_moves(state, weights, scratch, f, moves, values)
+
+
+def packed(view: View) -> Words:
+    """The view as an array, the unseen tiles in the order of the box's list (NL-2.4).
+
+    Raises `NothingToChoose` if the view's seat is not on turn.
+    """
+    if view.seat is None or view.open.on_turn != view.seat:
+        over = "the game is over" if view.open.over else f"seat {view.open.on_turn} is on turn"
+        raise NothingToChoose(f"there is no move to choose in this view of Nova Luna: {over}")
+    return pack_view(view, view.open.unseen)
+
+
+def supplies(state: Words, worlds: int, rng: Random) -> Words:
+    """Orders of the supply, a row each: the worlds of a decision, shared by all its moves."""
+    unseen = state[DECK + TILE_COUNT - state[SUPPLY] : DECK + TILE_COUNT].tolist()
+    rows = [rng.sample(unseen, len(unseen)) for _ in range(worlds)]
+    return np.array(rows, dtype=np.int64).reshape(worlds, len(unseen))
+
+
+def in_world(state: Words, supply: Words) -> Words:
+    """A copy of the state with the supply in this order."""
+    world = state.copy()
+    world[DECK + TILE_COUNT - state[SUPPLY] : DECK + TILE_COUNT] = supply
+    return world

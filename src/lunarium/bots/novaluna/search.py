@@ -15,10 +15,10 @@ from random import Random
 
 import numpy as np
 
-from lunarium.bots.api import Choice, Limit
-from lunarium.bots.novaluna.compile import Numbers
+from lunarium.bots.api import Choice, Limit, threads_for
+from lunarium.bots.novaluna.features import BY_PLAYERS
+from lunarium.bots.novaluna.judge import packed, supplies
 from lunarium.bots.novaluna.solo import SoloPlanner
-from lunarium.bots.novaluna.table import packed, supplies
 from lunarium.bots.novaluna.tree import (
     COUNT,
     EDGE_ROWS,
@@ -36,10 +36,8 @@ from lunarium.bots.novaluna.tree import (
     candidates,
     grow,
 )
-from lunarium.bots.novaluna.weights import BY_PLAYERS
-from lunarium.bots.threads import threads_for
-from lunarium.fast.novaluna.compile import Words
-from lunarium.fast.novaluna.layout import MOST_MOVES
+from lunarium.fast.api import Reals, Words
+from lunarium.fast.novaluna.layout import MAX_MOVES
 from lunarium.fast.novaluna.pack import decode
 from lunarium.games.novaluna import Move, View
 
@@ -80,7 +78,7 @@ class _Tree:
     head: Words = field(default_factory=lambda: np.array([1, 1, 0], dtype=np.int64))
     nodes: Words = field(default_factory=lambda: np.zeros((NODE_ROWS, 0), dtype=np.int64))
     edges: Words = field(default_factory=lambda: np.zeros((EDGE_ROWS, 0), dtype=np.int64))
-    numbers: Numbers = field(default_factory=lambda: np.zeros((0, NUMBERS)))
+    numbers: Reals = field(default_factory=lambda: np.zeros((0, NUMBERS)))
     gates: Words = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
 
     def make_room(self, walks: int, worlds: int) -> None:
@@ -92,7 +90,7 @@ class _Tree:
             self.numbers = np.pad(self.numbers, ((0, more * MOST_EDGES), (0, 0)))
             self.gates = np.pad(self.gates, (0, more * worlds))
 
-    def plant(self, value: Numbers, worlds: int) -> None:
+    def plant(self, value: Reals, worlds: int) -> None:
         """Node 0 and its one edge, the move itself with the judgement of what it leads to."""
         self.make_room(2, worlds)
         self.nodes[:, 0] = 0
@@ -136,7 +134,7 @@ class Search:
     name = "search"
 
     def __init__(
-        self, style: Style | None = None, weights: Mapping[int, Numbers] = BY_PLAYERS
+        self, style: Style | None = None, weights: Mapping[int, Reals] = BY_PLAYERS
     ) -> None:
         self._style = style or Style()
         self._weights = weights
@@ -159,10 +157,10 @@ class Search:
         line = best.line()
         return Choice(line[0], best.share, line)
 
-    def _plant(self, state: Words, weights: Numbers, seat: int) -> list[_Tree]:
+    def _plant(self, state: Words, weights: Reals, seat: int) -> list[_Tree]:
         style = self._style
-        moves = np.empty(MOST_MOVES, dtype=np.int64)
-        values = np.zeros((MOST_MOVES, 4))
+        moves = np.empty(MAX_MOVES, dtype=np.int64)
+        values = np.zeros((MAX_MOVES, 4))
         count = candidates(state, weights, style.first, style.most, moves, values)
         trees = []
         for n in range(count):
@@ -178,7 +176,7 @@ class _Hunt:
 
     state: Words
     worlds: Words
-    weights: Numbers
+    weights: Reals
     style: Style
 
     def grow(self, tree: _Tree, walks: int) -> None:

@@ -14,7 +14,7 @@ from random import Random
 
 import numpy as np
 
-from lunarium.bots.api import Choice, Limit
+from lunarium.bots.api import Choice, Limit, threads_for
 from lunarium.bots.novaluna.beam import (
     CAUSE,
     CHILDREN,
@@ -28,12 +28,11 @@ from lunarium.bots.novaluna.beam import (
     select,
     spread,
 )
-from lunarium.bots.novaluna.table import in_world, packed, supplies
-from lunarium.bots.novaluna.weights import SOLO
-from lunarium.bots.threads import threads_for
-from lunarium.fast.novaluna.compile import Words
+from lunarium.bots.novaluna.features import SOLO
+from lunarium.bots.novaluna.judge import in_world, packed, supplies
+from lunarium.fast.api import Words
 from lunarium.fast.novaluna.course import play
-from lunarium.fast.novaluna.layout import NOTES, ON_WHEEL, OVER, WORDS
+from lunarium.fast.novaluna.layout import NOTES, ON_WHEEL, OVER, STATE_WORDS
 from lunarium.fast.novaluna.pack import decode
 from lunarium.games.novaluna import Move, View
 
@@ -183,7 +182,7 @@ class SoloPlanner:
             plan, supply = job
             world = in_world(state, supply)
             for move in plan.line:
-                play(world, move)
+                play(world, 0, move)
             if world[OVER]:
                 return float(world[NOTES] + world[NOTES + 1])
             return float(finish(world, SOLO, self._style.onward, np.zeros(_LINE, dtype=np.int64)))
@@ -238,8 +237,8 @@ def _beam(
     """The best plans of one beam, best first; `None` if the budget ran out on the way."""
     room = width * CHILDREN
     parts = _PARTS if width > _NARROW else 1
-    layer = np.empty((width, WORDS), dtype=np.int64)
-    below = np.empty((width, WORDS), dtype=np.int64)
+    layer = np.empty((width, STATE_WORDS), dtype=np.int64)
+    below = np.empty((width, STATE_WORDS), dtype=np.int64)
     marks = np.empty(width, dtype=np.int64)
     marks_below = np.empty(width, dtype=np.int64)
     answers = [np.empty((ROWS, room // parts + CHILDREN), dtype=np.int64) for _ in range(parts)]

@@ -19,22 +19,21 @@ Node 0 stands before the move that the tree is about, and has that one edge.
 
 import numpy as np
 
-from lunarium.bots.novaluna.compile import Numbers, kernel, part
 from lunarium.bots.novaluna.features import FEATURES
-from lunarium.bots.novaluna.judge import DESK, weigh_moves, winner_of
-from lunarium.fast.novaluna.afterstates import GAIN, survey
-from lunarium.fast.novaluna.afterstates import ROWS as AFTERSTATE_ROWS
-from lunarium.fast.novaluna.compile import Words
+from lunarium.bots.novaluna.judge import SCRATCH, weigh_moves, winner_of
+from lunarium.fast.api import GAIN, Reals, Words
+from lunarium.fast.cache import kernel, part
+from lunarium.fast.novaluna.afterstates import AFTERSTATE_ROWS, survey
 from lunarium.fast.novaluna.course import do_move
 from lunarium.fast.novaluna.layout import (
     DECK,
-    MOST_MOVES,
+    MAX_MOVES,
     ORDER,
     OVER,
     SEATS,
+    STATE_WORDS,
     SUPPLY,
     TILE_COUNT,
-    WORDS,
 )
 
 NODES = 0
@@ -65,7 +64,7 @@ _LONGEST = 60
 
 @part
 def prune(
-    moves: Words, values: Numbers, count: int, mover: int, each: int, most: int, chosen: Words
+    moves: Words, values: Reals, count: int, mover: int, each: int, most: int, chosen: Words
 ) -> int:
     """The moves worth a closer look, tile by tile and the best cell first; how many.
 
@@ -99,20 +98,20 @@ def _expand(
     head: Words,
     nodes: Words,
     edges: Words,
-    numbers: Numbers,
-    weights: Numbers,
+    numbers: Reals,
+    weights: Reals,
     each: int,
     sharpness: float,
-    desk: Words,
-    f: Numbers,
+    scratch: Words,
+    f: Reals,
     moves: Words,
-    values: Numbers,
+    values: Reals,
     chosen: Words,
-    value: Numbers,
+    value: Reals,
 ) -> None:
     """Give a node its edges; `value` becomes that of the move which its seat likes best."""
     mover = s[ORDER]
-    count = weigh_moves(s, weights, desk, f, moves, values)
+    count = weigh_moves(s, weights, scratch, f, moves, values)
     kept = prune(moves, values, count, mover, each, MOST_EDGES, chosen)
     first = head[EDGES]
     head[EDGES] = first + kept
@@ -141,7 +140,7 @@ def _expand(
 
 
 @part
-def _pick(node: int, nodes: Words, edges: Words, numbers: Numbers, curiosity: float) -> int:
+def _pick(node: int, nodes: Words, edges: Words, numbers: Reals, curiosity: float) -> int:
     """The edge to walk: what the seat on turn has got from it, and what is not known yet."""
     seat = nodes[SEAT, node]
     first = int(nodes[FIRST, node])
@@ -187,7 +186,7 @@ def _next_node(
 
 
 @kernel(
-    "void(int64[::1], int64[:, ::1], int64, int64, float64[::1], int64, float64, float64,"
+    "(int64[::1], int64[:, ::1], int64, int64, float64[::1], int64, float64, float64,"
     " int64[::1], int64[:, ::1], int64[:, ::1], float64[:, ::1], int64[::1])"
 )
 def grow(
@@ -195,14 +194,14 @@ def grow(
     supplies: Words,
     done: int,
     walks: int,
-    weights: Numbers,
+    weights: Reals,
     each: int,
     sharpness: float,
     curiosity: float,
     head: Words,
     nodes: Words,
     edges: Words,
-    numbers: Numbers,
+    numbers: Reals,
     gates: Words,
 ) -> None:
     """Walk down the tree `walks` times, after `done` times before; each walk adds a node at most.
@@ -210,14 +209,14 @@ def grow(
     `supplies` has a row for each world. There must be room: a node, `MOST_EDGES` edges and one
     gate a world for each walk.
     """
-    desk = np.empty(DESK, dtype=np.int64)
+    scratch = np.empty(SCRATCH, dtype=np.int64)
     f = np.empty(FEATURES)
-    moves = np.empty(MOST_MOVES, dtype=np.int64)
-    values = np.empty((MOST_MOVES, 4))
-    chosen = np.empty(MOST_MOVES, dtype=np.int64)
+    moves = np.empty(MAX_MOVES, dtype=np.int64)
+    values = np.empty((MAX_MOVES, 4))
+    chosen = np.empty(MAX_MOVES, dtype=np.int64)
     value = np.zeros(4)
     path = np.empty(_LONGEST, dtype=np.int64)
-    s = np.empty(WORDS, dtype=np.int64)
+    s = np.empty(STATE_WORDS, dtype=np.int64)
     seats = state[SEATS]
     worlds = supplies.shape[0]
     for walk in range(done, done + walks):
@@ -230,7 +229,7 @@ def grow(
             if nodes[COUNT, node] == 0:
                 _expand(
                     node, s, head, nodes, edges, numbers, weights, each, sharpness,
-                    desk, f, moves, values, chosen, value,
+                    scratch, f, moves, values, chosen, value,
                 )  # fmt: skip
                 break
             edge = _pick(node, nodes, edges, numbers, curiosity)
@@ -252,22 +251,22 @@ def grow(
                 numbers[path[n], seat] += value[seat]
 
 
-@kernel("int64(int64[::1], float64[::1], int64, int64, int64[::1], float64[:, ::1])")
+@kernel("(int64[::1], float64[::1], int64, int64, int64[::1], float64[:, ::1])")
 def candidates(
-    state: Words, weights: Numbers, each: int, most: int, moves: Words, values: Numbers
+    state: Words, weights: Reals, each: int, most: int, moves: Words, values: Reals
 ) -> int:
     """The moves worth a closer look, with the shares after them; how many.
 
     The `each` best cells of each tile, `most` in all, and every move that places a disc.
-    Both arrays have `MOST_MOVES` rows; what is left of them is of no meaning.
+    Both arrays have `MAX_MOVES` rows; what is left of them is of no meaning.
     """
-    desk = np.empty(DESK, dtype=np.int64)
+    scratch = np.empty(SCRATCH, dtype=np.int64)
     f = np.empty(FEATURES)
-    all_moves = np.empty(MOST_MOVES, dtype=np.int64)
-    all_values = np.empty((MOST_MOVES, 4))
-    chosen = np.empty(MOST_MOVES, dtype=np.int64)
-    answer = np.empty((AFTERSTATE_ROWS, MOST_MOVES), dtype=np.int64)
-    count = weigh_moves(state, weights, desk, f, all_moves, all_values)
+    all_moves = np.empty(MAX_MOVES, dtype=np.int64)
+    all_values = np.empty((MAX_MOVES, 4))
+    chosen = np.empty(MAX_MOVES, dtype=np.int64)
+    answer = np.empty((AFTERSTATE_ROWS, MAX_MOVES), dtype=np.int64)
+    count = weigh_moves(state, weights, scratch, f, all_moves, all_values)
     kept = prune(all_moves, all_values, count, state[ORDER], each, most, chosen)
     for n in range(kept):
         moves[n] = all_moves[chosen[n]]

@@ -6,6 +6,18 @@ at GAME, SEATS_AT, HAND, TANKS_AT, LAID and SEEN_AT. A mask is a row of int8, on
 Many games are the rows of two-dimensional arrays; what happens to a row does not depend on others.
 
 Of what is hidden only the observer's own hand, pick and draws are looked at (AK-2.5).
+
+`step_many` plays an action in every game, notices the end, deals anew and looks, in one call:
+
+    seeds         n x many generators, each good for one shuffle; `used[n]` of them are used up
+    actions       what the seat on turn does
+    seats         who is on turn, or who ended the game; written anew
+    outcomes      what happened: PLAYED, ENDED, BEGAN or REFUSED (`lunarium.envs.sections`)
+    places        n x seats, written when a game ends: who came first, second, ...
+    scores        n x seats, likewise: points
+    observations  what the seats on turn see; masks: what they may do
+    lasts         no rows, or n: then a game that ends begins again in the same call, and what its
+                  last seat saw at the end goes here (with `last_masks`)
 """
 
 import numpy as np
@@ -21,19 +33,8 @@ from lunarium.envs.akvarko.layout import (
     TURNS,
     WINDOW,
 )
-from lunarium.envs.sections import Mask, Observation
-from lunarium.fast.akvarko.compiled import (
-    Numbers,
-    U,
-    Word,
-    Words,
-    kernel,
-    lowest_bit,
-    number,
-    part,
-    read_digit,
-)
-from lunarium.fast.akvarko.course import kinds_in, may_move, picked, play
+from lunarium.envs.sections import BEGAN, ENDED, PLAYED, REFUSED, Mask, Observation, Outcomes
+from lunarium.fast.akvarko.course import do_move, is_waiting, kinds_in, picked
 from lunarium.fast.akvarko.layout import (
     BOARD,
     BOX,
@@ -55,8 +56,23 @@ from lunarium.fast.akvarko.layout import (
     TANKS,
     WAITING,
 )
-from lunarium.fast.akvarko.playouts import random_start
-from lunarium.fast.akvarko.tank import cell_at, digit_shift, free_cells, laid, tank_points, turnable
+from lunarium.fast.akvarko.playouts import shuffled_table
+from lunarium.fast.akvarko.points import stand, tank_points
+from lunarium.fast.akvarko.tank import (
+    U,
+    Unsigned,
+    Word,
+    cell_at,
+    digit_shift,
+    free_cells,
+    laid,
+    lowest_bit,
+    number,
+    read_digit,
+    turnable,
+)
+from lunarium.fast.api import Seeds, Words
+from lunarium.fast.cache import kernel, outlined, part
 
 GAME = LAYOUT.start("game")
 SEATS_AT = LAYOUT.start("seats")
@@ -72,7 +88,7 @@ _DECK, _FEWER_DECK = 99, 81
 
 
 @part
-def remember_hands(table: Words) -> None:
+def remember_hands(table: Unsigned) -> None:
     """Keep the hands with which a round begins; the same again changes nothing."""
     round_ = number(table[ROUND])
     if round_ <= ROUNDS:
@@ -81,7 +97,7 @@ def remember_hands(table: Words) -> None:
 
 
 @part
-def write_observation(table: Words, seat: int, out: Observation) -> None:
+def write_observation(table: Unsigned, seat: int, out: Observation) -> None:
     """Write what a seat sees."""
     for n in range(_SIZE):
         out[n] = 0
@@ -93,13 +109,13 @@ def write_observation(table: Words, seat: int, out: Observation) -> None:
     out[GAME + 3] = 1 if round_ <= HAND_SIZE else 2
     out[GAME + 4] = number(table[REVEALED])
     out[GAME + 5] = (_FEWER_DECK if table[FEWER] else _DECK) - number(table[DRAWN])
-    out[GAME + 6] = may_move(table, seat)
+    out[GAME + 6] = is_waiting(table, seat)
     out[GAME + 7] = round_ > ROUNDS
     for away in range(seats):
         other = seat + away if seat + away < seats else seat + away - seats
         row = SEATS_AT + 4 * away
         out[row] = 1
-        out[row + 1] = may_move(table, other)
+        out[row + 1] = is_waiting(table, other)
         if other == seat or table[REVEALED]:
             out[row + 2] = number(picked(table, other))
         tank = TANKS + TANK_WORDS * other
@@ -150,11 +166,11 @@ def _remainders(cell: Word) -> int:
 
 
 @part
-def write_mask(table: Words, seat: int, mask: Mask) -> None:
+def write_mask(table: Unsigned, seat: int, mask: Mask) -> None:
     """Write which actions of a seat are legal: none if nothing is asked of it."""
     for n in range(ACTION_COUNT):
         mask[n] = 0
-    if not may_move(table, seat):
+    if not is_waiting(table, seat):
         return
     if not table[REVEALED]:
         kinds = kinds_in(table[HANDS + seat])
@@ -183,9 +199,9 @@ def write_mask(table: Words, seat: int, mask: Mask) -> None:
 
 
 @part
-def move_code(table: Words, seat: int, action: int) -> int:
+def move_code(table: Unsigned, seat: int, action: int) -> int:
     """The move of a legal action as the fast rules write it; -1 if the action is not legal."""
-    if action < 0 or action >= ACTION_COUNT or not may_move(table, seat):
+    if action < 0 or action >= ACTION_COUNT or not is_waiting(table, seat):
         return -1
     if action < PLACE_ACTION:
         held = (table[HANDS + seat] >> U(4 * action)) & U(15)
@@ -213,64 +229,128 @@ def move_code(table: Words, seat: int, action: int) -> int:
 
 
 @part
-def do_action(table: Words, seat: int, action: int) -> bool:
+def do_action(table: Unsigned, seat: int, action: int) -> bool:
     """Play an action of a seat; False, and nothing has changed, if it is not legal."""
     code = move_code(table, seat, action)
     if code < 0:
         return False
-    play(table, seat, code)
+    do_move(table, seat, code)
     if not table[REVEALED]:
         remember_first(table)
     return True
 
 
 @part
-def remember_first(table: Words) -> None:
+def remember_first(table: Unsigned) -> None:
     """Keep the hands if nobody has picked from them yet: a round has begun."""
     if table[WAITING] == (U(1) << U(table[SEATS])) - U(1):
         remember_hands(table)
 
 
-@kernel
-def remember(table: Words) -> None:
-    """Keep the hands of a round that has just begun, after a start by the fast rules."""
-    remember_hands(table)
-
-
-@kernel
-def start_all(tables: Words, seats: int, fewer: bool, generators: Words) -> None:
-    """Fresh games in all rows, each shuffled by its own generator."""
-    for n in range(len(tables)):
-        random_start(tables[n], seats, fewer, generators[n : n + 1])
-        remember_hands(tables[n])
-
-
-@kernel
-def look(table: Words, seat: int, observation: Observation, mask: Mask) -> None:
-    """Write what a seat sees and may do."""
+@outlined
+def look_row(table: Unsigned, seat: int, observation: Observation, mask: Mask) -> None:
+    """What a seat sees and may do; called, not copied in, as it is needed twice."""
     write_observation(table, seat, observation)
     write_mask(table, seat, mask)
 
 
-@kernel
+@kernel("(int64[::1],)")
+def remember(table: Words) -> None:
+    """Keep the hands of a round that has just begun, after a start by the fast rules."""
+    remember_hands(table.view(np.uint64))
+
+
+@kernel("(int64[:, ::1], int64, boolean, uint64[::1])")
+def start_many(tables: Words, seats: int, fewer: bool, generators: Seeds) -> None:
+    """Fresh games in all rows, each shuffled by its own generator."""
+    for n in range(len(tables)):
+        table = tables[n].view(np.uint64)
+        shuffled_table(table, seats, fewer, generators[n : n + 1])
+        remember_hands(table)
+
+
+@kernel("(int64[::1], int64, int16[::1], int8[::1])")
+def look(table: Words, seat: int, observation: Observation, mask: Mask) -> None:
+    """Write what a seat sees and may do."""
+    look_row(table.view(np.uint64), seat, observation, mask)
+
+
+@kernel("(int64[::1], int64, int64)")
 def act(table: Words, seat: int, action: int) -> bool:
     """Play an action of a seat, in place; False, and nothing changes, if it is illegal.
 
     Unlike `play` of the fast rules it checks: an action comes from a program that may be wrong.
     """
-    return do_action(table, seat, action)
+    return do_action(table.view(np.uint64), seat, action)
 
 
-@kernel
-def look_all(tables: Words, seats: Numbers, observations: Observation, masks: Mask) -> None:
+@kernel("(int64[:, ::1], int64[::1], int16[:, ::1], int8[:, ::1])")
+def look_many(tables: Words, seats: Words, observations: Observation, masks: Mask) -> None:
     """`look` for each row, each for its own seat."""
     for n in range(len(tables)):
-        write_observation(tables[n], seats[n], observations[n])
-        write_mask(tables[n], seats[n], masks[n])
+        look_row(tables[n].view(np.uint64), seats[n], observations[n], masks[n])
 
 
-@kernel
-def act_all(tables: Words, seats: Numbers, actions: Numbers, legal: NDArray[np.bool_]) -> None:
+@kernel("(int64[:, ::1], int64[::1], int64[::1], boolean[::1])")
+def act_many(tables: Words, seats: Words, actions: Words, legal: NDArray[np.bool_]) -> None:
     """`act` for each row; whether its action was legal goes into `legal`."""
     for n in range(len(tables)):
-        legal[n] = do_action(tables[n], seats[n], actions[n])
+        legal[n] = do_action(tables[n].view(np.uint64), seats[n], actions[n])
+
+
+@kernel(
+    "(int64[:, ::1], uint64[:, ::1], int64[::1], boolean, int64[::1], int64[::1], int8[::1],"
+    " int64[:, ::1], int64[:, ::1], int16[:, ::1], int8[:, ::1], int16[:, ::1], int8[:, ::1])"
+)
+def step_many(
+    tables: Words,
+    seeds: Seeds,
+    used: Words,
+    fewer: bool,
+    actions: Words,
+    seats: Words,
+    outcomes: Outcomes,
+    places: Words,
+    scores: Words,
+    observations: Observation,
+    masks: Mask,
+    lasts: Observation,
+    last_masks: Mask,
+) -> None:
+    """Play an action in every game; one that was over before begins again instead.
+
+    A row whose action is illegal stays as it was, and is REFUSED.
+    """
+    players = places.shape[1]
+    for row in range(len(tables)):
+        table = tables[row].view(np.uint64)
+        outcome = BEGAN
+        if number(table[ROUND]) <= ROUNDS:
+            if not do_action(table, seats[row], actions[row]):
+                outcomes[row] = REFUSED
+                continue
+            outcome = PLAYED
+            if number(table[ROUND]) > ROUNDS:
+                outcome = ENDED
+                stand(table, scores[row], places[row])
+                if len(lasts):
+                    look_row(table, seats[row], lasts[row], last_masks[row])
+        if outcome == BEGAN or (outcome == ENDED and len(lasts)):
+            shuffled_table(table, players, fewer, seeds[row, used[row] : used[row] + 1])
+            remember_hands(table)
+            used[row] += 1
+        if number(table[ROUND]) <= ROUNDS:
+            seats[row] = number(lowest_bit(table[WAITING]))
+        outcomes[row] = outcome
+        look_row(table, seats[row], observations[row], masks[row])
+
+
+@kernel("(int64[:, ::1], int64[::1], int64[::1])")
+def first_illegal(tables: Words, seats: Words, actions: Words) -> int:
+    """The first row whose action is not legal; -1 if all are. Games that are over do not count."""
+    for row in range(len(tables)):
+        table = tables[row].view(np.uint64)
+        going = number(table[ROUND]) <= ROUNDS
+        if going and move_code(table, seats[row], actions[row]) < 0:
+            return row
+    return -1

@@ -15,13 +15,12 @@ from typing import Final
 
 from gymnasium import register, registry
 
-from lunarium.envs.gymnasium.solo import NovaLunaSolo
-from lunarium.envs.gymnasium.versus import AkvarkoVersus, NovaLunaVersus
+from lunarium.envs.gymnasium.single import AkvarkoVersus, NovaLunaSolo, NovaLunaVersus
 
 IDS: Final = {
-    "Lunarium/NovaLunaSolo-v0": "lunarium.envs.gymnasium.solo:NovaLunaSolo",
-    "Lunarium/NovaLuna-v0": "lunarium.envs.gymnasium.versus:NovaLunaVersus",
-    "Lunarium/Akvarko-v0": "lunarium.envs.gymnasium.versus:AkvarkoVersus",
+    "Lunarium/NovaLunaSolo-v0": "lunarium.envs.gymnasium.single:NovaLunaSolo",
+    "Lunarium/NovaLuna-v0": "lunarium.envs.gymnasium.single:NovaLunaVersus",
+    "Lunarium/Akvarko-v0": "lunarium.envs.gymnasium.single:AkvarkoVersus",
 }
 """The environments by their id."""
 

@@ -8,7 +8,9 @@ game, as `Lunarium/NovaLunaSolo-v0` has it.
 
 import operator
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from random import Random
 from typing import Any, Final, TypeAlias
 
@@ -20,27 +22,28 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from lunarium.envs.akvarko import many as akvarko
-from lunarium.envs.akvarko.table import AkvarkoTable
-from lunarium.envs.errors import InvalidSetting
-from lunarium.envs.gymnasium.team import Team
-from lunarium.envs.novaluna import many as novaluna
-from lunarium.envs.novaluna.table import GREAT, NovaLunaTable
-from lunarium.envs.outcomes import ENDED, REFUSED
-from lunarium.envs.rewards import (
+from lunarium.envs.akvarko import kernels as akvarko
+from lunarium.envs.akvarko.simulator import AkvarkoSimulator
+from lunarium.envs.novaluna import kernels as novaluna
+from lunarium.envs.novaluna.simulator import GREAT, NovaLunaSimulator
+from lunarium.envs.seating import FORFEIT, MOST_SEEDS, RAISE, AnySimulator, observation_space
+from lunarium.envs.sections import ENDED, REFUSED, Mask
+from lunarium.envs.simulator import (
     DIFFERENCE,
     RANKING,
+    InvalidSetting,
+    Seen,
     check_reward,
     mean_differences,
     rewards_of_many,
+    whole_number,
 )
-from lunarium.envs.seating import FORFEIT, MOST_SEEDS, RAISE, AnyTable, observation_space
-from lunarium.envs.settings import whole_number
-from lunarium.envs.table import Seen
 from lunarium.fast.akvarko.layout import ROUND, ROUNDS
-from lunarium.fast.novaluna import BOX
-from lunarium.fast.novaluna.compile import Seeds
+from lunarium.fast.api import Seeds
+from lunarium.fast.cache import kernel
 from lunarium.fast.novaluna.layout import OVER
+from lunarium.fast.novaluna.pack import BOX
+from lunarium.fast.novaluna.playouts import below
 from lunarium.games.api import InvalidMove
 
 SHUFFLES: Final = 16
@@ -66,7 +69,7 @@ class GamesEnv(VectorEnv[Seen, Numbers, Any]):
     belongs to the seat that acted; `infos` have those of all seats when a game ends.
     """
 
-    table_kind: type[AnyTable]
+    simulator_type: type[AnySimulator]
 
     # The rules check their options by name.
     def __init__(
@@ -83,7 +86,7 @@ class GamesEnv(VectorEnv[Seen, Numbers, Any]):
     ) -> None:
         if whole_number(num_envs, "num_envs") < 1:
             raise InvalidSetting(f"there is one game at least, not {num_envs}")
-        table = self.table_kind(players, options)
+        table = self.simulator_type(players, options)
         if reward is None:
             reward = DIFFERENCE if table.seats == 1 else RANKING
         check_reward(reward)
@@ -240,7 +243,7 @@ class GamesEnv(VectorEnv[Seen, Numbers, Any]):
                 raise self._table_of(row).refusal(int(self.seats[row]), int(numbers[row]))
         return numbers
 
-    def _table_of(self, row: int) -> AnyTable:
+    def _table_of(self, row: int) -> AnySimulator:
         """The table of a game, for what needs the readable rules."""
         self._table.array = self._arrays[row]
         return self._table
@@ -300,17 +303,17 @@ class GamesEnv(VectorEnv[Seen, Numbers, Any]):
 class NovaLunaGames(GamesEnv):
     """Games of Nova Luna for one to four players; for one it is the solo game."""
 
-    table_kind = NovaLunaTable
+    simulator_type = NovaLunaSimulator
 
     def _advance(self, rows: slice, actions: Numbers) -> None:
         discs = self._table.options.discs
-        novaluna.step_all(BOX, *self._chance(rows), discs, *self._course(rows, actions))
+        novaluna.step_many(*self._chance(rows), BOX, discs, *self._course(rows, actions))
 
     def _end_all(self) -> None:
         self._arrays[:, OVER] = 1
 
     def _first_illegal(self, actions: Numbers) -> int:
-        return novaluna.first_illegal(self._arrays, actions)
+        return novaluna.first_illegal(self._arrays, self.seats, actions)
 
     def _ahead(self, scores: Numbers) -> Amounts:
         """Discs fewer than the mean of the others have; alone, points below the mark."""
@@ -329,11 +332,11 @@ class NovaLunaSoloGames(NovaLunaGames):
 class AkvarkoGames(GamesEnv):
     """Games of Akvárko for two to six players; seats pick, and then place, one after the other."""
 
-    table_kind = AkvarkoTable
+    simulator_type = AkvarkoSimulator
 
     def _advance(self, rows: slice, actions: Numbers) -> None:
         fewer = self._table.options.fewer_species
-        akvarko.step_all(*self._chance(rows), fewer, *self._course(rows, actions))
+        akvarko.step_many(*self._chance(rows), fewer, *self._course(rows, actions))
 
     def _end_all(self) -> None:
         self._arrays[:, ROUND] = ROUNDS + 1
@@ -344,3 +347,64 @@ class AkvarkoGames(GamesEnv):
     def _ahead(self, scores: Numbers) -> Amounts:
         """Points more than the mean of the others have."""
         return mean_differences(scores)
+
+
+class Team:
+    """That many threads, the caller's own among them; the others start with the first work.
+
+    Kernels hold no lock of Python, so that each runs on a core of its own.
+    """
+
+    def __init__(self, threads: int, rows: int) -> None:
+        if threads < 1:
+            raise InvalidSetting(f"at least one thread does the work, not {threads}")
+        self.threads = min(threads, rows)
+        ends = [rows * part // self.threads for part in range(self.threads + 1)]
+        self._shares = [slice(*pair) for pair in pairwise(ends)]
+        self._rows = rows
+        self._others: ThreadPoolExecutor | None = None
+
+    def share(self, work: Callable[[slice], None]) -> None:
+        """Have the work done for all rows; each thread gets a run of them."""
+        own, *rest = self._shares
+        if rest and self._others is None:
+            self._others = ThreadPoolExecutor(len(rest), thread_name_prefix="lunarium-vector")
+        waiting = [self._others.submit(work, rows) for rows in rest] if self._others else []
+        work(own)
+        for done in waiting:
+            done.result()
+
+    def dismiss(self) -> None:
+        """End the threads."""
+        if self._others is not None:
+            self._others.shutdown()
+            self._others = None
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Team":
+        return Team(self.threads, self._rows)
+
+    def __reduce__(self) -> tuple[type["Team"], tuple[int, int]]:
+        # Threads stay where they are; a copy, here or in another process, starts its own.
+        return Team, (self.threads, self._rows)
+
+
+@kernel("(int8[:, ::1], uint64[::1], int64[::1])")
+def random_actions(masks: Mask, generator: Seeds, actions: NDArray[np.int64]) -> None:
+    """Write a legal action of each row, each as likely; 0 where nothing is legal.
+
+    To try an environment, or to play against. `generator` is one word that moves on with each
+    draw.
+    """
+    for row in range(masks.shape[0]):
+        mask = masks[row]
+        legal = 0
+        for n in range(mask.size):
+            legal += mask[n]
+        actions[row] = 0
+        if legal:
+            skipped = below(generator, legal)
+            n = 0
+            while not mask[n] or skipped:
+                skipped -= mask[n]
+                n += 1
+            actions[row] = n

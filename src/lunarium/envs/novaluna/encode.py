@@ -15,7 +15,7 @@ from lunarium.envs.novaluna.layout import (
     REFILL_ACTION,
 )
 from lunarium.envs.sections import Mask, Observation
-from lunarium.fast.novaluna.layout import MOST_CELLS, OFFERED
+from lunarium.fast.novaluna.layout import MAX_CELLS, OFFERED
 from lunarium.fast.novaluna.pack import NUMBER
 from lunarium.games.api import IllegalMove, InvalidMove, Seat
 from lunarium.games.grid import Cell
@@ -107,7 +107,7 @@ def action_of(move: Move, view: View) -> int:
     if isinstance(move, EndPhase):
         return END_ACTION
     cells = _own(view).free_cells
-    return MOST_CELLS * view.open.offer.index(move.tile) + cells.index(move.at)
+    return MAX_CELLS * view.open.offer.index(move.tile) + cells.index(move.at)
 
 
 def move_of(action: int, view: View) -> Move:
@@ -119,7 +119,7 @@ def move_of(action: int, view: View) -> Move:
         return Refill()
     if action == END_ACTION:
         return EndPhase()
-    number, rank = divmod(action, MOST_CELLS)
+    number, rank = divmod(action, MAX_CELLS)
     if not 0 <= number < OFFERED:
         raise InvalidMove(str(action), f"actions are the numbers from 0 to {ACTION_COUNT - 1}")
     offer, cells = view.open.offer, _own(view).free_cells
@@ -133,7 +133,7 @@ def move_of(action: int, view: View) -> Move:
 
 
 def _illegal(action: int, view: View, code: str, clause: str, reason: str) -> IllegalMove:
-    number, rank = divmod(action, MOST_CELLS)
+    number, rank = divmod(action, MAX_CELLS)
     move = f"action {action}: tile {number} on cell {rank}"
     return IllegalMove(move, view.seat or 0, code, clause, reason, NOVALUNA.diagram(view))
 

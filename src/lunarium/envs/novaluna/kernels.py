@@ -6,9 +6,19 @@ mask is a row of int8, one for each action. Many games are the rows of two-dimen
 what happens to a row does not depend on the others.
 
 Nothing here looks at the order of the supply, so nothing can be told of it.
-"""
 
-from typing import TypeAlias
+`step_many` plays an action in every game, notices the end, deals anew and looks, in one call:
+
+    seeds         n x many generators, each good for one shuffle; `used[n]` of them are used up
+    actions       what the seat on turn does
+    seats         who is on turn, or who ended the game; written anew
+    outcomes      what happened: PLAYED, ENDED, BEGAN or REFUSED (`lunarium.envs.sections`)
+    places        n x seats, written when a game ends: who came first, second, ...
+    scores        n x seats, likewise: discs left, or the score of the solo game
+    observations  what the seats on turn see; masks: what they may do
+    lasts         no rows, or n: then a game that ends begins again in the same call, and what its
+                  last seat saw at the end goes here (with `last_masks`)
+"""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,12 +30,23 @@ from lunarium.envs.novaluna.layout import (
     OBSERVATION_SIZE,
     REFILL_ACTION,
 )
-from lunarium.envs.sections import Mask, Observation
-from lunarium.fast.novaluna.bits import ALL_CLOSED, CLOSED, COUNTS, first_of, size_of
-from lunarium.fast.novaluna.compile import Words, kernel, part
-from lunarium.fast.novaluna.course import clockwise, end_phase, other_move, refill, slot_after, take
+from lunarium.envs.sections import BEGAN, ENDED, PLAYED, REFUSED, Mask, Observation, Outcomes
+from lunarium.fast.api import Seeds, Words
+from lunarium.fast.cache import kernel, outlined, part
+from lunarium.fast.novaluna.course import (
+    clockwise,
+    end_phase,
+    other_move,
+    refill,
+    slot_after,
+    stand,
+    take,
+)
 from lunarium.fast.novaluna.layout import (
+    ALL_CLOSED,
     CELL,
+    CLOSED,
+    COUNTS,
     DECK,
     DISTANCE,
     END_PHASE,
@@ -33,7 +54,7 @@ from lunarium.fast.novaluna.layout import (
     FREE_AT,
     LAID,
     LEFT,
-    MOST_CELLS,
+    MAX_CELLS,
     NOTES,
     OFFERED,
     ON_WHEEL,
@@ -46,12 +67,13 @@ from lunarium.fast.novaluna.layout import (
     SUPPLY,
     WHEEL,
     colour_of,
+    first_of,
     player_of,
     row_of,
+    size_of,
 )
+from lunarium.fast.novaluna.playouts import shuffled_table
 from lunarium.fast.novaluna.tableau import chains_beside, cost_of, counts_beside
-
-Numbers: TypeAlias = NDArray[np.int64]
 
 GAME = LAYOUT.start("game")
 SEATS_AT = LAYOUT.start("seats")
@@ -169,7 +191,7 @@ def write_mask(s: Words, seat: int, mask: Mask) -> None:
     free = s[player_of(seat) + FREE]
     for number in range(min(size_of(s[ON_WHEEL]), OFFERED)):
         for rank in range(free):
-            mask[number * MOST_CELLS + rank] = 1
+            mask[number * MAX_CELLS + rank] = 1
     other = other_move(s)
     if other == REFILL:
         mask[REFILL_ACTION] = 1
@@ -192,8 +214,8 @@ def do_action(s: Words, action: int) -> bool:
             return False
         end_phase(s)
         return True
-    number = action // MOST_CELLS
-    rank = action - number * MOST_CELLS
+    number = action // MAX_CELLS
+    rank = action - number * MAX_CELLS
     ring = clockwise(s)
     player = player_of(s[ORDER])
     if number >= size_of(ring) or rank >= s[player + FREE]:
@@ -204,32 +226,110 @@ def do_action(s: Words, action: int) -> bool:
     return True
 
 
-@kernel("void(int64[::1], int64, int16[::1], int8[::1])")
+@kernel("(int64[::1], int64, int16[::1], int8[::1])")
 def look(state: Words, seat: int, observation: Observation, mask: Mask) -> None:
     """Write what a seat sees and may do."""
     write_observation(state, seat, observation)
     write_mask(state, seat, mask)
 
 
-@kernel("boolean(int64[::1], int64)")
-def act(state: Words, action: int) -> bool:
-    """Play an action of the seat on turn, in place; False, and nothing changes, if it is illegal.
+@kernel("(int64[::1], int64, int64)")
+def act(state: Words, seat: int, action: int) -> bool:
+    """Play an action of a seat, in place; False, and nothing changes, if it is illegal.
 
     Unlike `play` of the fast rules it checks: an action comes from a program that may be wrong.
     """
-    return do_action(state, action)
+    return bool(state[ORDER] == seat) and do_action(state, action)
 
 
-@kernel("void(int64[:, ::1], int64[::1], int16[:, ::1], int8[:, ::1])")
-def look_all(states: Words, seats: Numbers, observations: Observation, masks: Mask) -> None:
+@kernel("(int64[:, ::1], int64[::1], int16[:, ::1], int8[:, ::1])")
+def look_many(states: Words, seats: Words, observations: Observation, masks: Mask) -> None:
     """`look` for each row, each for its own seat."""
     for row in range(states.shape[0]):
         write_observation(states[row], seats[row], observations[row])
         write_mask(states[row], seats[row], masks[row])
 
 
-@kernel("void(int64[:, ::1], int64[::1], boolean[::1])")
-def act_all(states: Words, actions: Numbers, legal: NDArray[np.bool_]) -> None:
+@kernel("(int64[:, ::1], int64[::1], int64[::1], boolean[::1])")
+def act_many(states: Words, seats: Words, actions: Words, legal: NDArray[np.bool_]) -> None:
     """`act` for each row; whether its action was legal goes into `legal`."""
     for row in range(states.shape[0]):
-        legal[row] = do_action(states[row], actions[row])
+        on_turn = states[row, ORDER] == seats[row]
+        legal[row] = on_turn and do_action(states[row], actions[row])
+
+
+@outlined
+def _look(s: Words, seat: int, observation: Observation, mask: Mask) -> None:
+    write_observation(s, seat, observation)
+    write_mask(s, seat, mask)
+
+
+@kernel(
+    "(int64[:, ::1], uint64[:, ::1], int64[::1], int64[::1], int64, int64[::1], int64[::1],"
+    " int8[::1], int64[:, ::1], int64[:, ::1], int16[:, ::1], int8[:, ::1], int16[:, ::1],"
+    " int8[:, ::1])"
+)
+def step_many(
+    states: Words,
+    seeds: Seeds,
+    used: Words,
+    box: Words,
+    discs: int,
+    actions: Words,
+    seats: Words,
+    outcomes: Outcomes,
+    places: Words,
+    scores: Words,
+    observations: Observation,
+    masks: Mask,
+    lasts: Observation,
+    last_masks: Mask,
+) -> None:
+    """Play an action in every game; one that was over before begins again instead.
+
+    A row whose action is illegal stays as it was, and is REFUSED.
+    """
+    players = places.shape[1]
+    for row in range(states.shape[0]):
+        s = states[row]
+        outcome = BEGAN
+        if not s[OVER]:
+            if not do_action(s, actions[row]):
+                outcomes[row] = REFUSED
+                continue
+            outcome = PLAYED
+            if s[OVER]:
+                outcome = ENDED
+                stand(s, scores[row], places[row])
+                if lasts.shape[0]:
+                    _look(s, seats[row], lasts[row], last_masks[row])
+        if outcome == BEGAN or (outcome == ENDED and lasts.shape[0]):
+            shuffled_table(s, box, players, discs, seeds[row, used[row] : used[row] + 1])
+            used[row] += 1
+        if not s[OVER]:
+            seats[row] = s[ORDER]
+        outcomes[row] = outcome
+        _look(s, seats[row], observations[row], masks[row])
+
+
+@part
+def _is_legal(s: Words, action: int) -> bool:
+    if action < 0 or action >= ACTION_COUNT:
+        return False
+    if action == REFILL_ACTION:
+        return other_move(s) == REFILL
+    if action == END_ACTION:
+        return other_move(s) == END_PHASE
+    number = action // MAX_CELLS
+    rank = action - number * MAX_CELLS
+    return number < size_of(s[ON_WHEEL]) and rank < s[player_of(s[ORDER]) + FREE]
+
+
+@kernel("(int64[:, ::1], int64[::1], int64[::1])")
+def first_illegal(states: Words, seats: Words, actions: Words) -> int:
+    """The first row whose action is not legal; -1 if all are. Games that are over do not count."""
+    for row in range(states.shape[0]):
+        on_turn = states[row, ORDER] == seats[row]
+        if not states[row, OVER] and not (on_turn and _is_legal(states[row], actions[row])):
+            return row
+    return -1

@@ -10,7 +10,7 @@ order, as `games` lists them. `docs/decisions/0006` tells why.
 from typing import Final
 
 from lunarium.envs.sections import Actions, Column, Layout, Section
-from lunarium.fast.novaluna.layout import MOST_CELLS, OFFERED, SLOTS, TILE_COUNT
+from lunarium.fast.novaluna.layout import MAX_CELLS, OFFERED, SLOTS, TILE_COUNT
 from lunarium.games.novaluna import ALL_DISCS, TILES, Colour
 
 SEATS: Final = 4
@@ -107,7 +107,7 @@ LAYOUT: Final = Layout(
         ),
         Section(
             "cells",
-            MOST_CELLS,
+            MAX_CELLS,
             "a free cell of the observer's tableau by its rank: cells beside tiles in reading"
             " order; rows beyond the last one are 0",
             (
@@ -124,7 +124,7 @@ LAYOUT: Final = Layout(
 
 OBSERVATION_SIZE: Final = LAYOUT.size
 
-REFILL_ACTION: Final = OFFERED * MOST_CELLS
+REFILL_ACTION: Final = OFFERED * MAX_CELLS
 END_ACTION: Final = REFILL_ACTION + 1
 ACTION_COUNT: Final = END_ACTION + 1
 
@@ -133,7 +133,7 @@ ACTIONS: Final = (
         "take",
         0,
         REFILL_ACTION,
-        f"{MOST_CELLS} × n + rank",
+        f"{MAX_CELLS} × n + rank",
         "take tile n on offer (0 to 2, clockwise from the moon) and lay it on the free cell of"
         " this rank (NL-4.2, NL-4.4)",
     ),

@@ -27,13 +27,18 @@ from lunarium.envs.akvarko.layout import (
     TURNS,
     WINDOW,
 )
-from lunarium.envs.akvarko.table import AkvarkoTable
-from lunarium.envs.openspiel.declared import game_info, game_type, utilities
-from lunarium.envs.openspiel.observer import Kinds, TableObserver, Tables
-from lunarium.envs.rewards import RANKING, check_reward, rewards_of
+from lunarium.envs.akvarko.simulator import AkvarkoSimulator
+from lunarium.envs.openspiel.common import (
+    Kinds,
+    TableObserver,
+    Tables,
+    game_info,
+    game_type,
+    utilities,
+)
 from lunarium.envs.sections import Mask, Observation
-from lunarium.fast.akvarko.compiled import Words
-from lunarium.fast.akvarko.course import start
+from lunarium.envs.simulator import RANKING, check_reward, rewards_of
+from lunarium.fast.akvarko.course import set_up
 from lunarium.fast.akvarko.layout import (
     BOARD,
     BOX,
@@ -53,6 +58,7 @@ from lunarium.fast.akvarko.layout import (
     TANKS,
     WAITING,
 )
+from lunarium.fast.api import Words
 from lunarium.games.akvarko import AKVARKO, KINDS, Options, Pick, Place, full_deck
 from lunarium.games.akvarko.draft import cards_drawn, cards_lost, draws, loses_card, passer
 from lunarium.games.akvarko.material import ORDER
@@ -76,9 +82,9 @@ def _type() -> Any:
 
 
 @cache
-def _table(players: int, fewer: bool) -> AkvarkoTable:
-    """A table for what needs the readable rules; it is lent the array of a state."""
-    return AkvarkoTable(players, {"fewer_species": fewer})
+def _table(players: int, fewer: bool) -> AkvarkoSimulator:
+    """A simulator for what needs the readable rules; it borrows the array of a state."""
+    return AkvarkoSimulator(players, {"fewer_species": fewer})
 
 
 class AkvarkoGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no types
@@ -164,7 +170,7 @@ class AkvarkoState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no t
     def _play(self, action: int) -> None:
         seat, before = self.current_player(), self._array.copy()
         if not act(self._array, seat, action):
-            raise self._lent().refusal(seat, action)
+            raise self._simulator().refusal(seat, action)
         if action >= PLACE_ACTION:
             self._placed.append(action)
         round_ = int(self._array[ROUND])
@@ -204,16 +210,16 @@ class AkvarkoState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no t
         place = cards.index(kind)
         _set_digit(self._array, DECK, top + place, cards[0])
         _set_digit(self._array, DECK, top, kind)
-        self._array[HANDS + seat] += np.uint64(1 << 4 * kind)
-        self._array[DRAWN] += np.uint64(1)
+        self._array[HANDS + seat] += 1 << 4 * kind
+        self._array[DRAWN] += 1
 
     def _lose(self, seat: Seat, kind: int) -> None:
         below = sum(count for other, count in self._hand(seat).items() if other < kind)
         _set_digit(self._array, DISCARDS, int(self._array[LOST]), below)
-        self._array[HANDS + seat] -= np.uint64(1 << 4 * kind)
-        self._array[LOST] += np.uint64(1)
+        self._array[HANDS + seat] -= 1 << 4 * kind
+        self._array[LOST] += 1
 
-    def _lent(self) -> AkvarkoTable:
+    def _simulator(self) -> AkvarkoSimulator:
         table = _table(self._players, self._fewer)
         table.array = self._array
         return table
@@ -260,7 +266,7 @@ class AkvarkoState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no t
             return "\n".join(self._memory(seat, kinds))
         if kinds.public:
             # While chance draws, nobody has looked at a hand yet.
-            return self._lent().diagram(None if self._chances else seat)
+            return self._simulator().diagram(None if self._chances else seat)
         if self._chances or seat is None:
             return ""
         pick = int(self._look(seat)[0][LAYOUT.start("seats") + 2])
@@ -310,10 +316,10 @@ class AkvarkoState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no t
         """The rewards at the end, and nothing before."""
         if not self.is_terminal():
             return [0.0] * self._players
-        return rewards_of(self._lent(), self._reward)
+        return rewards_of(self._simulator(), self._reward)
 
     def __str__(self) -> str:
-        lines = [self._lent().diagram(None)]
+        lines = [self._simulator().diagram(None)]
         lines += [f"hand of seat {seat}: {_cards(self._hand(seat))}" for seat in self._seats()]
         lines.append(f"picks: {int(self._array[PICKS]):x}")
         if self._chances:
@@ -349,24 +355,25 @@ def _deck_size(fewer: bool) -> int:
 @cache
 def _set_up(players: int, fewer: bool) -> Words:
     """The first round before anything is dealt."""
-    array = np.zeros(TABLE_WORDS, dtype=np.uint64)
+    array = np.zeros(TABLE_WORDS, dtype=np.int64)
     deck = np.array([ORDER[card] for card in full_deck(Options(fewer))])
     discards = np.zeros(DISCARDS_OF_TWO if players == 2 else 0, dtype=np.int64)
-    start(array, players, fewer, deck, discards)
+    set_up(array, players, fewer, deck, discards)
     array[HANDS : HANDS + MAX_SEATS] = 0
     array[DRAWN] = 0
     return array
 
 
 def _digits(array: Words, first: int, count: int) -> list[int]:
-    words = [int(word) for word in array[first : first + (count + 15) // 16]]
+    words = array.view(np.uint64)[first : first + (count + 15) // 16].tolist()
     return [words[n >> 4] >> 4 * (n & 15) & 15 for n in range(count)]
 
 
 def _set_digit(array: Words, first: int, n: int, digit: int) -> None:
     shift = 4 * (n & 15)
-    word = int(array[first + (n >> 4)])
-    array[first + (n >> 4)] = word & ~(15 << shift) | digit << shift
+    words = array.view(np.uint64)
+    word = int(words[first + (n >> 4)])
+    words[first + (n >> 4)] = word & ~(15 << shift) | digit << shift
 
 
 # A module may be loaded anew.

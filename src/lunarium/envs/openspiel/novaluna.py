@@ -19,25 +19,33 @@ from lunarium.envs.novaluna.layout import (
     OBSERVATION_SIZE,
     REFILL_ACTION,
 )
-from lunarium.envs.novaluna.table import GREAT, NovaLunaTable
-from lunarium.envs.openspiel.declared import game_info, game_type, utilities
-from lunarium.envs.openspiel.observer import Kinds, TableObserver, Tables
-from lunarium.envs.rewards import DIFFERENCE, RANKING, check_reward, rewards_of
+from lunarium.envs.novaluna.simulator import GREAT, NovaLunaSimulator
+from lunarium.envs.openspiel.common import (
+    Kinds,
+    TableObserver,
+    Tables,
+    game_info,
+    game_type,
+    utilities,
+)
 from lunarium.envs.sections import Mask, Observation
-from lunarium.fast.novaluna import BOX, TILE, Words, deal
+from lunarium.envs.simulator import DIFFERENCE, RANKING, check_reward, rewards_of
+from lunarium.fast.novaluna import Words
+from lunarium.fast.novaluna.course import set_up
 from lunarium.fast.novaluna.layout import (
     DECK,
+    MAX_CELLS,
     MOON,
-    MOST_CELLS,
     ON_WHEEL,
     ORDER,
     OVER,
     SLOTS,
+    STATE_WORDS,
     SUPPLY,
     TILE_COUNT,
     WHEEL,
-    WORDS,
 )
+from lunarium.fast.novaluna.pack import BOX, TILE
 from lunarium.games.api import Seat
 from lunarium.games.novaluna import ALL_DISCS, NOVALUNA, EndPhase, Refill, Take
 
@@ -63,9 +71,9 @@ def _type(*, alone: bool) -> Any:
 
 
 @cache
-def _table(players: int, discs: int) -> NovaLunaTable:
-    """A table for what needs the readable rules; it is lent the array of a state."""
-    return NovaLunaTable(players, {} if discs == ALL_DISCS else {"discs": discs})
+def _table(players: int, discs: int) -> NovaLunaSimulator:
+    """A simulator for what needs the readable rules; it borrows the array of a state."""
+    return NovaLunaSimulator(players, {} if discs == ALL_DISCS else {"discs": discs})
 
 
 class NovaLunaGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no types
@@ -165,15 +173,15 @@ class NovaLunaState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no 
     def _play(self, action: int) -> None:
         array = self._array
         before, supply = int(array[ON_WHEEL]), int(array[SUPPLY])
-        if not act(array, action):
-            raise self._lent().refusal(int(array[ORDER]), action)
+        if not act(array, int(array[ORDER]), action):
+            raise self._simulator().refusal(int(array[ORDER]), action)
         if array[SUPPLY] < supply:
             moon = int(array[MOON])
             new = int(array[ON_WHEEL]) & ~(before & ~(1 << moon))
             ring = [(moon + steps) % SLOTS for steps in range(1, SLOTS)]
             self._slots = [slot for slot in ring if new >> slot & 1]
 
-    def _lent(self) -> NovaLunaTable:
+    def _simulator(self) -> NovaLunaSimulator:
         table = _table(self._players, self._discs)
         table.array = self._open()
         return table
@@ -208,7 +216,7 @@ class NovaLunaState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no 
             return ""
         if kinds.recall:
             return f"seat {seat}: {self.history_str()}"
-        return self._lent().diagram(seat)
+        return self._simulator().diagram(seat)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -217,7 +225,7 @@ class NovaLunaState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no 
             return str(Refill())
         if action == END_ACTION:
             return str(EndPhase())
-        number, rank = divmod(action, MOST_CELLS)
+        number, rank = divmod(action, MAX_CELLS)
         table = LAYOUT.split(self._look(player)[0])
         tile = TILE[int(table["wheel"][number, 0]) - 1]
         _, x, y = table["cells"][rank, :3].tolist()
@@ -227,19 +235,19 @@ class NovaLunaState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no 
         """The rewards at the end, and nothing before."""
         if not self.is_terminal():
             return [0.0] * self._players
-        return rewards_of(self._lent(), self._reward)
+        return rewards_of(self._simulator(), self._reward)
 
     def __str__(self) -> str:
         if self._seats_left:
             return f"seats to be drawn: {self._seats_left}"
         waiting = f"\nslots to be filled: {self._slots}" if self._slots else ""
-        return self._lent().diagram(None) + waiting
+        return self._simulator().diagram(None) + waiting
 
 
 @cache
 def _set_up(players: int, discs: int) -> Words:
-    array = np.zeros(WORDS, dtype=np.int64)
-    deal(BOX, np.arange(TILE_COUNT), np.arange(players)[::-1].copy(), discs, array)
+    array = np.zeros(STATE_WORDS, dtype=np.int64)
+    set_up(array, BOX, np.arange(TILE_COUNT), np.arange(players)[::-1].copy(), discs)
     return array
 
 

@@ -6,11 +6,15 @@ what the others have picked; `parallel_env` asks all at once.
 
 from typing import Any
 
-from lunarium.envs.akvarko.table import AkvarkoTable
-from lunarium.envs.pettingzoo.agents import described
-from lunarium.envs.pettingzoo.at_once import AtOnceEnv
-from lunarium.envs.pettingzoo.turns import TurnsEnv
-from lunarium.envs.pettingzoo.wrappers import TERMINATE, Env, wrapped
+from lunarium.envs.akvarko.simulator import AkvarkoSimulator
+from lunarium.envs.pettingzoo.environments import (
+    TERMINATE,
+    AtOnceEnv,
+    Env,
+    TurnsEnv,
+    described,
+    wrapped,
+)
 
 __all__ = ["env", "parallel_env", "raw_env"]
 
@@ -25,13 +29,13 @@ class raw_env(TurnsEnv):  # noqa: N801 -- PettingZoo calls it so in every enviro
     """
 
     metadata = described("akvarko_v0", parallelizable=True)
-    table_kind = AkvarkoTable
+    simulator_type = AkvarkoSimulator
 
 
 def env(players: int = 2, *, illegal: str = TERMINATE, **options: Any) -> Env:
     """Akvárko in PettingZoo's usual wrappers; see `raw_env` for what may be asked for.
 
-    With `illegal="terminate"` an illegal action ends the game and loses it, as is the custom.
+    With `illegal="terminate"` an illegal action ends the game and loses it: PettingZoo's way.
     """
     return wrapped(raw_env, illegal, players=players, **options)
 
@@ -40,8 +44,8 @@ class parallel_env(AtOnceEnv):  # noqa: N801 -- PettingZoo calls it so in every 
     """Akvárko with all agents at once: first all pick, then all place, sixteen times.
 
     What may be asked for is as in `raw_env`, but an illegal action forfeits the move unless
-    `illegal` is `raise`: the others have made their choices, and shall not lose them.
+    `illegal` is `raise`: the others have made their choices and should not lose them.
     """
 
     metadata = described("akvarko_v0", parallelizable=True)
-    table_kind = AkvarkoTable
+    simulator_type = AkvarkoSimulator

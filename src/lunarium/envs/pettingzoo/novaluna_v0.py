@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from lunarium.envs.novaluna.table import NovaLunaTable
-from lunarium.envs.pettingzoo.agents import described
-from lunarium.envs.pettingzoo.turns import TurnsEnv
-from lunarium.envs.pettingzoo.wrappers import TERMINATE, Env, wrapped
+from lunarium.envs.novaluna.simulator import NovaLunaSimulator
+from lunarium.envs.pettingzoo.environments import TERMINATE, Env, TurnsEnv, described, wrapped
 
 __all__ = ["env", "raw_env"]
 
@@ -20,12 +18,12 @@ class raw_env(TurnsEnv):  # noqa: N801 -- PettingZoo calls it so in every enviro
     """
 
     metadata = described("novaluna_v0", parallelizable=False)
-    table_kind = NovaLunaTable
+    simulator_type = NovaLunaSimulator
 
 
 def env(players: int = 2, *, illegal: str = TERMINATE, **options: Any) -> Env:
     """Nova Luna in PettingZoo's usual wrappers; see `raw_env` for what may be asked for.
 
-    With `illegal="terminate"` an illegal action ends the game and loses it, as is the custom.
+    With `illegal="terminate"` an illegal action ends the game and loses it: PettingZoo's way.
     """
     return wrapped(raw_env, illegal, players=players, **options)

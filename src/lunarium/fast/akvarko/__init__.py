@@ -1,88 +1,81 @@
-"""Akvárko on flat arrays: the same rules at full speed, for search and training.
+"""Akvárko on arrays: the functions of `lunarium.fast.api.Engine`.
 
-A state is one array of 47 words (`layout` has its map), a move an integer. Kernels change states
-in place, check nothing and let other threads run; `pack`, `unpack`, `encode` and `decode` lead
-from and to the readable rules. With two to six seats and all options::
-
-    state = pack(AKVARKO.start(options, seats, rng))
-    count = legal_moves(state, seat, moves)  # moves has room for MAX_MOVES integers
-    play(state, seat, moves[0])
-    playout(state, generators(seed))
-    result(state, points, places)
+For this game alone: `pack` has `pack_tank`, `unpack_score` and `unpack_result`, `course` has
+`set_up` for a given deck, `afterstates` has `tanks_after`, and `points` scores rows of tanks.
 """
 
-from lunarium.fast.akvarko.afterstates import (
-    pick_afterstates,
-    place_afterstates,
-    score_full_tanks,
-    score_tanks,
-    tanks_after,
-)
-from lunarium.fast.akvarko.batch import (
-    legal_moves_many,
-    place_afterstates_many,
+from lunarium.fast.akvarko.afterstates import AFTERSTATE_ROWS, afterstates, afterstates_many
+from lunarium.fast.akvarko.course import (
+    is_over,
+    legal,
+    legal_many,
+    may_move,
+    play,
     play_many,
-    playout_many,
-    random_start_many,
-    result_many,
-    scores_many,
+    to_move,
 )
-from lunarium.fast.akvarko.compiled import Numbers, Word, Words
-from lunarium.fast.akvarko.course import is_over, legal_moves, legal_places, may_move, play, start
 from lunarium.fast.akvarko.layout import MAX_MOVES, MAX_SEATS, STATE_WORDS
 from lunarium.fast.akvarko.pack import (
+    deal,
+    deal_many,
     decode,
+    empty_afterstates,
+    empty_moves,
+    empty_states,
     encode,
     pack,
-    pack_tank,
     unpack,
-    unpack_result,
-    unpack_score,
 )
-from lunarium.fast.akvarko.playouts import generators, playout, random_move, random_start
-from lunarium.fast.akvarko.sheets import result, scores, tank_sheet
-from lunarium.fast.akvarko.tank import tank_points
-from lunarium.fast.akvarko.warm import warm_up
+from lunarium.fast.akvarko.playouts import generators, playout, playout_many, random_move
+from lunarium.fast.akvarko.points import result, result_many
+from lunarium.fast.api import GAIN, MOVE, Seeds, Words
+from lunarium.fast.cache import Unit
+
+UNITS: tuple[Unit, ...] = (
+    Unit(
+        "akvarko-rules",
+        (
+            "lunarium.fast.akvarko.points",
+            "lunarium.fast.akvarko.course",
+            "lunarium.fast.akvarko.afterstates",
+            "lunarium.fast.akvarko.playouts",
+        ),
+    ),
+)
+"""What is compiled."""
 
 __all__ = [
+    "AFTERSTATE_ROWS",
+    "GAIN",
     "MAX_MOVES",
     "MAX_SEATS",
+    "MOVE",
     "STATE_WORDS",
-    "Numbers",
-    "Word",
+    "UNITS",
+    "Seeds",
     "Words",
+    "afterstates",
+    "afterstates_many",
+    "deal",
+    "deal_many",
     "decode",
+    "empty_afterstates",
+    "empty_moves",
+    "empty_states",
     "encode",
     "generators",
     "is_over",
-    "legal_moves",
-    "legal_moves_many",
-    "legal_places",
+    "legal",
+    "legal_many",
     "may_move",
     "pack",
-    "pack_tank",
-    "pick_afterstates",
-    "place_afterstates",
-    "place_afterstates_many",
     "play",
     "play_many",
     "playout",
     "playout_many",
     "random_move",
-    "random_start",
-    "random_start_many",
     "result",
     "result_many",
-    "score_full_tanks",
-    "score_tanks",
-    "scores",
-    "scores_many",
-    "start",
-    "tank_points",
-    "tank_sheet",
-    "tanks_after",
+    "to_move",
     "unpack",
-    "unpack_result",
-    "unpack_score",
-    "warm_up",
 ]

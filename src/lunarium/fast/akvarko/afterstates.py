@@ -8,13 +8,17 @@ The words of a state that are used here; `layout` has the whole map:
     TANKS     four words a seat, BOARD and BOX first
 
 The tanks after each placement are two rows: `boards` and `boxes`, as BOARD and BOX of a tank.
-They are scored in rows, several at a time, frame by frame.
+They are scored in rows, several at a time, frame by frame. An answer has three rows:
+
+    MOVE        the move, in the order of `legal`
+    GAIN        the points that it adds at once (AK-6.6); for a pick those of its best placement
+                that turns no card
+    BEST_PLACE  that placement; of no meaning where a card is placed
 """
 
 import numpy as np
 
-from lunarium.fast.akvarko.compiled import Numbers, U, Word, Words, kernel, lowest_bit
-from lunarium.fast.akvarko.course import kinds_in, picked
+from lunarium.fast.akvarko.course import is_waiting, kinds_in, picked
 from lunarium.fast.akvarko.layout import (
     BOARD,
     BOX,
@@ -22,20 +26,36 @@ from lunarium.fast.akvarko.layout import (
     MAX_MOVES,
     NO_FLIP,
     PLACE,
+    REVEALED,
     TANK_WORDS,
     TANKS,
 )
-from lunarium.fast.akvarko.points import fixed_points, framed_points
-from lunarium.fast.akvarko.tank import cell_at, free_cells, laid, room, turnable, turned
+from lunarium.fast.akvarko.points import score_rows, tank_points
+from lunarium.fast.akvarko.tank import (
+    U,
+    Unsigned,
+    Word,
+    cell_at,
+    free_cells,
+    laid,
+    lowest_bit,
+    turnable,
+    turned,
+)
+from lunarium.fast.api import GAIN, MOVE, Words
+from lunarium.fast.cache import kernel, outlined
+
+BEST_PLACE = 2
+AFTERSTATE_ROWS = 3
 
 
-@kernel
+@kernel("(uint64, uint64, uint64, boolean, int64[::1], uint64[::1], uint64[::1])")
 def tanks_after(
-    board: Word, box: Word, kind: Word, turns: bool, moves: Numbers, boards: Words, boxes: Words
+    board: Word, box: Word, kind: Word, turns: bool, moves: Words, boards: Unsigned, boxes: Unsigned
 ) -> int:
     """Write all placements of a kind (from 1) and the tanks after them; returns their number.
 
-    The order is that of `legal_moves`; without `turns` only the placements that turn no card.
+    The order is that of `legal`; without `turns` only the placements that turn no card.
     """
     number = 0
     cells = free_cells(board, box)
@@ -59,39 +79,13 @@ def tanks_after(
     return number
 
 
-@kernel
-def score_tanks(boards: Words, boxes: Words, points: Numbers) -> None:
-    """The points of many tanks, finished or not, each in its best frame (AK-6.6)."""
-    across, down = U(0), U(0)
-    for n in range(len(boards)):
-        x, y = room(boxes[n])
-        across, down = max(across, x), max(down, y)
-        points[n] = framed_points(boards[n])
-    # A frame that one tank has left may have no room in another: there it counts nothing.
-    for step in range(U(1), (across + U(1)) * (down + U(1))):
-        x, y = U(step) % (across + U(1)), U(step) // (across + U(1))
-        shift = x * U(4) + y * U(16)
-        for n in range(len(boards)):
-            room_x, room_y = room(boxes[n])
-            framed = np.int64(framed_points(boards[n] << shift))
-            fits = (x <= room_x) & (y <= room_y)
-            points[n] = max(points[n], framed if fits else np.int64(0))
-    for n in range(len(boards)):
-        points[n] += np.int64(fixed_points(boards[n]))
+@outlined
+def place_afterstates(
+    state: Unsigned, seat: int, less: np.int64, moves: Words, points: Words
+) -> int:
+    """Write the placements of the picked card and the seat's points after each, less a number.
 
-
-@kernel
-def score_full_tanks(boards: Words, points: Numbers) -> None:
-    """The points of many tanks that are four wide and four high, as all finished ones are."""
-    for n in range(len(boards)):
-        points[n] = fixed_points(boards[n]) + framed_points(boards[n])
-
-
-@kernel
-def place_afterstates(state: Words, seat: int, moves: Numbers, points: Numbers) -> int:
-    """Write the placements of the picked card and the seat's points after each.
-
-    Returns how many there are; the order is that of `legal_moves`, the points those of AK-6.6.
+    Returns how many there are; the order is that of `legal`, the points those of AK-6.6.
     """
     tank = TANKS + TANK_WORDS * seat
     tanks = np.empty((2, MAX_MOVES), np.uint64)
@@ -99,17 +93,25 @@ def place_afterstates(state: Words, seat: int, moves: Numbers, points: Numbers) 
     number = tanks_after(
         state[tank + BOARD], state[tank + BOX], kind, True, moves, tanks[0], tanks[1]
     )
-    score_tanks(tanks[0, :number], tanks[1, :number], points)
+    score_rows(tanks[0, :number], tanks[1, :number], less, points)
     return number
 
 
-@kernel
+@outlined
 def pick_afterstates(
-    state: Words, seat: int, turns: bool, picks: Numbers, places: Numbers, points: Numbers
+    state: Unsigned,
+    seat: int,
+    less: np.int64,
+    turns: bool,
+    picks: Words,
+    places: Words,
+    points: Words,
 ) -> int:
     """Write for each pick its best placement, if it could be made now, and the points after it.
 
-    Returns how many picks there are; the order is that of `legal_moves`, and among equal
+    As above, the points are less a number.
+
+    Returns how many picks there are; the order is that of `legal`, and among equal
     placements the first. Without `turns` only placements count that turn no card.
     """
     tank = TANKS + TANK_WORDS * seat
@@ -129,7 +131,7 @@ def pick_afterstates(
             tanks[0],
             tanks[1],
         )
-        score_tanks(tanks[0, :number], tanks[1, :number], rows[1])
+        score_rows(tanks[0, :number], tanks[1, :number], less, rows[1])
         best = 0
         for n in range(1, number):
             if rows[1, n] > rows[1, best]:
@@ -139,3 +141,31 @@ def pick_afterstates(
         points[picks_found] = rows[1, best]
         picks_found += 1
     return picks_found
+
+
+@outlined
+def survey(state: Unsigned, seat: int, answer: Words) -> int:
+    """Write what each legal move of a seat brings; how many moves there are."""
+    if not is_waiting(state, seat):
+        return 0
+    tank = TANKS + TANK_WORDS * seat
+    now = np.int64(tank_points(state[tank + BOARD], state[tank + BOX]))
+    if state[REVEALED]:
+        return place_afterstates(state, seat, now, answer[MOVE], answer[GAIN])
+    return pick_afterstates(state, seat, now, False, answer[MOVE], answer[BEST_PLACE], answer[GAIN])
+
+
+@kernel("(int64[::1], int64, int64[:, ::1])")
+def afterstates(state: Words, seat: int, answer: Words) -> int:
+    """Write what each legal move of a seat brings, a column each; how many moves."""
+    return survey(state.view(np.uint64), seat, answer)
+
+
+@kernel("(int64[:, ::1], int64[::1], int64[:, :, ::1], int64[::1])")
+def afterstates_many(states: Words, seats: Words, answers: Words, counts: Words) -> int:
+    """`afterstates` for a seat of each row, the numbers of moves in `counts`; the sum of them."""
+    total = 0
+    for n in range(len(states)):
+        counts[n] = survey(states[n].view(np.uint64), seats[n], answers[n])
+        total += counts[n]
+    return total

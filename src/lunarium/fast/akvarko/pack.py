@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from lunarium.fast.akvarko.compiled import Words
+from lunarium.fast.akvarko.afterstates import AFTERSTATE_ROWS
 from lunarium.fast.akvarko.layout import (
     BOARD,
     BOX,
@@ -20,6 +20,7 @@ from lunarium.fast.akvarko.layout import (
     FEWER,
     HANDS,
     LOST,
+    MAX_MOVES,
     MAX_SEATS,
     NO_FLIP,
     PICKS,
@@ -34,7 +35,10 @@ from lunarium.fast.akvarko.layout import (
     WAITING,
 )
 from lunarium.fast.akvarko.layout import KINDS as KIND_COUNT
-from lunarium.fast.akvarko.sheets import result, tank_sheet
+from lunarium.fast.akvarko.playouts import shuffled_tables
+from lunarium.fast.akvarko.points import result, tank_sheet
+from lunarium.fast.akvarko.tank import Unsigned
+from lunarium.fast.api import Seeds, Words
 from lunarium.games.akvarko import (
     AKVARKO,
     KINDS,
@@ -82,17 +86,17 @@ def pack(state: State) -> Words:
         tank = state.tanks[seat] if seat < state.seats else Tank()
         first = TANKS + TANK_WORDS * seat
         words[first : first + TANK_WORDS] = _tank_words(tank)
-    return np.array(words, dtype=np.uint64)
+    return np.array(words, dtype=np.uint64).view(np.int64)
 
 
-def pack_tank(tank: Tank) -> Words:
+def pack_tank(tank: Tank) -> Unsigned:
     """The four words of a tank. Its cards must lie where a first card at (0, 0) allows."""
     return np.array(_tank_words(tank), dtype=np.uint64)
 
 
 def unpack(state: Words) -> State:
     """The readable state; what happened before is worked out from the deck and the tanks."""
-    words = [int(word) for word in state]
+    words: list[int] = state.view(np.uint64).tolist()
     seats, round_ = words[SEATS], words[ROUND]
     options = Options(bool(words[FEWER]))
     deck = tuple(KINDS[kind] for kind in _read_row(words, DECK, len(full_deck(options))))
@@ -129,6 +133,31 @@ def unpack(state: Words) -> State:
     )
 
 
+def empty_states(count: int) -> Words:
+    """Room for so many states, one a row."""
+    return np.zeros((count, STATE_WORDS), dtype=np.int64)
+
+
+def empty_moves() -> Words:
+    """Room for the legal moves of any decision."""
+    return np.zeros(MAX_MOVES, dtype=np.int64)
+
+
+def empty_afterstates() -> Words:
+    """Room for what the moves of any decision bring."""
+    return np.zeros((AFTERSTATE_ROWS, MAX_MOVES), dtype=np.int64)
+
+
+def deal(state: Words, options: Options, seats: int, generator: Seeds) -> None:
+    """Begin a game with a shuffled deck and, for two, random discards."""
+    shuffled_tables(state[None], seats, options.fewer_species, generator)
+
+
+def deal_many(states: Words, options: Options, seats: int, generators: Seeds) -> None:
+    """Begin a game in each row, shuffled by a generator of its own."""
+    shuffled_tables(states, seats, options.fewer_species, generators)
+
+
 def encode(move: Move) -> int:
     """The code of a move."""
     if isinstance(move, Pick):
@@ -137,15 +166,15 @@ def encode(move: Move) -> int:
     return PLACE + 64 * _cell_code(move.at) + flip
 
 
-def decode(code: int) -> Move:
+def decode(move: int) -> Move:
     """The move of a code."""
-    if code < PLACE:
-        return Pick(KINDS[code])
-    at, flip = divmod(int(code) - PLACE, 64)
+    if move < PLACE:
+        return Pick(KINDS[move])
+    at, flip = divmod(int(move) - PLACE, 64)
     return Place(_cell(at), None if flip == NO_FLIP else _cell(flip))
 
 
-def unpack_score(tank: Words) -> Score:
+def unpack_score(tank: Unsigned) -> Score:
     """The score of a tank from its BOARD and BOX."""
     points = np.zeros(KIND_COUNT, np.int64)
     frame = tank_sheet(tank[BOARD], tank[BOX], points)
@@ -160,7 +189,8 @@ def unpack_result(state: Words) -> Result | None:
     seats = int(state[SEATS])
     points, places = np.zeros((2, seats), np.int64)
     result(state, points, places)
-    tanks = [state[TANKS + TANK_WORDS * seat :] for seat in range(seats)]
+    words = state.view(np.uint64)
+    tanks = [words[TANKS + TANK_WORDS * seat :] for seat in range(seats)]
     return Result(
         ranking=tuple(
             tuple(seat for seat in range(seats) if places[seat] == place)

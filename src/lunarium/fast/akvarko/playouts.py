@@ -1,4 +1,4 @@
-"""Random games: a small generator, random legal moves, and playing on to the end.
+"""Chance: random numbers inside kernels, shuffled deals, random moves and games to the end.
 
 A generator is an array of one word (splitmix64): the same word gives the same game.
 The words of a state that are used here; `layout` has the whole map:
@@ -12,19 +12,7 @@ The words of a state that are used here; `layout` has the whole map:
 
 import numpy as np
 
-from lunarium.fast.akvarko.compiled import (
-    U,
-    Word,
-    Words,
-    kernel,
-    lowest_bit,
-    nth_bit,
-    nth_digit,
-    number,
-    part,
-    popcount,
-)
-from lunarium.fast.akvarko.course import kinds_in, pick, picked, place, start
+from lunarium.fast.akvarko.course import kinds_in, pick, picked, place, set_table
 from lunarium.fast.akvarko.layout import (
     BOARD,
     BOX,
@@ -40,8 +28,25 @@ from lunarium.fast.akvarko.layout import (
     TANKS,
     WAITING,
 )
-from lunarium.fast.akvarko.points import cells_of
-from lunarium.fast.akvarko.tank import cell_at, free_cells, is_full_size, laid, turnable, turned
+from lunarium.fast.akvarko.tank import (
+    U,
+    Unsigned,
+    Word,
+    cell_at,
+    cells_of,
+    free_cells,
+    is_full_size,
+    laid,
+    lowest_bit,
+    nth_bit,
+    nth_digit,
+    number,
+    popcount,
+    turnable,
+    turned,
+)
+from lunarium.fast.api import Seeds, Words
+from lunarium.fast.cache import kernel, outlined, part
 
 NO_TURN = U(64)
 """Instead of the bit of a digit: no card is turned."""
@@ -53,13 +58,13 @@ LEFT_OUT = np.array([0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0])
 """The species that the option *fewer species* leaves out: neon and bala (AK-5.1)."""
 
 
-def generators(seed: int, count: int = 1) -> Words:
-    """That many random generators, each one word; a slice of one is what a kernel takes."""
-    return np.random.SeedSequence(seed).generate_state(count, np.uint64).astype(np.uint64)
+def generators(*seeds: int) -> Seeds:
+    """Random generators with these seeds: one for `playout`, one a state for `playout_many`."""
+    return np.array([seed % 2**64 for seed in seeds], dtype=np.uint64)
 
 
 @part
-def random_word(generator: Words) -> Word:
+def random_word(generator: Seeds) -> Word:
     """The next 64 random bits (splitmix64)."""
     generator[0] += U(0x9E3779B97F4A7C15)
     word = U(generator[0])
@@ -74,8 +79,8 @@ def below(limit: Word, bits: Word) -> Word:
     return (bits * limit) >> U(32)
 
 
-@kernel
-def random_start(state: Words, seats: int, fewer: bool, generator: Words) -> None:
+@outlined
+def shuffled_table(state: Unsigned, seats: int, fewer: bool, generator: Seeds) -> None:
     """The first round of a game with a shuffled deck and, for two, random discards."""
     deck = np.empty(COPIES.sum(), np.int64)
     size = 0
@@ -91,11 +96,11 @@ def random_start(state: Words, seats: int, fewer: bool, generator: Words) -> Non
         # Seven cards come in round 2, one less each round, and seven again in round 10.
         hand = HAND_SIZE - 1 - (n >> 1) % (HAND_SIZE - 1)
         discards[n] = number(below(U(hand), random_word(generator) >> U(32)))
-    start(state, seats, fewer, deck[:size], discards)
+    set_table(state, seats, fewer, deck[:size], discards)
 
 
 @part
-def random_kind(hand: Word, generator: Words) -> Word:
+def random_kind(hand: Word, generator: Seeds) -> Word:
     """A kind of the hand, each as likely."""
     kinds = kinds_in(hand)
     return nth_digit(kinds, below(popcount(kinds), random_word(generator) >> U(32)))
@@ -103,7 +108,7 @@ def random_kind(hand: Word, generator: Words) -> Word:
 
 @part
 def random_place(
-    board: Word, box: Word, kind: Word, generator: Words
+    board: Word, box: Word, kind: Word, generator: Seeds
 ) -> tuple[Word, Word, Word, Word]:
     """A placement, each as likely: cell, bit of the card turned, and board and box after it."""
     word = random_word(generator)
@@ -123,9 +128,16 @@ def random_place(
     return cell, (shift if turn else NO_TURN), (after if turn else board), box
 
 
-@kernel
-def random_move(state: Words, seat: int, generator: Words) -> int:
-    """A legal move of a seat that is to move, each as likely."""
+@kernel("(int64[:, ::1], int64, boolean, uint64[::1])")
+def shuffled_tables(states: Words, seats: int, fewer: bool, generators: Seeds) -> None:
+    """Begin a game in each row, shuffled by its own generator."""
+    for n in range(len(states)):
+        shuffled_table(states[n].view(np.uint64), seats, fewer, generators[n : n + 1])
+
+
+@outlined
+def draw_move(state: Unsigned, seat: int, generator: Seeds) -> int:
+    """A legal move of a seat that has to move, each as likely."""
     if not state[REVEALED]:
         return number(random_kind(state[HANDS + seat], generator))
     tank = TANKS + TANK_WORDS * seat
@@ -136,13 +148,11 @@ def random_move(state: Words, seat: int, generator: Words) -> int:
     return number(U(PLACE) + U(64) * cell + flip)
 
 
-@kernel
-def playout(state: Words, generator: Words) -> None:
-    """Play random legal moves to the end, in place.
-
-    The same as to `play` a `random_move` of the lowest seat that is to move, again and again.
-    """
-    while state[ROUND] <= U(ROUNDS):
+@outlined
+def run(state: Unsigned, generator: Seeds, limit: int) -> int:
+    """Play random moves of the lowest seat that has to move, to the end or `limit` moves far."""
+    count = 0
+    while count < limit and state[ROUND] <= U(ROUNDS):
         seat = number(lowest_bit(state[WAITING]))
         if state[REVEALED]:
             tank = TANKS + TANK_WORDS * seat
@@ -152,3 +162,26 @@ def playout(state: Words, generator: Words) -> None:
             place(state, seat, cell, board, box)
         else:
             pick(state, seat, random_kind(state[HANDS + seat], generator))
+        count += 1
+    return count
+
+
+@kernel("(int64[::1], int64, uint64[::1])")
+def random_move(state: Words, seat: int, generator: Seeds) -> int:
+    """A legal move of a seat that has one, each as likely."""
+    return draw_move(state.view(np.uint64), seat, generator)
+
+
+@kernel("(int64[::1], uint64[::1], int64)")
+def playout(state: Words, generator: Seeds, limit: int) -> int:
+    """Play random legal moves in place, to the end or `limit` moves; how many."""
+    return run(state.view(np.uint64), generator, limit)
+
+
+@kernel("(int64[:, ::1], uint64[::1], int64)")
+def playout_many(states: Words, generators: Seeds, limit: int) -> int:
+    """`playout` for each row with its own generator; the moves of all together."""
+    count = 0
+    for n in range(len(states)):
+        count += run(states[n].view(np.uint64), generators[n : n + 1], limit)
+    return count

@@ -1,21 +1,25 @@
-"""What a tank is worth.
+"""What a tank is worth: by kind, in its best frame, in rows of many, and who won.
 
-A board is one word, the digit x + 4y being what lies x cells right of and y below the corner of
-the cards: 0 nothing, 1 to 13 a kind in file order.
+A board is one word (`tank`):
 
     bits   0-3   4-7   8-11  12-15     top row
     bits  16-19 20-23 24-27 28-31
     bits  32-35 36-39 40-43 44-47
     bits  48-51 52-55 56-59 60-63     bottom row
 
-A set of cells is a word with the lowest bit of each digit. A step right is a shift by 4, a step
-down a shift by 16. All here is without branches, so that rows of boards are scored side by side.
-The printed numbers stand here as constants; a test holds them against the rules' own.
+A step right is a shift by 4, a step down a shift by 16. The points of a kind are found without
+branches, so that rows of boards are scored side by side. The printed numbers stand here as
+constants; a test holds them against the rules' own. A sheet has a number for each of the thirteen
+kinds in file order, the plant last.
 """
 
-from lunarium.fast.akvarko.compiled import U, Word, part, popcount
+import numpy as np
 
-ALL = U(0x1111111111111111)
+from lunarium.fast.akvarko.layout import BOARD, BOX, KINDS, MAX_SEATS, SEATS, TANK_WORDS, TANKS
+from lunarium.fast.akvarko.tank import ALL, U, Unsigned, Word, cells_of, number, popcount, room
+from lunarium.fast.api import Words
+from lunarium.fast.cache import kernel, outlined, part
+
 NOT_RIGHT = U(0x0111011101110111)
 """The cells that have a neighbour to the right."""
 
@@ -44,15 +48,6 @@ THIRD_POINTS = U(6)
 SHRIMP_POINTS = U(6)
 SNAIL_POINTS = U(5)
 LOACH_POINTS = U(5)
-
-
-@part
-def cells_of(board: Word, kind: Word) -> Word:
-    """The cells where this kind lies; with 0 those where nothing lies."""
-    other = board ^ (kind * ALL)
-    other |= other >> U(1)
-    other |= other >> U(2)
-    return ~other & ALL
 
 
 @part
@@ -197,6 +192,120 @@ def framed_points(board: Word) -> Word:
 
 
 @part
-def full_points(board: Word) -> Word:
-    """The points of a tank that fills its frame in both directions."""
-    return fixed_points(board) + framed_points(board)
+def best_frame(board: Word, box: Word) -> tuple[Word, Word]:
+    """How far left and up the best frame lies; among equals the smallest x, then y (AK-6.6)."""
+    across, down = room(box)
+    best, best_x, best_y = U(0), across, down
+    x = across + U(1)
+    while x:
+        x -= U(1)
+        y = down + U(1)
+        while y:
+            y -= U(1)
+            points = framed_points(board << (x * U(4) + y * U(16)))
+            if points > best:
+                best, best_x, best_y = points, x, y
+    return best_x, best_y
+
+
+@kernel("(uint64, uint64)")
+def tank_points(board: Word, box: Word) -> Word:
+    """The points of a tank, finished or not (AK-6.6)."""
+    best = U(0)
+    across, down = room(box)
+    for x in range(across + U(1)):
+        for y in range(down + U(1)):
+            best = max(best, framed_points(board << (U(x) * U(4) + U(y) * U(16))))
+    return fixed_points(board) + best
+
+
+@outlined
+def score_rows(boards: Unsigned, boxes: Unsigned, less: np.int64, points: Words) -> None:
+    """The points of many tanks, each in its best frame (AK-6.6), less a number."""
+    across, down = U(0), U(0)
+    for n in range(len(boards)):
+        x, y = room(boxes[n])
+        across, down = max(across, x), max(down, y)
+        points[n] = framed_points(boards[n])
+    # A frame that one tank has left may have no room in another: there it counts nothing.
+    for step in range(U(1), (across + U(1)) * (down + U(1))):
+        x, y = U(step) % (across + U(1)), U(step) // (across + U(1))
+        shift = x * U(4) + y * U(16)
+        for n in range(len(boards)):
+            room_x, room_y = room(boxes[n])
+            framed = np.int64(framed_points(boards[n] << shift))
+            fits = (x <= room_x) & (y <= room_y)
+            points[n] = max(points[n], framed if fits else np.int64(0))
+    for n in range(len(boards)):
+        points[n] += np.int64(fixed_points(boards[n])) - less
+
+
+@kernel("(uint64[::1], uint64[::1], int64[::1])")
+def score_tanks(boards: Unsigned, boxes: Unsigned, points: Words) -> None:
+    """The points of many tanks, finished or not, each in its best frame (AK-6.6)."""
+    score_rows(boards, boxes, np.int64(0), points)
+
+
+@kernel("(uint64[::1], int64[::1])")
+def score_full_tanks(boards: Unsigned, points: Words) -> None:
+    """The points of many tanks that are four wide and four high, as all finished ones are."""
+    for n in range(len(boards)):
+        points[n] = fixed_points(boards[n]) + framed_points(boards[n])
+
+
+@kernel("(uint64, uint64, int64[::1])")
+def tank_sheet(board: Word, box: Word, sheet: Words) -> int:
+    """Write the points of each kind; returns the corner of the frame, as a cell (AK-6.6)."""
+    x, y = best_frame(board, box)
+    framed = board << (x * U(4) + y * U(16))
+    taken = ~cells_of(board, U(0)) & ALL
+    sheet[0] = danio_points(cells_of(board, U(1)))
+    sheet[1] = neon_points(cells_of(board, U(2)))
+    sheet[2] = bala_points(cells_of(board, U(3)))
+    sheet[3] = guppy_points(cells_of(board, U(4)))
+    sheet[4] = area_points(cells_of(framed, U(5)), SWORDTAIL_AREA, SWORDTAIL_POINTS)
+    sheet[5] = area_points(cells_of(framed, U(6)), DISCUS_AREA, DISCUS_POINTS)
+    sheet[6] = area_points(cells_of(framed, U(7)), BLACKSHARK_AREA, BLACKSHARK_POINTS)
+    sheet[7] = area_points(cells_of(framed, U(8)), PLECO_AREA, PLECO_POINTS)
+    sheet[8] = count_points(cells_of(board, U(9)), ANGELFISH_POINTS)
+    sheet[9] = shrimp_points(cells_of(board, U(10)), board, taken)
+    snail, loach = snail_and_loach_points(
+        cells_of(board, U(11)), cells_of(board, U(12)), board, taken
+    )
+    sheet[10] = snail
+    sheet[11] = loach
+    sheet[12] = count_points(cells_of(board, U(13)), PLANT_POINTS)
+    left, top = box & U(7), (box >> U(8)) & U(7)
+    return number((left - x) + U(8) * (top - y))
+
+
+@outlined
+def stand(state: Unsigned, points: Words, places: Words) -> None:
+    """Write the points of every seat and its place, counted from 1 (AK-6.5).
+
+    Seats that share a place have the same number; after two at place 1 comes place 3.
+    """
+    seats = number(state[SEATS])
+    sheet = np.empty(KINDS, np.int64)
+    strength = np.empty(MAX_SEATS, np.int64)
+    for seat in range(seats):
+        tank = TANKS + TANK_WORDS * seat
+        tank_sheet(state[tank + BOARD], state[tank + BOX], sheet)
+        points[seat] = sheet.sum()
+        # Ties: more of the twelve kinds that score; plants are not one of them.
+        strength[seat] = 16 * points[seat] + (sheet[: KINDS - 1] > 0).sum()
+    for seat in range(seats):
+        places[seat] = 1 + (strength[:seats] > strength[seat]).sum()
+
+
+@kernel("(int64[::1], int64[::1], int64[::1])")
+def result(state: Words, scores: Words, places: Words) -> None:
+    """Write the points of every seat, and its place from 1, of a finished game (AK-6.5)."""
+    stand(state.view(np.uint64), scores, places)
+
+
+@kernel("(int64[:, ::1], int64[:, ::1], int64[:, ::1])")
+def result_many(states: Words, scores: Words, places: Words) -> None:
+    """`result` for each row."""
+    for n in range(len(states)):
+        stand(states[n].view(np.uint64), scores[n], places[n])

@@ -1,82 +1,82 @@
-"""Nova Luna at full speed: the rules of `lunarium.games.novaluna` on flat arrays, in Numba.
+"""Nova Luna on arrays: the functions of `lunarium.fast.api.Engine`.
 
-A state is one array of 64-bit words (`layout.py` has its map), so `state.copy()` copies a game.
-Moves are numbers; `play` does not check them. The order of the hidden supply is in the state:
-who searches must not look at it, and calls `determinize` on a copy instead.
-
-    state = pack(start)                     from the readable rules, and back with `unpack`
-    moves = room_for_moves()
-    count = legal(state, moves)             the legal moves are moves[:count]
-    answer = room_for_afterstates()
-    afterstates(state, answer)              what each of them brings: answer[GAIN, :count]
-    play(state, moves[0])                   in place
-    playout(state, seeded(7), 1000)         random moves to the end, or 1000 of them
-
-All kernels release Python's lock. `legal_all`, `play_all`, `afterstates_all`, `playouts` and
-`deals` work on the rows of a two-dimensional array.
+For this game alone: `pack` has `TILE`, `NUMBER` and `pack_view`, `course` has `set_up` and `put` to
+make a position by hand, `playouts` has `determinize`, which shuffles the hidden supply, and
+`afterstates` has the rows NEXT and COST.
 """
 
-from lunarium.fast.novaluna.afterstates import (
-    COST,
-    GAIN,
-    MOVE,
-    NEXT,
-    ROWS,
-    afterstates,
-    afterstates_all,
+from lunarium.fast.api import GAIN, MOVE, Seeds, Words
+from lunarium.fast.cache import Unit
+from lunarium.fast.novaluna.afterstates import AFTERSTATE_ROWS, afterstates, afterstates_many
+from lunarium.fast.novaluna.course import (
+    is_over,
+    legal,
+    legal_many,
+    may_move,
+    play,
+    play_many,
+    result,
+    result_many,
+    to_move,
 )
-from lunarium.fast.novaluna.chance import determinize, seeded
-from lunarium.fast.novaluna.compile import Seeds, Words
-from lunarium.fast.novaluna.course import deal, legal, places, play, put
-from lunarium.fast.novaluna.layout import END_PHASE, MOST_MOVES, REFILL, WORDS
+from lunarium.fast.novaluna.layout import MAX_MOVES, MAX_SEATS, STATE_WORDS
 from lunarium.fast.novaluna.pack import (
-    BOX,
-    NUMBER,
-    TILE,
+    deal,
+    deal_many,
     decode,
+    empty_afterstates,
+    empty_moves,
+    empty_states,
     encode,
     pack,
-    pack_view,
     unpack,
 )
-from lunarium.fast.novaluna.playouts import deals, legal_all, play_all, playout, playouts
-from lunarium.fast.novaluna.room import room_for_afterstates, room_for_moves, room_for_states
+from lunarium.fast.novaluna.playouts import generators, playout, playout_many, random_move
+
+UNITS: tuple[Unit, ...] = (
+    Unit(
+        "novaluna-rules",
+        (
+            "lunarium.fast.novaluna.course",
+            "lunarium.fast.novaluna.afterstates",
+            "lunarium.fast.novaluna.playouts",
+        ),
+    ),
+)
+"""What is compiled."""
 
 __all__ = [
-    "BOX",
-    "COST",
-    "END_PHASE",
+    "AFTERSTATE_ROWS",
     "GAIN",
-    "MOST_MOVES",
+    "MAX_MOVES",
+    "MAX_SEATS",
     "MOVE",
-    "NEXT",
-    "NUMBER",
-    "REFILL",
-    "ROWS",
-    "TILE",
-    "WORDS",
+    "STATE_WORDS",
+    "UNITS",
     "Seeds",
     "Words",
     "afterstates",
-    "afterstates_all",
+    "afterstates_many",
     "deal",
-    "deals",
+    "deal_many",
     "decode",
-    "determinize",
+    "empty_afterstates",
+    "empty_moves",
+    "empty_states",
     "encode",
+    "generators",
+    "is_over",
     "legal",
-    "legal_all",
+    "legal_many",
+    "may_move",
     "pack",
-    "pack_view",
-    "places",
     "play",
-    "play_all",
+    "play_many",
     "playout",
-    "playouts",
-    "put",
-    "room_for_afterstates",
-    "room_for_moves",
-    "room_for_states",
-    "seeded",
+    "playout_many",
+    "random_move",
+    "result",
+    "result_many",
+    "to_move",
     "unpack",
 ]

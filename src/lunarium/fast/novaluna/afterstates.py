@@ -7,7 +7,7 @@ Array map: `layout.py` for a state. The answer has five rows, one column for eac
     NEXT    who is on turn afterwards, -1 if the move ends the game
     COST    the cost of the tile; 0 for a refill and the end of phase 1
     WORK    room to work in, of no meaning afterwards: the tasks that lack tiles of one colour
-            alone, as sets of tiles (`bits.py`), WORK[12 * colour + 3 * (d - 1) + n]: tiles whose
+            alone, as sets of tiles (`layout.py`), WORK[12 * colour + 3 * (d - 1) + n]: tiles whose
             n-th task lacks d tiles of that colour or fewer, and nothing else
 
 A new tile adds to the counts of its own colour only. So a tile that lies already gains a disc
@@ -15,12 +15,14 @@ for each task that lacks this colour alone, and no more of it than the new tile 
 bring: one, where the tile counts all the chains that the new tile joins; else their sizes too.
 """
 
-from lunarium.fast.novaluna.bits import COUNTS, EACH_TASK, first_of, lacking, met, size_of
-from lunarium.fast.novaluna.compile import Words, kernel, part
+from lunarium.fast.api import GAIN, MOVE, Words
+from lunarium.fast.cache import kernel, part
 from lunarium.fast.novaluna.course import clockwise, other_move, slot_after
 from lunarium.fast.novaluna.layout import (
     CELL,
+    COUNTS,
     DISTANCE,
+    EACH_TASK,
     FREE,
     FREE_AT,
     LEFT,
@@ -37,8 +39,12 @@ from lunarium.fast.novaluna.layout import (
     TOUCH,
     WHEEL,
     colour_of,
+    first_of,
+    lacking,
+    met,
     player_of,
     row_of,
+    size_of,
 )
 from lunarium.fast.novaluna.tableau import (
     chains_beside,
@@ -49,12 +55,10 @@ from lunarium.fast.novaluna.tableau import (
     tiles_beside,
 )
 
-MOVE = 0
-GAIN = 1
 NEXT = 2
 COST = 3
 WORK = 4
-ROWS = 5
+AFTERSTATE_ROWS = 5
 
 _SETS = 48
 
@@ -193,7 +197,7 @@ def _fill_rows(s: Words, answer: Words, seat: int, tile: int, column: int, free:
 
 @part
 def survey(s: Words, answer: Words) -> int:
-    """See `afterstates`."""
+    """Write what each legal move of the seat on turn brings; how many moves there are."""
     if s[OVER]:
         return 0
     seat = s[ORDER]
@@ -248,20 +252,20 @@ def survey(s: Words, answer: Words) -> int:
     return int(count)
 
 
-@kernel("int64(int64[::1], int64[:, ::1])")
-def afterstates(state: Words, answer: Words) -> int:
-    """Write what each legal move brings into `answer` (`ROWS` by `MOST_MOVES`); how many moves.
+@kernel("(int64[::1], int64, int64[:, ::1])")
+def afterstates(state: Words, seat: int, answer: Words) -> int:
+    """Write what each legal move of a seat brings, a column each; how many moves.
 
-    Nothing is changed in the state. None once the game is over.
+    Nothing is changed in the state. None if the seat is not on turn.
     """
-    return survey(state, answer)
+    return survey(state, answer) if state[ORDER] == seat else 0
 
 
-@kernel("int64(int64[:, ::1], int64[:, :, ::1], int64[::1])")
-def afterstates_all(states: Words, answers: Words, counts: Words) -> int:
-    """`afterstates` for each row, with the number of moves in `counts`; the sum of them."""
+@kernel("(int64[:, ::1], int64[::1], int64[:, :, ::1], int64[::1])")
+def afterstates_many(states: Words, seats: Words, answers: Words, counts: Words) -> int:
+    """`afterstates` for a seat of each row, the numbers of moves in `counts`; the sum of them."""
     total = 0
     for row in range(states.shape[0]):
-        counts[row] = survey(states[row], answers[row])
+        counts[row] = survey(states[row], answers[row]) if states[row, ORDER] == seats[row] else 0
         total += counts[row]
     return total

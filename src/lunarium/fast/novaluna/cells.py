@@ -7,7 +7,8 @@ The order does the work of a grid without a border: the cells to the left and ri
 its neighbours in the run, and those above and below are found by a short walk from it.
 """
 
-from lunarium.fast.novaluna.compile import Words, aside, part
+from lunarium.fast.api import Words
+from lunarium.fast.cache import outlined, part
 from lunarium.fast.novaluna.layout import (
     CELL,
     CELL_ROOM,
@@ -33,7 +34,7 @@ _GROWTH = 3
 """The most free cells that a tile adds: four new ones for the one it takes."""
 
 
-@aside
+@outlined
 def first_cells(s: Words) -> None:
     """Give every seat its share of the room and the origin as its only free cell."""
     seats = s[SEATS]
@@ -155,7 +156,7 @@ def _shift(s: Words, start: int, stop: int, by: int) -> None:
 
 @part
 def _make_room(s: Words, seat: int) -> int:
-    """See that the seat's run can grow; by how far the run has moved for it."""
+    """Make sure that the seat's run can grow; by how far the run has moved for it."""
     run = player_of(seat)
     end = CELLS + CELL_ROOM if seat + 1 == s[SEATS] else s[player_of(seat + 1) + FREE_AT]
     before = s[run + FREE_AT]
@@ -165,7 +166,7 @@ def _make_room(s: Words, seat: int) -> int:
     return int(s[run + FREE_AT] - before)
 
 
-@aside
+@outlined
 def _share_room(s: Words) -> None:
     """Share the unused room equally again: all runs together first, then apart."""
     seats = s[SEATS]

@@ -4,9 +4,9 @@ Array map: `layout.py`. Here the head of the state is at work: SEATS to NOTES, O
 words of each player, WHEEL and DECK.
 """
 
-from lunarium.fast.novaluna.bits import first_of, size_of
+from lunarium.fast.api import Words
+from lunarium.fast.cache import kernel, outlined, part
 from lunarium.fast.novaluna.cells import first_cells, index_of
-from lunarium.fast.novaluna.compile import Words, aside, kernel, part
 from lunarium.fast.novaluna.layout import (
     CELL,
     DECK,
@@ -28,11 +28,13 @@ from lunarium.fast.novaluna.layout import (
     REFILL,
     SEATS,
     SLOTS,
+    STATE_WORDS,
     SUPPLY,
     TILE_COUNT,
     WHEEL,
-    WORDS,
+    first_of,
     player_of,
+    size_of,
 )
 from lunarium.fast.novaluna.tableau import cost_of, lay
 
@@ -42,10 +44,10 @@ _PENALTY = 10
 _ALL_SLOTS = (1 << SLOTS) - 1
 
 
-@aside
-def set_table(box: Words, deck: Words, stack: Words, discs: int, s: Words) -> None:
-    """See `deal`."""
-    for word in range(WORDS):  # the same as `s[:] = box`, and compiled in a tenth of the time
+@outlined
+def set_table(s: Words, box: Words, deck: Words, stack: Words, discs: int) -> None:
+    """Set the table in `s`: 68 tiles in draw order, the stack of seats, bottom first."""
+    for word in range(STATE_WORDS):  # the same as `s[:] = box`, and compiled in a tenth of the time
         s[word] = box[word]
     seats = stack.size
     s[SEATS] = seats
@@ -97,7 +99,7 @@ def other_move(s: Words) -> int:
 
 @part
 def list_moves(s: Words, moves: Words) -> int:
-    """See `legal`."""
+    """Write the legal moves of the seat on turn; how many there are."""
     if s[OVER]:
         return 0
     player = player_of(s[ORDER])
@@ -120,7 +122,7 @@ def list_moves(s: Words, moves: Words) -> int:
 
 @part
 def do_move(s: Words, move: int) -> None:
-    """See `play`."""
+    """Play a move of the seat on turn, in place."""
     if move == REFILL:
         refill(s)
     elif move == END_PHASE:
@@ -158,7 +160,7 @@ def take(s: Words, slot: int, index: int) -> None:
         _wheel_empty(s)
 
 
-@aside
+@outlined
 def _wheel_empty(s: Words) -> None:
     if s[PHASE] == 1:
         end_phase(s)  # NL-7.3
@@ -168,7 +170,7 @@ def _wheel_empty(s: Words) -> None:
         refill(s)  # NL-4.1
 
 
-@aside
+@outlined
 def refill(s: Words) -> None:
     """Tiles on the empty slots, clockwise from the moon, as far as the supply goes (NL-4.1)."""
     supply = s[SUPPLY]
@@ -182,7 +184,7 @@ def refill(s: Words) -> None:
     s[SUPPLY] = supply
 
 
-@aside
+@outlined
 def end_phase(s: Words) -> None:
     """Phase 1 of the solo game ends: note, refill, phase 2 (NL-7.3, NL-7.4)."""
     s[NOTES] = _phase_1_note(s)
@@ -197,7 +199,7 @@ def _phase_1_note(s: Words) -> int:
     return int(s[player + DISTANCE] + _PENALTY * max(0, missing))
 
 
-@aside
+@outlined
 def _end(s: Words) -> None:
     s[OVER] = 1
     if s[PHASE]:
@@ -207,32 +209,64 @@ def _end(s: Words) -> None:
         s[NOTES + 1] = s[player + DISTANCE] + _PENALTY * s[player + LEFT]
 
 
-@kernel("void(int64[::1], int64[::1], int64[::1], int64, int64[::1])")
-def deal(box: Words, deck: Words, stack: Words, discs: int, state: Words) -> None:
+@kernel("(int64[::1], int64[::1], int64[::1], int64[::1], int64)")
+def set_up(state: Words, box: Words, deck: Words, stack: Words, discs: int) -> None:
     """Set the table in `state`: 68 tiles in draw order, the stack of seats, bottom first.
 
     `box` is `pack.BOX`. One seat in the stack: the solo game.
     """
-    set_table(box, deck, stack, discs, state)
+    set_table(state, box, deck, stack, discs)
 
 
-@kernel("int64(int64[::1], int64[::1])")
-def legal(state: Words, moves: Words) -> int:
-    """Write the legal moves into `moves` (room for `MOST_MOVES`); how many there are.
+@kernel("(int64[::1],)")
+def is_over(state: Words) -> bool:
+    """Whether the game has ended (NL-6, NL-7.5)."""
+    return bool(state[OVER])
+
+
+@kernel("(int64[::1], int64)")
+def may_move(state: Words, seat: int) -> bool:
+    """Whether a seat is on turn (NL-3.1)."""
+    return not state[OVER] and bool(state[ORDER] == seat)
+
+
+@kernel("(int64[::1],)")
+def to_move(state: Words) -> int:
+    """The seat on turn (NL-3.1); -1 once the game is over."""
+    return -1 if state[OVER] else int(state[ORDER])
+
+
+@kernel("(int64[::1], int64, int64[::1])")
+def legal(state: Words, seat: int, moves: Words) -> int:
+    """Write the legal moves of a seat, and return how many; none if it is not on turn.
 
     In the order of `games`: tiles clockwise from the moon, for each the free cells in reading
-    order, then refill or the end of phase 1. None once the game is over.
+    order, then refill or the end of phase 1.
     """
-    return list_moves(state, moves)
+    return list_moves(state, moves) if state[ORDER] == seat else 0
 
 
-@kernel("void(int64[::1], int64)")
-def play(state: Words, move: int) -> None:
-    """Play a move in place, with what follows from it by itself. The move must be legal."""
+@kernel("(int64[:, ::1], int64[::1], int64[:, ::1], int64[::1])")
+def legal_many(states: Words, seats: Words, moves: Words, counts: Words) -> None:
+    """`legal` for a seat of each row: the moves into a row of `moves`, how many into `counts`."""
+    for row in range(states.shape[0]):
+        counts[row] = list_moves(states[row], moves[row]) if states[row, ORDER] == seats[row] else 0
+
+
+@kernel("(int64[::1], int64, int64)")
+def play(state: Words, seat: int, move: int) -> None:  # noqa: ARG001 -- every engine takes it
+    """Play a legal move of the seat on turn in place, with what follows from it by itself."""
     do_move(state, move)
 
 
-@kernel("int64(int64[::1], int64, int64, int64)")
+@kernel("(int64[:, ::1], int64[::1], int64[::1])")
+def play_many(states: Words, seats: Words, moves: Words) -> None:  # noqa: ARG001 -- as above
+    """`play` one move in each row."""
+    for row in range(states.shape[0]):
+        do_move(states[row], moves[row])
+
+
+@kernel("(int64[::1], int64, int64, int64)")
 def put(state: Words, seat: int, tile: int, cell: int) -> int:
     """Lay a tile without a turn, to make a position by hand; -1 if the cell is not free."""
     index = index_of(state, seat, cell)
@@ -244,22 +278,38 @@ def put(state: Words, seat: int, tile: int, cell: int) -> int:
     return placed
 
 
-@kernel("int64(int64[::1], int64[::1])")
-def places(state: Words, places: Words) -> int:
-    """Write each seat's place, from 1, into `places`; the solo score, or -1 (NL-6.3, NL-7.6).
+@outlined
+def stand(s: Words, scores: Words, places: Words) -> None:
+    """Write scores and places: discs left, or alone the solo score (NL-6.3, NL-7.6).
 
-    The place is the one that counts at the end; before the end it tells who is ahead. The solo
-    score is -1 until both notes are taken.
+    Before the end the places tell who is ahead, and the solo score is -1.
     """
-    seats = state[SEATS]
+    seats = s[SEATS]
     for first in range(seats):
-        seat = state[ORDER + first]
+        seat = s[ORDER + first]
         place = 1
         for other in range(seats):
-            mine = state[player_of(seat) + LEFT]
-            theirs = state[player_of(state[ORDER + other]) + LEFT]
+            mine = s[player_of(seat) + LEFT]
+            theirs = s[player_of(s[ORDER + other]) + LEFT]
             if theirs < mine or (theirs == mine and other < first):
                 place += 1
         places[seat] = place
-    over = state[PHASE] and state[OVER]
-    return state[NOTES] + state[NOTES + 1] if over else -1
+        scores[seat] = s[player_of(seat) + LEFT]
+    if s[PHASE]:
+        scores[0] = s[NOTES] + s[NOTES + 1] if s[OVER] else -1
+
+
+@kernel("(int64[::1], int64[::1], int64[::1])")
+def result(state: Words, scores: Words, places: Words) -> None:
+    """Write the score and the place, from 1, of every seat of a finished game.
+
+    The score is the discs left; alone it is the solo score (NL-6.3, NL-7.6).
+    """
+    stand(state, scores, places)
+
+
+@kernel("(int64[:, ::1], int64[:, ::1], int64[:, ::1])")
+def result_many(states: Words, scores: Words, places: Words) -> None:
+    """`result` for each row."""
+    for row in range(states.shape[0]):
+        stand(states[row], scores[row], places[row])

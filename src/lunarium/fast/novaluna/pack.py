@@ -8,10 +8,12 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from lunarium.fast.api import Seeds, Words
 from lunarium.fast.novaluna import layout as at
-from lunarium.fast.novaluna.bits import ALL_CLOSED, CLOSED, COUNTS
-from lunarium.fast.novaluna.compile import Words
-from lunarium.fast.novaluna.course import deal, put
+from lunarium.fast.novaluna.afterstates import AFTERSTATE_ROWS
+from lunarium.fast.novaluna.course import put, set_up
+from lunarium.fast.novaluna.layout import ALL_CLOSED, CLOSED, COUNTS
+from lunarium.fast.novaluna.playouts import shuffled_tables
 from lunarium.games.grid import Cell
 from lunarium.games.novaluna import (
     TILES,
@@ -46,7 +48,7 @@ NUMBER = {tile: number for number, tile in enumerate(TILE)}
 
 def _box() -> Words:
     """An array in which no tile is on the table: every row of TILES as it is printed."""
-    box = np.zeros(at.WORDS, dtype=np.int64)
+    box = np.zeros(at.STATE_WORDS, dtype=np.int64)
     for number, tile in enumerate(TILE):
         row = at.TILES + 3 * number
         box[row + at.OPEN] = ALL_CLOSED
@@ -76,8 +78,8 @@ def pack_view(view: View, supply: Sequence[Tile]) -> Words:
 
 def _pack(position: Position, supply: Sequence[Tile]) -> Words:
     seats = len(position.players)
-    state = np.zeros(at.WORDS, dtype=np.int64)
-    deal(BOX, np.arange(at.TILE_COUNT), np.arange(seats), position.options.discs, state)
+    state = np.zeros(at.STATE_WORDS, dtype=np.int64)
+    set_up(state, BOX, np.arange(at.TILE_COUNT), np.arange(seats), position.options.discs)
     _check_once(position, supply)
     for seat, player in enumerate(position.players):
         _pack_player(state, seat, player)
@@ -167,6 +169,31 @@ def _laid(state: Words, word: int) -> Laid:
     wanted = int(state[at.TILES + 3 * number + at.OPEN])
     covered = tuple(wanted >> 16 * n & CLOSED == CLOSED for n in range(len(tile.tasks)))
     return Laid(tile, _at(word >> 8 & 0xFFFF), covered)
+
+
+def empty_states(count: int) -> Words:
+    """Room for so many states, one a row."""
+    return np.zeros((count, at.STATE_WORDS), dtype=np.int64)
+
+
+def empty_moves() -> Words:
+    """Room for the legal moves of any decision."""
+    return np.zeros(at.MAX_MOVES, dtype=np.int64)
+
+
+def empty_afterstates() -> Words:
+    """Room for what the moves of any decision bring."""
+    return np.zeros((AFTERSTATE_ROWS, at.MAX_MOVES), dtype=np.int64)
+
+
+def deal(state: Words, options: Options, seats: int, generator: Seeds) -> None:
+    """Set the table, the tiles and the order of the seats shuffled; one seat: the solo game."""
+    shuffled_tables(state[None], BOX, seats, options.discs, generator)
+
+
+def deal_many(states: Words, options: Options, seats: int, generators: Seeds) -> None:
+    """Set a table in each row, shuffled by a generator of its own."""
+    shuffled_tables(states, BOX, seats, options.discs, generators)
 
 
 def encode(move: Move) -> int:

@@ -1,20 +1,17 @@
-"""Random games to the end, and the kernels that work on many states at once.
+"""Chance: random numbers inside kernels, shuffled deals, random moves and games to the end.
 
-Array map: `layout.py` for a state. Many states are the rows of a two-dimensional array, their
-generators the words of an array of uint64, one each: what happens to a row does not depend on
-the other rows.
+Array map: `layout.py` for a state. A generator is one word of an array of uint64, and moves on with
+each draw (splitmix64; any seed is a good seed). Many states are the rows of a two-dimensional
+array, each with a generator of its own.
 """
 
 import numpy as np
 
-from lunarium.fast.novaluna.bits import first_of, size_of
-from lunarium.fast.novaluna.chance import below, shuffle
-from lunarium.fast.novaluna.compile import Seeds, Words, kernel, part
+from lunarium.fast.api import Seeds, Words
+from lunarium.fast.cache import kernel, outlined, part
 from lunarium.fast.novaluna.course import (
     clockwise,
-    do_move,
     end_phase,
-    list_moves,
     other_move,
     refill,
     set_table,
@@ -22,19 +19,60 @@ from lunarium.fast.novaluna.course import (
     take,
 )
 from lunarium.fast.novaluna.layout import (
+    CELL,
+    DECK,
     FREE,
     FREE_AT,
     OFFERED,
     ORDER,
     OVER,
     REFILL,
+    SUPPLY,
     TILE_COUNT,
+    WHEEL,
+    first_of,
     player_of,
+    size_of,
 )
+
+_STEP = np.uint64(0x9E3779B97F4A7C15)
+_MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
+_MIX_2 = np.uint64(0x94D049BB133111EB)
+_30, _27, _31, _32 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
+
+
+def generators(*seeds: int) -> Seeds:
+    """Random generators with these seeds: one for `playout`, one a state for `playout_many`."""
+    return np.array([seed % 2**64 for seed in seeds], dtype=np.uint64)
 
 
 @part
-def random_move(s: Words, rng: Seeds) -> None:
+def below(rng: Seeds, bound: int) -> int:
+    """A number from 0 to bound - 1, each as likely but for one part in 2**32 / bound."""
+    rng[0] += _STEP
+    bits = rng[0]
+    bits = (bits ^ (bits >> _30)) * _MIX_1
+    bits = (bits ^ (bits >> _27)) * _MIX_2
+    bits ^= bits >> _31
+    return int(np.int64(((bits >> _32) * np.uint64(bound)) >> _32))
+
+
+@part
+def shuffle(words: Words, start: int, stop: int, rng: Seeds) -> None:
+    """Bring the words from `start` to before `stop` into random order."""
+    for last in range(stop - 1, start, -1):
+        other = start + below(rng, last + 1 - start)
+        words[last], words[other] = words[other], words[last]
+
+
+@kernel("(int64[::1], uint64[::1])")
+def determinize(state: Words, rng: Seeds) -> None:
+    """Shuffle the supply: one of the worlds that agree with what everybody sees (NL-2.4)."""
+    shuffle(state, DECK + TILE_COUNT - state[SUPPLY], DECK + TILE_COUNT, rng)
+
+
+@part
+def play_random(s: Words, rng: Seeds) -> None:
     """Play a legal move, each as likely."""
     player = player_of(s[ORDER])
     free = s[player + FREE]
@@ -56,54 +94,63 @@ def random_move(s: Words, rng: Seeds) -> None:
 
 @part
 def run(s: Words, rng: Seeds, limit: int) -> int:
-    """See `playout`."""
+    """Play random moves to the end, or `limit` moves; how many."""
     count = 0
     while count < limit and not s[OVER]:
-        random_move(s, rng)
+        play_random(s, rng)
         count += 1
     return count
 
 
-@kernel("int64(int64[::1], uint64[::1], int64)")
-def playout(state: Words, rng: Seeds, limit: int) -> int:
-    """Play random legal moves in place, to the end or `limit` moves far; how many."""
-    return run(state, rng, limit)
+@outlined
+def shuffled_table(s: Words, box: Words, seats: int, discs: int, rng: Seeds) -> None:
+    """Set the table with the deck and the stack shuffled."""
+    deck = np.empty(TILE_COUNT, np.int64)
+    stack = np.empty(seats, np.int64)
+    for n in range(TILE_COUNT):
+        deck[n] = n
+    for seat in range(seats):
+        stack[seat] = seat
+    shuffle(deck, 0, TILE_COUNT, rng)
+    shuffle(stack, 0, seats, rng)
+    set_table(s, box, deck, stack, discs)
 
 
-@kernel("int64(int64[:, ::1], uint64[::1], int64)")
-def playouts(states: Words, rngs: Seeds, limit: int) -> int:
+@kernel("(int64[:, ::1], int64[::1], int64, int64, uint64[::1])")
+def shuffled_tables(states: Words, box: Words, seats: int, discs: int, rngs: Seeds) -> None:
+    """Set a table in each row, shuffled by its own generator. `box` is `pack.BOX`."""
+    for row in range(states.shape[0]):
+        shuffled_table(states[row], box, seats, discs, rngs[row : row + 1])
+
+
+@kernel("(int64[::1], int64, uint64[::1])")
+def random_move(state: Words, seat: int, generator: Seeds) -> int:
+    """A legal move of the seat on turn, each as likely."""
+    player = player_of(seat)
+    free = state[player + FREE]
+    ring = clockwise(state)
+    takes = min(size_of(ring), OFFERED) * free
+    other = other_move(state)
+    choice = below(generator, takes + 1 if other else takes)
+    if choice == takes:
+        return other
+    while choice >= free:
+        choice -= free
+        ring &= ring - 1
+    tile = state[WHEEL + slot_after(state, first_of(ring))]
+    return int(tile << 16 | state[state[player + FREE_AT] + choice] >> CELL)
+
+
+@kernel("(int64[::1], uint64[::1], int64)")
+def playout(state: Words, generator: Seeds, limit: int) -> int:
+    """Play random legal moves in place, to the end or `limit` moves; how many."""
+    return run(state, generator, limit)
+
+
+@kernel("(int64[:, ::1], uint64[::1], int64)")
+def playout_many(states: Words, generators: Seeds, limit: int) -> int:
     """`playout` for each row with its own generator; the moves of all together."""
     count = 0
     for row in range(states.shape[0]):
-        count += run(states[row], rngs[row : row + 1], limit)
+        count += run(states[row], generators[row : row + 1], limit)
     return count
-
-
-@kernel("void(int64[::1], uint64[::1], int64, int64, int64[:, ::1])")
-def deals(box: Words, rngs: Seeds, seats: int, discs: int, states: Words) -> None:
-    """`deal` for each row, the deck and the stack shuffled by its own generator."""
-    deck = np.empty(TILE_COUNT, np.int64)
-    stack = np.empty(seats, np.int64)
-    for row in range(states.shape[0]):
-        rng = rngs[row : row + 1]
-        for n in range(TILE_COUNT):
-            deck[n] = n
-        for seat in range(seats):
-            stack[seat] = seat
-        shuffle(deck, 0, TILE_COUNT, rng)
-        shuffle(stack, 0, seats, rng)
-        set_table(box, deck, stack, discs, states[row])
-
-
-@kernel("void(int64[:, ::1], int64[::1])")
-def play_all(states: Words, moves: Words) -> None:
-    """`play` for each row its own move."""
-    for row in range(states.shape[0]):
-        do_move(states[row], moves[row])
-
-
-@kernel("void(int64[:, ::1], int64[:, ::1], int64[::1])")
-def legal_all(states: Words, moves: Words, counts: Words) -> None:
-    """`legal` for each row: the moves into a row of `moves`, how many into `counts`."""
-    for row in range(states.shape[0]):
-        counts[row] = list_moves(states[row], moves[row])

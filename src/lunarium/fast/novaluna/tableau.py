@@ -1,7 +1,7 @@
 """Laying a tile: chains join, counts grow, tasks are covered (NL-4.5, NL-5).
 
 Array map (`layout.py` has all of it): TILES + 3 * tile: OPEN, what a tile wants and has
-(`bits.py`); CHAIN, `chain | members << 8 | cost << 32`; TOUCH, which tiles count a chain.
+(`layout.py`); CHAIN, `chain | members << 8 | cost << 32`; TOUCH, which tiles count a chain.
 A player's OPEN_TILES are those that still want something. DECK + n tells who laid what where.
 
 Only counts of the new tile's colour change on the tiles that lie already, and only on tiles that
@@ -9,22 +9,17 @@ are beside the new one or count a chain that it joins. A tile that counted some 
 chains gains one for the new tile and the sizes of those it did not count.
 """
 
-from lunarium.fast.novaluna.bits import (
-    ALL_CLOSED,
-    CLOSED,
-    COUNTS,
-    ENOUGH,
-    clamp,
-    first_of,
-    met,
-    size_of,
-)
+from lunarium.fast.api import Words
+from lunarium.fast.cache import outlined, part
 from lunarium.fast.novaluna.cells import ABOVE, BELOW, LEFT_OF, RIGHT_OF, occupy
-from lunarium.fast.novaluna.compile import Words, aside, part
 from lunarium.fast.novaluna.layout import (
+    ALL_CLOSED,
     CELL,
     CHAIN,
+    CLOSED,
+    COUNTS,
     DECK,
+    ENOUGH,
     LAID,
     LEFT,
     NO_TILE,
@@ -33,9 +28,13 @@ from lunarium.fast.novaluna.layout import (
     TOUCH,
     WITH_TASKS,
     bit_of,
+    clamp,
     colour_of,
+    first_of,
+    met,
     player_of,
     row_of,
+    size_of,
 )
 
 _MEMBERS = 8
@@ -254,7 +253,7 @@ def _place_discs(s: Words, player: int, on: int) -> int:
     return fulfilled
 
 
-@aside
+@outlined
 def _place_last_discs(s: Words, player: int, on: int, left: int) -> None:
     """Too few discs: tiles in the order they were laid, on each from its first task (NL-4.5)."""
     for n in range(s[LAID]):

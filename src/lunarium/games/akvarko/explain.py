@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from lunarium.games.akvarko.board import SIDE, Tank, bounds_of
-from lunarium.games.akvarko.lines import line_points, scored_lines
 from lunarium.games.akvarko.material import (
     KINDS,
     SPECIES,
@@ -18,7 +17,14 @@ from lunarium.games.akvarko.material import (
     Want,
     tier_points,
 )
-from lunarium.games.akvarko.result import area_cells, count_points, frames_for, points_by_kind
+from lunarium.games.akvarko.result import (
+    area_cells,
+    count_points,
+    frames_for,
+    line_points,
+    points_by_kind,
+    scored_lines,
+)
 from lunarium.games.grid import Cell, cell_text, in_reading_order
 
 

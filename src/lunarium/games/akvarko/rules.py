@@ -57,7 +57,7 @@ class Akvarko:
         return deal(options, seats, deck, [rng.randrange(size) for size in discard_sizes(seats)])
 
     def to_move(self, state: State) -> frozenset[Seat]:
-        """All who have still to pick, or to place."""
+        """The seats that have still to pick, or to place."""
         return frozenset(seat for seat in range(state.seats) if _may_move(state, seat))
 
     def moves(self, state: State, seat: Seat) -> Sequence[Move]:

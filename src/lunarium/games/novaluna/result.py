@@ -16,7 +16,7 @@ def result(position: Position) -> Result | None:
 
 
 def _ranked_result(position: Position) -> Result:
-    """Fewest discs left first; a tie goes to who would be on turn earlier (NL-6.2, NL-6.3)."""
+    """Fewest discs left first; in a tie, the seat on turn earlier (NL-6.2, NL-6.3)."""
     discs_left = tuple(player.discs_left for player in position.players)
 
     def rank(seat: Seat) -> tuple[int, int]:

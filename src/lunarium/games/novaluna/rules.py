@@ -17,7 +17,7 @@ FIRST_GAME_DISCS = {3: 18, 4: 16}
 
 
 class NovaLuna:
-    """Nova Luna for 1 (solo) to 4 players; see `lunarium.games.api.Game`.
+    """The rules of Nova Luna for 1 (solo) to 4 players, as a game of the common protocol.
 
     Legal moves come in this order: tiles clockwise from the moon, for each the cells in reading
     order, then `refill` or `end` where it is allowed.

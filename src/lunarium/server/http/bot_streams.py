@@ -7,15 +7,12 @@ import msgspec
 from litestar import get
 from litestar.response import Stream
 
-from lunarium.server.house import House
-from lunarium.server.http.asking import Address, HouseHere, TableName
-from lunarium.server.http.bearer import SECURITY, Bot, check_scope
-from lunarium.server.http.examples import lines
+from lunarium.server.http.openapi import lines
 from lunarium.server.http.problems import may_answer
+from lunarium.server.http.requests import SECURITY, Address, Bot, ServerHere, TableName, check_scope
 from lunarium.server.http.streaming import MEDIA, Streaming
-from lunarium.server.live.access import check_may_see
-from lunarium.server.live.follower import Bell, Follower
-from lunarium.server.live.table import LiveTable, Step
+from lunarium.server.live.live_table import LiveTable, Step
+from lunarium.server.live.subscriptions import Signal, StreamSubscription
 from lunarium.server.protocol.bots import (
     AnyTableLine,
     BotEvent,
@@ -28,9 +25,10 @@ from lunarium.server.protocol.bots import (
     SeatOffered,
 )
 from lunarium.server.protocol.messages import Happened
+from lunarium.server.server import Server
 from lunarium.server.store import Bearer, ListedTable
-from lunarium.server.tables import Refused, Table, TableId, wire
-from lunarium.server.tables.bot_wire import bot_position, bot_table, forfeited, seat_of
+from lunarium.server.tables import RefusalError, TableId, TableState
+from lunarium.server.tables.views import bot_table, check_may_see, forfeited, seat_of
 
 _TABLE = "ILZoFuqp0K5fb4XMPhO0rg"
 _EVENTS = (
@@ -63,20 +61,20 @@ class _Affair(NamedTuple):
 class EventStream(Streaming):
     """What concerns a bot account, told as the difference to what it was told before."""
 
-    def __init__(self, house: House, bearer: Bearer, address: str) -> None:
-        super().__init__(house, bearer, address, Bell())
+    def __init__(self, server: Server, bearer: Bearer, address: str) -> None:
+        super().__init__(server, bearer, address, Signal())
         self._told: dict[TableId, _Affair] = {}
 
     def begin(self) -> None:
-        """See `Streaming`."""
-        self._house.errands.add(self.account, self.bell)
+        """Listen for what concerns the account."""
+        self._server.accounts.add(self.account, self.signal)
 
     def end(self) -> None:
-        """See `Streaming`."""
-        self._house.errands.discard(self.account, self.bell)
+        """Listen no more."""
+        self._server.accounts.discard(self.account, self.signal)
 
     async def news(self) -> list[msgspec.Struct]:
-        """See `Streaming`."""
+        """The difference between what stands now and what was told."""
         found = {
             listed.id: affair
             for listed in await self._tables()
@@ -94,7 +92,7 @@ class EventStream(Streaming):
 
     async def _tables(self) -> list[ListedTable]:
         """All tables that are open or running where this account sits or may; newest last."""
-        found = await self._house.store.every_table_of(self.account, ("open", "running"))
+        found = await self._server.store.every_table_of(self.account, ("open", "running"))
         return found[::-1]
 
     def _affair(self, listed: ListedTable) -> _Affair | None:
@@ -112,8 +110,8 @@ class EventStream(Streaming):
         if before is not None and now.kind == "offered":  # another seat than before
             news.append(OfferWithdrawn(table=table, seat=before.seat))
         try:
-            known = (await self._house.tables.get(table)).table
-        except Refused:
+            known = (await self._server.tables.get(table)).table
+        except RefusalError:
             return news
         if now.kind == "offered":
             news.append(await self._offered(known, now.seat))
@@ -121,14 +119,14 @@ class EventStream(Streaming):
             news.append(GameStarted(table=table, seat=now.seat, game=known.game))
         return news
 
-    async def _offered(self, table: Table, seat: int) -> SeatOffered:
+    async def _offered(self, table: TableState, seat: int) -> SeatOffered:
         return SeatOffered(
             table=table.id,
             seat=seat,
             game=table.game,
             options=table.options,
             players=len(table.seats),
-            by=(await self._house.who(table.host)).name,
+            by=(await self._server.person(table.host)).name,
         )
 
 
@@ -141,40 +139,42 @@ def _over(table: TableId, before: _Affair) -> BotEvent:
 class TableStream(Streaming):
     """One table, row by row, as the seat of this account sees it."""
 
-    def __init__(self, house: House, bearer: Bearer, address: str, live: LiveTable) -> None:
-        self._follower = Follower(bearer.account)
-        super().__init__(house, bearer, address, self._follower)
+    def __init__(self, server: Server, bearer: Bearer, address: str, live: LiveTable) -> None:
+        self._subscription = StreamSubscription(bearer.account)
+        super().__init__(server, bearer, address, self._subscription)
         self._live = live
-        self._first: Table | None = None
+        self._first: TableState | None = None
 
     def begin(self) -> None:
-        """See `Streaming`. Nothing can happen between the first look and the first news."""
+        """Nothing can happen between the first look and the first news."""
         self._first = self._live.table
-        self._house.caretaker.follow(self._live, self._follower)
+        self._server.background.subscribe_stream(self._live, self._subscription)
 
     def end(self) -> None:
-        """See `Streaming`."""
-        self._house.caretaker.unfollow(self._live, self._follower)
+        """Follow the table no more."""
+        self._server.background.unsubscribe_stream(self._live, self._subscription)
 
     async def news(self) -> list[msgspec.Struct]:
-        """See `Streaming`."""
+        """What the table is at first, then a line or more for every step."""
         news: list[msgspec.Struct] = []
         if self._first is not None:
             first, self._first = self._first, None
             seat = seat_of(first, self.account)
             news += [self._table(first, seat), self._position(first, seat)]
             self.finished = _is_over(first)
-        while self._follower.steps and not self.finished:
-            news += self._after(self._follower.steps.popleft())
-        if self._house.tables.here(self._live.id) is not self._live:
-            self.finished = True  # memory was given up: the client comes again to what is true
+        while self._subscription.steps and not self.finished:
+            news += self._after(self._subscription.steps.popleft())
+        if self._server.tables.here(self._live.id) is not self._live:
+            self.finished = (
+                True  # it was dropped from memory: the client comes again to what is true
+            )
         return news
 
     def _after(self, step: Step) -> Iterator[AnyTableLine]:
         table = step.after
         try:
             check_may_see(table, self.account)
-        except Refused:
+        except RefusalError:
             self.finished = True
             return
         seat = seat_of(table, self.account)
@@ -184,29 +184,31 @@ class TableStream(Streaming):
         ):
             yield self._table(table, seat)
         yield from forfeited(step.row, seat)
-        happened = wire.story(step.before, step.row, table, seat)
-        yield self._position(table, seat, happened)
+        told = self._live.happened((step,), seat)
+        yield self._position(table, seat, told)
         self.finished = _is_over(table)
 
-    def _table(self, table: Table, seat: int | None) -> BotTable:
-        return bot_table(table, seat, self._house.settings.move_limit_s)
+    def _table(self, table: TableState, seat: int | None) -> BotTable:
+        return bot_table(table, seat, self._server.settings.move_limit_s)
 
     def _position(
-        self, table: Table, seat: int | None, happened: tuple[Happened, ...] = ()
+        self, table: TableState, seat: int | None, happened: tuple[Happened, ...] = ()
     ) -> BotPosition:
-        remaining = None if seat is None else self._house.forfeits.remaining(table, seat)
-        return bot_position(table, seat, remaining_s=remaining, happened=happened)
+        remaining = None if seat is None else self._server.forfeits.remaining(table, seat)
+        return self._live.views_of(table).bot_position(
+            seat, remaining_s=remaining, happened=happened
+        )
 
 
-def _is_over(table: Table) -> bool:
+def _is_over(table: TableState) -> bool:
     return table.status in {"finished", "archived"}
 
 
 @get("/events", security=SECURITY, media_type=MEDIA, responses=lines(*_EVENTS) | may_answer())
-async def follow_events(house: HouseHere, bot: Bot, address: Address) -> Stream:
+async def follow_events(server: ServerHere, bot: Bot, address: Address) -> Stream:
     """Offers, beginnings and ends of this bot's games: what stands first, then what happens."""
     check_scope(bot, "watch")
-    return EventStream(house, bot, address).response()
+    return EventStream(server, bot, address).response()
 
 
 @get(
@@ -215,12 +217,12 @@ async def follow_events(house: HouseHere, bot: Bot, address: Address) -> Stream:
     media_type=MEDIA,
     responses=lines(*_LINES) | may_answer(404),
 )
-async def follow_table(table: TableName, house: HouseHere, bot: Bot, address: Address) -> Stream:
+async def follow_table(table: TableName, server: ServerHere, bot: Bot, address: Address) -> Stream:
     """A table as this bot's seat sees it: the position at once, and after every change."""
     me = check_scope(bot, "watch")
-    live = await house.tables.get(table)
+    live = await server.tables.get(table)
     check_may_see(live.table, me.id)
-    return TableStream(house, bot, address, live).response()
+    return TableStream(server, bot, address, live).response()
 
 
 HANDLERS: Final = (follow_events, follow_table)

@@ -4,14 +4,11 @@ from typing import Annotated, Final
 
 from litestar import get, post
 
-from lunarium.server.house import House
-from lunarium.server.http.asking import HouseHere, TableName
-from lunarium.server.http.bearer import SECURITY, Bot, check_scope
-from lunarium.server.http.examples import given, shown
+from lunarium.bots import STAND_IN
+from lunarium.server.http.openapi import given, shown
 from lunarium.server.http.problems import may_answer
-from lunarium.server.live.access import check_may_see
-from lunarium.server.live.forfeits import LEVEL
-from lunarium.server.live.table import LiveTable
+from lunarium.server.http.requests import SECURITY, Bot, ServerHere, TableName, check_scope
+from lunarium.server.live.live_table import LiveTable
 from lunarium.server.protocol.boards import SeatNumber
 from lunarium.server.protocol.bots import (
     BotDecline,
@@ -22,11 +19,21 @@ from lunarium.server.protocol.bots import (
     BotResign,
     BotSeat,
 )
-from lunarium.server.protocol.codes import CODES
-from lunarium.server.protocol.commands import Join, Leave, Play
-from lunarium.server.tables import Person, PersonId, Refused, Table, new_id, refuse
-from lunarium.server.tables.bot_wire import seat_of
-from lunarium.server.tables.offers import AnyCommand, Decline
+from lunarium.server.protocol.refusals import CODES
+from lunarium.server.protocol.tables import Join, Leave, Play
+from lunarium.server.server import Server
+from lunarium.server.tables import (
+    AnyCommand,
+    Decline,
+    Person,
+    PersonId,
+    RefusalError,
+    TableState,
+    check_may_see,
+    new_id,
+    refuse,
+)
+from lunarium.server.tables.views import seat_of
 
 _TABLE = "ILZoFuqp0K5fb4XMPhO0rg"
 
@@ -55,7 +62,7 @@ def _deed(what: str, answer: BotSeat | BotDone) -> post:
 @_deed("join", BotSeat(_TABLE, 1, 3))
 async def take_seat(
     table: TableName,
-    house: HouseHere,
+    server: ServerHere,
     bot: Bot,
     data: Annotated[BotJoin | None, given(BotJoin(invite="f1lIVOqoABkkIymdkPUL6g"))] = None,
 ) -> BotSeat:
@@ -65,13 +72,13 @@ async def take_seat(
     """
     me = check_scope(bot, "join")
     asked = data or BotJoin()
-    live = await house.tables.get(table)
+    live = await server.tables.get(table)
     n = live.table.n
     if seat_of(live.table, me.id) is None:
         join = Join(id=new_id(), invite=asked.invite, seat=asked.seat)
         try:
-            n = (await house.tables.do(live, me, join)).n
-        except Refused as refused:
+            n = (await server.command(table, me, join)).n
+        except RefusalError as refused:
             if refused.refusal.code != "already_seated":
                 raise
     return BotSeat(table, _own_seat(live.table, me.id), n)
@@ -80,38 +87,38 @@ async def take_seat(
 @_deed("decline", BotDone(4))
 async def decline_seat(
     table: TableName,
-    house: HouseHere,
+    server: ServerHere,
     bot: Bot,
     data: Annotated[BotDecline | None, given(BotDecline(reason="I play Nova Luna only"))] = None,
 ) -> BotDone:
     """Decline an offer: the seat is open again, and the host is told."""
     me = check_scope(bot, "join")
-    live = await _table(house, table, me)
+    live = await _table(server, table, me)
     reason = None if data is None else data.reason
-    return await _done(house, live, me, Decline(id=new_id(), reason=reason))
+    return await _done(server, live, me, Decline(id=new_id(), reason=reason))
 
 
 @_deed("play", BotDone(12))
 async def play_move(
     table: TableName,
     data: Annotated[BotPlay, given(BotPlay(move="T6b@0,0", n=11, id="8ee284d365bf5ff0"))],
-    house: HouseHere,
+    server: ServerHere,
     bot: Bot,
 ) -> BotDone:
     """Play a move. Too many refused ones for one decision forfeit it: New Moon moves then."""
     me = check_scope(bot, "play")
-    live = await _table(house, table, me)
+    live = await _table(server, table, me)
     seat = _own_seat(live.table, me.id)
     play = Play(id=data.id or new_id(), seat=seat, move=data.move, version=data.n)
     try:
-        return await _done(house, live, me, play)
-    except Refused as refused:
+        return await _done(server, live, me, play)
+    except RefusalError as refused:
         if seat in live.table.programs_to_move and _is_about_the_move(refused):
-            house.forfeits.refused(live.table, seat)
+            server.forfeits.refused(live.table, seat)
         raise
 
 
-def _is_about_the_move(refused: Refused) -> bool:
+def _is_about_the_move(refused: RefusalError) -> bool:
     """Whether the rules refused the move, or nobody can read it: not that it came too late."""
     code = refused.refusal.code
     return code == "bad_move" or code not in CODES
@@ -120,28 +127,28 @@ def _is_about_the_move(refused: Refused) -> bool:
 @_deed("resign", BotDone(31))
 async def resign(
     table: TableName,
-    house: HouseHere,
+    server: ServerHere,
     bot: Bot,
     data: Annotated[BotResign | None, given(BotResign())] = None,  # noqa: ARG001 -- may be sent
 ) -> BotDone:
     """Leave the seat: a bot of the lowest level plays it on; before the start it is open again."""
     me = check_scope(bot, "play")
-    live = await _table(house, table, me)
-    leave = Leave(id=new_id(), seat=_own_seat(live.table, me.id), level=LEVEL)
-    return await _done(house, live, me, leave)
+    live = await _table(server, table, me)
+    leave = Leave(id=new_id(), seat=_own_seat(live.table, me.id), level=STAND_IN)
+    return await _done(server, live, me, leave)
 
 
-async def _table(house: House, table: str, me: Person) -> LiveTable:
-    live = await house.tables.get(table)
+async def _table(server: Server, table: str, me: Person) -> LiveTable:
+    live = await server.tables.get(table)
     check_may_see(live.table, me.id)
     return live
 
 
-async def _done(house: House, live: LiveTable, me: Person, command: AnyCommand) -> BotDone:
-    return BotDone((await house.tables.do(live, me, command)).n)
+async def _done(server: Server, live: LiveTable, me: Person, command: AnyCommand) -> BotDone:
+    return BotDone((await server.command(live.id, me, command)).n)
 
 
-def _own_seat(table: Table, account: PersonId) -> SeatNumber:
+def _own_seat(table: TableState, account: PersonId) -> SeatNumber:
     seat = seat_of(table, account)
     if seat is None:
         raise refuse("not_your_seat", "you have no seat at this table")

@@ -15,11 +15,11 @@ from lunarium.records import RecordError
 from lunarium.server.limits import TooMany
 from lunarium.server.logs import tell_failure
 from lunarium.server.metrics import REFUSALS
-from lunarium.server.protocol.codes import CODES
 from lunarium.server.protocol.http import Problem
+from lunarium.server.protocol.refusals import CODES
 from lunarium.server.store import StoreUnavailable
-from lunarium.server.store.errors import BadCursor
-from lunarium.server.tables import Refused
+from lunarium.server.store.database import BadCursor
+from lunarium.server.tables import RefusalError
 
 STATUSES: Final[Mapping[str, int]] = {
     "bad_message": 400,
@@ -94,7 +94,7 @@ _ON_THE_WAY: Final[Mapping[str, dict[str, str]]] = {
 """Headers of refusals that say when to come again, or with what."""
 
 
-def _refused(_request: AnyRequest, error: Refused) -> Response[Problem]:
+def _refused(_request: AnyRequest, error: RefusalError) -> Response[Problem]:
     refusal = error.refusal
     headers = _ON_THE_WAY.get(refusal.code)
     return problem(refusal.code, refusal.reason, refusal.clause, headers=headers)
@@ -165,7 +165,7 @@ def _bad_cursor(_request: AnyRequest, error: BadCursor) -> Response[Problem]:
 
 
 HANDLERS: Final[ExceptionHandlersMap] = {
-    Refused: _refused,
+    RefusalError: _refused,
     TooMany: _too_many,
     StoreUnavailable: _unavailable,
     BadCursor: _bad_cursor,

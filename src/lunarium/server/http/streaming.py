@@ -10,11 +10,11 @@ import msgspec
 from litestar.background_tasks import BackgroundTask
 from litestar.response import Stream
 
-from lunarium.server.house import House
 from lunarium.server.limits import TooMany
-from lunarium.server.live.follower import Bell
+from lunarium.server.live.subscriptions import Signal
 from lunarium.server.logs import tell_failure
 from lunarium.server.metrics import STREAMS
+from lunarium.server.server import Server
 from lunarium.server.store import Bearer, StoreUnavailable
 from lunarium.server.tables import refuse
 
@@ -28,16 +28,16 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Streaming(ABC):
-    """See the module. `bell` wakes it; `finished` says that nothing will follow."""
+    """One stream of lines. `signal` wakes it; `finished` says that nothing will follow."""
 
-    def __init__(self, house: House, bearer: Bearer, address: str, bell: Bell) -> None:
-        self._house = house
+    def __init__(self, server: Server, bearer: Bearer, address: str, signal: Signal) -> None:
+        self._server = server
         self._bearer = bearer
         self._address = address
         self._checked = monotonic()
         self._is_open = False
         self._work: set[asyncio.Task[Any]] = set()
-        self.bell = bell
+        self.signal = signal
         self.finished = False
         self.gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
@@ -60,13 +60,13 @@ class Streaming(ABC):
 
     def response(self) -> Stream:
         """The answer to the request; raises `Refused` or `TooMany` if there is no place."""
-        house = self._house
-        if house.closing:
+        server = self._server
+        if server.closing:
             raise refuse("closing")
-        if not house.gate.streams.take(self.account, self._address):
+        if not server.gate.streams.take(self.account, self._address):
             raise TooMany(_COME_AGAIN_S)
         self._is_open = True
-        house.streams.add(self)
+        server.streams.add(self)
         STREAMS.inc()
         self.begin()
         # Whichever comes first: a client may be gone before the first line is asked for.
@@ -79,9 +79,9 @@ class Streaming(ABC):
             while True:
                 for message in await self._whole(self._news()):
                     yield _encode(message) + b"\n"
-                if self.finished or self.bell.over or not await self._whole(self._is_valid()):
+                if self.finished or self.signal.over or not await self._whole(self._is_valid()):
                     return
-                if not await self.bell.wait(self._house.settings.stream_s):
+                if not await self.signal.wait(self._server.settings.stream_s):
                     yield b"\n"
         except Exception as error:  # noqa: BLE001 -- the client connects again; it must not be cut
             tell_failure("a stream failed", error, account=self.account)
@@ -91,7 +91,7 @@ class Streaming(ABC):
     async def _whole(self, work: Coroutine[Any, Any, T]) -> T:
         """Let it come to its end although the client goes away meanwhile.
 
-        Who is cancelled in the middle of a query may not even close its connection in order.
+        A task that is cancelled during a query may not even close its connection in order.
         """
         task = asyncio.create_task(work)
         self._work.add(task)
@@ -101,7 +101,7 @@ class Streaming(ABC):
     def _done(self, task: "asyncio.Task[Any]") -> None:
         self._work.discard(task)
         if not task.cancelled():
-            task.exception()  # who waited has it; if nobody did, nobody is served by it
+            task.exception()  # the task that waited has it, if one did
 
     async def _news(self) -> list[msgspec.Struct]:
         try:
@@ -111,10 +111,10 @@ class Streaming(ABC):
 
     async def _is_valid(self) -> bool:
         """Whether the token still opens this; looked up now and then, not with every line."""
-        if monotonic() - self._checked < self._house.settings.stream_s:
+        if monotonic() - self._checked < self._server.settings.stream_s:
             return True
         try:
-            valid = await self._house.store.is_token(self._bearer.token)
+            valid = await self._server.store.is_token(self._bearer.token)
         except StoreUnavailable:
             return True
         self._checked = monotonic()
@@ -123,7 +123,7 @@ class Streaming(ABC):
     def doubt(self) -> None:
         """Look at once whether the token is still valid."""
         self._checked = float("-inf")
-        self.bell.ring()
+        self.signal.set()
 
     async def close(self) -> None:
         """Give everything back; a second call does nothing."""
@@ -131,7 +131,7 @@ class Streaming(ABC):
             return
         self._is_open = False
         self.end()
-        self._house.streams.discard(self)
-        self._house.gate.streams.free(self.account, self._address)
+        self._server.streams.discard(self)
+        self._server.gate.streams.free(self.account, self._address)
         STREAMS.dec()
         self.gone.set_result(None)

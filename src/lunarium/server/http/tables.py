@@ -1,4 +1,4 @@
-"""Tables over HTTP: make one, look at one, and every command that the socket takes too."""
+"""Tables over HTTP: make one, look at one, lists, and every command that the socket takes too."""
 
 import hmac
 from base64 import urlsafe_b64encode
@@ -8,26 +8,56 @@ import msgspec
 from litestar import get, post
 from litestar.params import Parameter
 
-from lunarium.server.house import House
-from lunarium.server.http.asking import Address, Cursor, HouseHere, Me, SeatAsked, TableName
-from lunarium.server.http.listed import listed
 from lunarium.server.http.problems import may_answer
-from lunarium.server.live.access import check_may_see
-from lunarium.server.live.table import position
-from lunarium.server.protocol.commands import Join, Offer, TableCommand
-from lunarium.server.protocol.http import AskHint, Hint, NewTable, TableList, UseInvite
+from lunarium.server.http.requests import Address, Cursor, Me, SeatAsked, ServerHere, TableName
+from lunarium.server.protocol.http import (
+    AskHint,
+    Hint,
+    NewTable,
+    TableList,
+    TableSummary,
+    UseInvite,
+)
 from lunarium.server.protocol.messages import Ack, Update
-from lunarium.server.protocol.tables import TableInfo
+from lunarium.server.protocol.tables import Join, TableCommand, TableInfo
+from lunarium.server.server import Server
+from lunarium.server.store import ListedTable
 from lunarium.server.tables import (
     Fresh,
+    Person,
     PersonId,
     TableId,
+    check_may_see,
     create,
     draw_fresh,
     refuse,
-    wire,
 )
-from lunarium.server.tables.checks import check_running
+from lunarium.server.tables.state import check_running
+from lunarium.server.tables.views import may_have_hints, time_text
+
+
+def listed(table: ListedTable, person: PersonId) -> TableSummary:
+    """The summary of a table for this person."""
+    summary = table.summary
+    mine = table.seats_of(person)
+    return TableSummary(
+        id=table.id,
+        game=summary.game,
+        status=summary.status,
+        host=summary.host == person,
+        names=summary.names,
+        programs=summary.programs,
+        my_seats=mine,
+        my_turn=any(seat in summary.to_move for seat in mine),
+        to_move=summary.to_move,
+        open_seats=summary.open_seats,
+        moves=summary.moves,
+        created=time_text(summary.created),
+        updated=time_text(table.updated),
+        daily=summary.daily,
+        result=summary.result,
+    )
+
 
 PAGE: Final = 50
 
@@ -38,23 +68,23 @@ Invite = Annotated[
 
 
 @post("/tables", responses=may_answer(401, 413))
-async def make_table(data: NewTable, house: HouseHere, me: Me, address: Address) -> TableInfo:
+async def make_table(data: NewTable, server: ServerHere, me: Me, address: Address) -> TableInfo:
     """Make a table, and start its game at once if nobody is waited for."""
-    host = await house.welcome(me, address)
-    fresh = _fresh(house, me, data)
+    host = await server.register(me, address)
+    fresh = _fresh(server, me, data)
     events = create(data, host, fresh)  # refuses what cannot be, before anything is counted
-    if await house.store.count_hosted(me) >= house.settings.limits.open_tables:
+    if await server.store.count_hosted(me) >= server.settings.limits.open_tables:
         raise refuse("too_many_tables")
-    live = await house.tables.create(events)
-    return wire.info(live.table, me)
+    live = await server.tables.create(events)
+    return live.views.info(me)
 
 
-def _fresh(house: House, person: PersonId, new: NewTable) -> Fresh:
+def _fresh(server: Server, person: PersonId, new: NewTable) -> Fresh:
     """All chance of a new table. With an id of the client's, its own id follows from that."""
     fresh = draw_fresh(len(new.seats))
     if new.id is None:
         return fresh
-    return msgspec.structs.replace(fresh, table=table_for(house.secret, person, new.id))
+    return msgspec.structs.replace(fresh, table=table_for(server.secret, person, new.id))
 
 
 def table_for(secret: bytes, person: PersonId, command: str) -> TableId:
@@ -65,7 +95,7 @@ def table_for(secret: bytes, person: PersonId, command: str) -> TableId:
 
 @get("/tables", responses=may_answer())
 async def public_tables(
-    house: HouseHere,
+    server: ServerHere,
     me: Me,
     status: Annotated[
         Literal["open", "running"],
@@ -74,51 +104,46 @@ async def public_tables(
     cursor: Cursor = None,
 ) -> TableList:
     """Public tables, the newest first: those with open seats, or those that play."""
-    page = await house.store.public_tables(cursor, PAGE, status)
+    page = await server.store.public_tables(cursor, PAGE, status)
     return TableList(tuple(listed(table, me) for table in page.tables), page.next)
 
 
 @get("/tables/{table:str}", responses=may_answer(404))
 async def look_at_table(
-    table: TableName, house: HouseHere, me: Me, invite: Invite = None, seat: SeatAsked = None
+    table: TableName, server: ServerHere, me: Me, invite: Invite = None, seat: SeatAsked = None
 ) -> Update:
     """A table as I see it: from my seat if I have just one, or from the own seat I ask for."""
-    live = await house.tables.get(table)
+    live = await server.tables.get(table)
     check_may_see(live.table, me, invite)
     own = live.table.seats_of(me)
     if seat is None and len(own) == 1:
         seat = own[0]
     if seat is not None and seat not in own:
         raise refuse("not_your_seat", f"seat {seat} is not yours")
-    return position(live.table, me, seat)
+    return live.views.update(me, seat)
 
 
 @post("/tables/{table:str}/commands", status_code=200, responses=may_answer(401, 404, 409, 413))
 async def command_table(
-    table: TableName, data: TableCommand, house: HouseHere, me: Me, address: Address
+    table: TableName, data: TableCommand, server: ServerHere, me: Me, address: Address
 ) -> Ack:
     """A command about a table, as over the socket. The same id twice acts once."""
-    live = await house.tables.get(table)
-    if not isinstance(data, Join):
-        check_may_see(live.table, me)
-    actor = await house.welcome(me, address)
-    command = await house.addressed(data) if isinstance(data, Offer) else data
-    return await house.tables.do(live, actor, command)
+    return await server.command(table, Person(me, ""), data, address=address)
 
 
 @post("/join", status_code=200, responses=may_answer(401, 404, 409, 413))
-async def join_table(data: UseInvite, house: HouseHere, me: Me, address: Address) -> Ack:
+async def join_table(data: UseInvite, server: ServerHere, me: Me, address: Address) -> Ack:
     """Take a seat with an invitation link."""
-    live = await house.tables.get(data.table)
-    actor = await house.welcome(me, address)
-    command = Join(id=data.id, invite=data.invite, seat=data.seat, name=data.name)
-    return await house.tables.do(live, actor, command)
+    join = Join(id=data.id, invite=data.invite, seat=data.seat, name=data.name)
+    return await server.command(data.table, Person(me, ""), join, address=address)
 
 
 @post("/tables/{table:str}/hint", status_code=200, responses=may_answer(401, 404, 409, 413))
-async def hint(table: TableName, data: AskHint, house: HouseHere, me: Me, address: Address) -> Hint:
+async def hint(
+    table: TableName, data: AskHint, server: ServerHere, me: Me, address: Address
+) -> Hint:
     """What a strong bot would play for an own seat; not where other people play."""
-    live = await house.tables.get(table)
+    live = await server.tables.get(table)
     now = live.table
     check_may_see(now, me)
     if data.seat not in now.seats_of(me):
@@ -126,13 +151,13 @@ async def hint(table: TableName, data: AskHint, house: HouseHere, me: Me, addres
     check_running(now)
     if now.daily is not None:
         raise refuse("no_hint", "at a daily table all play for one leaderboard, without hints")
-    if not wire.may_have_hints(now):
+    if not may_have_hints(now):
         raise refuse("no_hint")
     if data.seat not in now.to_move:
         raise refuse("stale", f"seat {data.seat} has nothing to decide now")
-    house.gate.heavy(address)
-    view = now.rules.view(now.state, data.seat)
-    found = await house.thinkers.hint(now.game, view, now.n, now.id)
+    server.gate.heavy(address)
+    view = live.views.seen(data.seat)
+    found = await server.thinkers.hint(now.game, view, now.n, now.id)
     thought = found.thought
     return Hint(
         n=now.n,

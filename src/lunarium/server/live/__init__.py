@@ -1,12 +1,12 @@
-"""Tables in memory: who looks at them, one command at a time, and what everybody then sees.
+"""Tables in memory: who follows them, one command at a time, and what everyone then sees.
 
-command → `decide` → append, durably → fold → one message for each distinct view → broadcast.
-Everything here can vanish at any time: the log in the store is the truth.
+A command is decided, its row appended durably; then the live table takes the state after it, each
+view is rendered once, and the change is broadcast. Everything here can be lost at any time: the log
+in the store is the truth.
 """
 
-from lunarium.server.live.outbox import Outbox
-from lunarium.server.live.table import LiveTable
-from lunarium.server.live.tables import LiveTables
-from lunarium.server.live.watcher import Watcher
+from lunarium.server.live.live_table import LiveTable
+from lunarium.server.live.live_tables import LiveTables
+from lunarium.server.live.subscriptions import SendQueue, Subscription
 
-__all__ = ["LiveTable", "LiveTables", "Outbox", "Watcher"]
+__all__ = ["LiveTable", "LiveTables", "SendQueue", "Subscription"]

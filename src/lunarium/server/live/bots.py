@@ -1,27 +1,32 @@
-"""Bots' turns: whoever has written a row asks the bots that are next to think."""
+"""Bots' turns: the process that has written a row asks the bots that are next to think."""
 
 import asyncio
 import logging
 import secrets
+from collections.abc import Awaitable, Callable
 from time import perf_counter
+from typing import Any, TypeAlias
 
-from lunarium.server.live.table import LiveTable
-from lunarium.server.live.tables import LiveTables
+from lunarium.server.live.live_table import LiveTable
 from lunarium.server.logs import tell, tell_failure
 from lunarium.server.metrics import STOOD_IN, THOUGHTS
-from lunarium.server.protocol.commands import Play
+from lunarium.server.protocol.messages import Ack
+from lunarium.server.protocol.tables import Play
 from lunarium.server.store import StoreUnavailable
-from lunarium.server.tables import Bot, BotTurn, Refused, Table
-from lunarium.server.thinking import Thinkers, ThinkingError, ThinkRequest, Thought
+from lunarium.server.tables import Actor, AnyCommand, Bot, BotTurn, RefusalError, TableState
+from lunarium.server.thinking import ThinkingError, ThinkingPool, ThinkRequest, Thought
 
 SEED_BITS = 63
+
+CarryOut: TypeAlias = Callable[[str, Actor, AnyCommand, str], Awaitable[Ack]]
+"""Gives a command to a table, under the key by which it acts once in all processes."""
 
 
 class BotTurns:
     """Asks bots to think, and plays what they answer."""
 
-    def __init__(self, tables: LiveTables, thinkers: Thinkers) -> None:
-        self._tables = tables
+    def __init__(self, command: CarryOut, thinkers: ThinkingPool) -> None:
+        self._command = command
         self._thinkers = thinkers
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
@@ -35,24 +40,27 @@ class BotTurns:
             since = table.decision_since[turn.seat]
             if (turn.seat, since) not in live.thinking:
                 live.thinking.add((turn.seat, since))
-                task = asyncio.create_task(self._take_turn(live, table, turn, since))
+                view = live.views.seen(turn.seat)  # never the state
+                task = asyncio.create_task(self._take_turn(live, table, turn, since, view))
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
 
-    async def _take_turn(self, live: LiveTable, table: Table, turn: BotTurn, since: int) -> None:
+    async def _take_turn(
+        self, live: LiveTable, table: TableState, turn: BotTurn, since: int, view: Any
+    ) -> None:
         try:
-            thought = await self._think(table, turn)
+            thought = await self._think(table, turn, view)
             bot = Bot(thought.bot, turn.seat, thought.stood_in)
             # The same decision has the same key in all processes: it is played once.
             key = f"bot:{since}:{turn.seat}"
             play = Play(id=f"bot-{since}-{turn.seat}", seat=turn.seat, move=thought.move,
                         version=since)  # fmt: skip
-            await self._tables.do(live, bot, play, key)
-        except Refused as refused:
+            await self._command(table.id, bot, play, key)
+        except RefusalError as refused:
             # The position has changed under its thoughts: an undo, or the person came back.
             tell("a bot's move came too late", logging.DEBUG, code=refused.refusal.code)
         except StoreUnavailable:
-            live.doubtful = True  # the sweeper asks again
+            live.stale = True  # the sweep asks again
         except ThinkingError as error:
             tell("a bot could not think yet", logging.WARNING, reason=str(error))
         except Exception as error:  # noqa: BLE001 -- one bot's failure must stay its own
@@ -62,11 +70,11 @@ class BotTurns:
         if live.table.n > table.n:
             self.consider(live)
 
-    async def _think(self, table: Table, turn: BotTurn) -> Thought:
+    async def _think(self, table: TableState, turn: BotTurn, view: Any) -> Thought:
         began = perf_counter()
         request = ThinkRequest(
             game=table.game,
-            view=table.rules.view(table.state, turn.seat),  # never the state
+            view=view,
             level=turn.level,
             seat=turn.seat,
             seed=secrets.randbits(SEED_BITS),
@@ -83,7 +91,7 @@ class BotTurns:
         return thought
 
     async def close(self) -> None:
-        """Stop thinking; what was not played is asked for again by whoever serves next."""
+        """Stop thinking; the next process that serves the tables asks for what was not played."""
         self._closed = True
         for task in tuple(self._tasks):
             task.cancel()

@@ -2,7 +2,7 @@
 
 The time counts from the row with which the decision arose, so every process, and the next run of
 the server, comes to the same end; the time in which this process was not there does not count. All
-who notice that a move is forfeited write it under one key: it is played once.
+processes that notice a forfeit write the move under one key: it is played once.
 """
 
 import asyncio
@@ -13,23 +13,21 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from lunarium.server.live.bots import SEED_BITS
-from lunarium.server.live.table import LiveTable
-from lunarium.server.live.tables import LiveTables
+from lunarium.bots import STAND_IN
+from lunarium.server.live.bots import SEED_BITS, CarryOut
+from lunarium.server.live.live_table import LiveTable
+from lunarium.server.live.live_tables import LiveTables
 from lunarium.server.logs import tell, tell_failure
 from lunarium.server.metrics import FORFEITS
 from lunarium.server.protocol.boards import SeatNumber
 from lunarium.server.protocol.bots import ForfeitReason
-from lunarium.server.protocol.commands import Play
+from lunarium.server.protocol.tables import Play
 from lunarium.server.store import StoreUnavailable
-from lunarium.server.tables import Bot, Refused, Table, TableId
-from lunarium.server.thinking import Thinkers, ThinkingError, ThinkRequest
+from lunarium.server.tables import Bot, RefusalError, TableId, TableState
+from lunarium.server.tables.finished import OUTSIDER
+from lunarium.server.thinking import ThinkingError, ThinkingPool, ThinkRequest
 
-LEVEL: Final = "new-moon"
-STOOD_IN: Final = "program"
-"""For whom New Moon moved: no level, but a program from outside."""
-
-_AGAIN_S = 2.0
+_AGAIN_S: Final = 2.0
 """Until a forfeit that could not be carried out is tried again."""
 
 
@@ -47,9 +45,15 @@ class Forfeits:
     """The clocks of all programs that are to move at the tables of this process."""
 
     def __init__(
-        self, tables: LiveTables, thinkers: Thinkers, move_limit_s: float, refused_moves: int
+        self,
+        tables: LiveTables,
+        command: CarryOut,
+        thinkers: ThinkingPool,
+        move_limit_s: float,
+        refused_moves: int,
     ) -> None:
         self._tables = tables
+        self._command = command
         self._thinkers = thinkers
         self._limit = timedelta(seconds=move_limit_s)
         self._most_refused = refused_moves
@@ -57,7 +61,7 @@ class Forfeits:
         self._clocks: dict[TableId, dict[tuple[SeatNumber, int], _Clock]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
-        self.say_refused: Callable[[TableId, SeatNumber, int], None] = lambda *_: None
+        self.notify_refused: Callable[[TableId, SeatNumber, int], None] = lambda *_: None
         """Tells other processes that a move was refused here: all count together."""
 
     def consider(self, live: LiveTable) -> None:
@@ -79,7 +83,7 @@ class Forfeits:
 
     def _start(self, live: LiveTable, decision: tuple[SeatNumber, int]) -> _Clock:
         _, since = decision
-        # What is older than memory has changed little since: who is on turn now loses no time.
+        # A decision older than memory starts its clock late: the program on turn loses no time.
         arose = next((s.row.at for s in live.recent if s.row.n == since), live.table.updated)
         due = max(arose, self._opened) + self._limit
         left = max(0.0, (due - datetime.now(UTC)).total_seconds())
@@ -88,21 +92,21 @@ class Forfeits:
         )
         return _Clock(due, timer)
 
-    def remaining(self, table: Table, seat: SeatNumber) -> float | None:
+    def remaining(self, table: TableState, seat: SeatNumber) -> float | None:
         """How many seconds the program of a seat has left, if it is to move."""
         clock = self._clocks.get(table.id, {}).get((seat, table.decision_since[seat]))
         if clock is None:
             return None
         return max(0.0, (clock.due - datetime.now(UTC)).total_seconds())
 
-    def refused(self, table: Table, seat: SeatNumber) -> None:
+    def refused(self, table: TableState, seat: SeatNumber) -> None:
         """A move of a program was refused, which may be done so many times for one decision."""
         since = table.decision_since[seat]
         self.count_refused(table.id, seat, since)
-        self.say_refused(table.id, seat, since)
+        self.notify_refused(table.id, seat, since)
 
     def count_refused(self, table: TableId, seat: SeatNumber, since: int) -> None:
-        """The same, also by the word of another process."""
+        """The same, also when another process has notified this one."""
         clock = self._clocks.get(table, {}).get((seat, since))
         if clock is None:
             return
@@ -130,11 +134,11 @@ class Forfeits:
             live = await self._tables.get(table)
             if decision != (seat, live.table.decision_since[seat]):
                 return
-            bot, move = await self._choose(live.table, seat)
+            bot, move = await self._choose(live, seat)
             play = Play(id=f"forfeit-{since}-{seat}", seat=seat, move=move, version=since)
-            actor = Bot(bot, seat, STOOD_IN, reason)
-            ack = await self._tables.do(live, actor, play, f"forfeit:{since}:{seat}")
-        except Refused as refused:
+            actor = Bot(bot, seat, OUTSIDER, reason)
+            ack = await self._command(table, actor, play, f"forfeit:{since}:{seat}")
+        except RefusalError as refused:
             tell("a forfeit came too late", logging.DEBUG, code=refused.refusal.code)
             self._try_again(table, decision, reason)  # if it stands still: else its clock is gone
         except (StoreUnavailable, ThinkingError):
@@ -148,15 +152,15 @@ class Forfeits:
             tell("a program forfeited a move", table=table, seat=seat, n=ack.n, program=name,
                  reason=reason, bot=bot)  # fmt: skip
 
-    async def _choose(self, table: Table, seat: SeatNumber) -> tuple[str, str]:
+    async def _choose(self, live: LiveTable, seat: SeatNumber) -> tuple[str, str]:
         thought = await self._thinkers.think(
             ThinkRequest(
-                game=table.game,
-                view=table.rules.view(table.state, seat),  # never the state
-                level=LEVEL,
+                game=live.table.game,
+                view=live.views.seen(seat),  # never the state
+                level=STAND_IN,
                 seat=seat,
                 seed=secrets.randbits(SEED_BITS),
-                table=table.id,
+                table=live.id,
             )
         )
         return thought.bot, thought.move
@@ -172,7 +176,7 @@ class Forfeits:
             clock.timer = loop.call_later(_AGAIN_S, self._forfeit, table, decision, reason)
 
     async def close(self) -> None:
-        """Stop all clocks; whoever serves next starts them again."""
+        """Stop all clocks; the next process that serves the tables starts them again."""
         self._closed = True
         for running in self._clocks.values():
             for clock in running.values():

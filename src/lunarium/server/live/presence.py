@@ -1,7 +1,7 @@
-"""Who is there: connected to this process, or by word of another one.
+"""Who is there: connected to this process, or to another one.
 
-Every process tells the others what it sees at a table whenever that changes, and again from time
-to time; the word of a process that has fallen silent is forgotten.
+Every process notifies the others of what it sees at a table whenever that changes, and again from
+time to time; what a process said that has fallen silent is forgotten.
 """
 
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ import msgspec
 
 from lunarium.server.protocol.boards import SeatNumber
 from lunarium.server.protocol.messages import Presence
-from lunarium.server.tables import PersonId, Table, TableId
+from lunarium.server.tables import PersonId, TableId, TableState
 
 REPEATED_S: Final = 20.0
 FORGOTTEN_S: Final = 50.0
@@ -20,15 +20,15 @@ FORGOTTEN_S: Final = 50.0
 _encode = msgspec.json.Encoder().encode
 
 
-class Looker(Protocol):
-    """Whoever looks at a table: over a socket, or a program over a stream."""
+class Subscriber(Protocol):
+    """A subscription to a table: a socket, or the stream of a program."""
 
     @property
     def person(self) -> PersonId:
-        """Who it is."""
+        """The person, or the bot account."""
 
 
-class PresenceWord(msgspec.Struct, frozen=True, tag="presence", omit_defaults=True):
+class PresenceNotice(msgspec.Struct, frozen=True, tag="presence", omit_defaults=True):
     """What one process sees at a table; `asks` wants the others to answer with theirs."""
 
     process: str
@@ -38,30 +38,33 @@ class PresenceWord(msgspec.Struct, frozen=True, tag="presence", omit_defaults=Tr
     asks: bool = False
 
 
-class Presences:
+class TablePresence:
     """Who is connected to one table, in all processes."""
 
     __slots__ = ("_elsewhere",)
 
     def __init__(self) -> None:
-        self._elsewhere: dict[str, tuple[PresenceWord, float]] = {}
+        self._elsewhere: dict[str, tuple[PresenceNotice, float]] = {}
 
-    def hear(self, word: PresenceWord) -> None:
+    def receive(self, notice: PresenceNotice) -> None:
         """Remember what another process sees."""
-        if word.seats or word.watching:
-            self._elsewhere[word.process] = word, monotonic()
+        if notice.seats or notice.watching:
+            self._elsewhere[notice.process] = notice, monotonic()
         else:
-            self._elsewhere.pop(word.process, None)
+            self._elsewhere.pop(notice.process, None)
 
-    def message(self, table: Table, watchers: Iterable[Looker]) -> str:
+    def message(self, table: TableState, present: Iterable[Subscriber]) -> str:
         """The message for everybody at the table."""
         limit = monotonic() - FORGOTTEN_S
         self._elsewhere = {
             process: heard for process, heard in self._elsewhere.items() if heard[1] > limit
         }
-        seats, watching = seen(table, watchers)
-        online = {*seats, *(seat for word, _ in self._elsewhere.values() for seat in word.seats)}
-        watching += sum(word.watching for word, _ in self._elsewhere.values())
+        seats, watching = seen(table, present)
+        online = {
+            *seats,
+            *(seat for notice, _ in self._elsewhere.values() for seat in notice.seats),
+        }
+        watching += sum(notice.watching for notice, _ in self._elsewhere.values())
         message = Presence(
             table=table.id,
             online=tuple(sorted(online)),
@@ -71,8 +74,8 @@ class Presences:
         return _encode(message).decode()
 
 
-def seen(table: Table, watchers: Iterable[Looker]) -> tuple[tuple[SeatNumber, ...], int]:
+def seen(table: TableState, present: Iterable[Subscriber]) -> tuple[tuple[SeatNumber, ...], int]:
     """The seats whose people are connected here, and how many others look on."""
-    people = {watcher.person for watcher in watchers}
+    people = {one.person for one in present}
     seats = [seat for seat, plan in enumerate(table.seats) if plan.person in people]
     return tuple(seats), len(people - table.people)

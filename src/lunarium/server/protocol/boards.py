@@ -1,15 +1,23 @@
 """A position as one seat (or a spectator) may see it, and what the mover may do.
 
-Built from `Game.view` alone, so nothing hidden can get in. A cell is `[x, y]`, x to the right and
-y down, the first tile or card of a player at `[0, 0]`.
+A position travels as the document of docs/formats/view.md. Beside it stands a board: what a client
+needs to draw the position and would otherwise have to compute by the rules. Both are built from
+`Game.view` alone, so nothing hidden can get in. A cell is `[x, y]`, x to the right and y down, the
+first tile or card of a player at `[0, 0]`.
 """
 
-from typing import TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
 Cell: TypeAlias = tuple[int, int]
 SeatNumber: TypeAlias = int
+
+ViewDocument: TypeAlias = Annotated[dict[str, Any], msgspec.Meta(title="ViewDocument")]
+"""What a seat may know, as `lunarium.records.view_to_json` writes it for any game.
+
+`NovaLunaDocument` and `AkvarkoDocument` give its form for the games that come with Lunarium.
+"""
 
 
 class LaidTile(msgspec.Struct, frozen=True):
@@ -20,14 +28,34 @@ class LaidTile(msgspec.Struct, frozen=True):
     covered: tuple[bool, ...]
 
 
-class NovaLunaPlayer(msgspec.Struct, frozen=True):
-    """What lies before one player. `space` (0 to 23) is where the disc on the track stands."""
+class NovaLunaSide(msgspec.Struct, frozen=True):
+    """What lies before one player, in the document."""
 
     discs_left: int
-    discs_placed: int
     distance: int
-    space: int
-    tiles: tuple[LaidTile, ...]
+    tableau: tuple[LaidTile, ...]
+
+
+class NovaLunaOptions(msgspec.Struct, frozen=True):
+    """The options of Nova Luna."""
+
+    discs: int
+
+
+class NovaLunaDocument(msgspec.Struct, frozen=True, tag_field="game", tag="novaluna"):
+    """The open position of Nova Luna (NL-2.4); docs/formats/view.md explains each field."""
+
+    format: Literal["lunarium-view/1"]
+    options: NovaLunaOptions
+    seat: SeatNumber | None
+    wheel: tuple[str | None, ...]
+    moon: int
+    players: tuple[NovaLunaSide, ...]
+    order: tuple[SeatNumber, ...]
+    supply: int
+    phase: int
+    notes: tuple[int, ...]
+    over: bool
 
 
 class TrackSpace(msgspec.Struct, frozen=True):
@@ -55,36 +83,57 @@ class NovaLunaMoves(msgspec.Struct, frozen=True, tag_field="game", tag="novaluna
     end: bool
 
 
-class NovaLunaView(msgspec.Struct, frozen=True, tag_field="game", tag="novaluna"):
-    """The open position of Nova Luna (NL-2.4).
+class NovaLunaBoard(msgspec.Struct, frozen=True, tag_field="game", tag="novaluna"):
+    """What a client needs besides the document to draw a position of Nova Luna.
 
-    `wheel` has the tile on each of the 12 slots; `offer` the slots of the tiles that may be taken;
-    `order` the seats as they would be on turn; `unseen` what the supply holds, in the order of the
-    box's list. `phase` is 0 with several players, else 1 or 2; `notes` those of the solo game.
+    `offer` has the slots of the tiles that may be taken; `placed` the discs that each seat has
+    placed, `spaces` where its disc on the track stands (0 to 23); `unseen` what the supply holds,
+    in the order of the box's list.
     """
 
-    discs: int
-    seat: SeatNumber | None
-    wheel: tuple[str | None, ...]
-    moon: int
     offer: tuple[int, ...]
-    players: tuple[NovaLunaPlayer, ...]
-    order: tuple[SeatNumber, ...]
+    placed: tuple[int, ...]
+    spaces: tuple[int, ...]
     track: tuple[TrackSpace, ...]
-    supply: int
     unseen: tuple[str, ...]
-    phase: int
-    notes: tuple[int, ...]
     to_move: tuple[SeatNumber, ...]
-    over: bool
 
 
-class LaidCard(msgspec.Struct, frozen=True):
-    """A card in a tank. `kind` is what it counts as: a turned card is a plant."""
+class DocumentCard(msgspec.Struct, frozen=True):
+    """A card in a tank, in the document; `turned`: it shows its plant."""
 
-    species: str
-    kind: str
+    card: str
     at: Cell
+    turned: bool
+
+
+class SeenHand(msgspec.Struct, frozen=True):
+    """A hand that the seat chose from, and the card of it that it drew, if it drew one."""
+
+    hand: tuple[str, ...]
+    drawn: str | None
+
+
+class AkvarkoOptions(msgspec.Struct, frozen=True):
+    """The options of Akvárko."""
+
+    fewer_species: bool
+
+
+class AkvarkoDocument(msgspec.Struct, frozen=True, tag_field="game", tag="akvarko"):
+    """What a seat may know of Akvárko (AK-2.5); docs/formats/view.md explains each field."""
+
+    format: Literal["lunarium-view/1"]
+    options: AkvarkoOptions
+    seat: SeatNumber | None
+    round: int
+    tanks: tuple[tuple[DocumentCard, ...], ...]
+    history: tuple[tuple[str, ...], ...]
+    picked: tuple[bool, ...]
+    deck_left: int
+    hand: tuple[str, ...]
+    pick: str | None
+    seen: tuple[SeenHand, ...]
 
 
 class TankLine(msgspec.Struct, frozen=True):
@@ -100,14 +149,12 @@ class TankLine(msgspec.Struct, frozen=True):
     cells: tuple[Cell, ...]
 
 
-class AkvarkoPlayer(msgspec.Struct, frozen=True):
-    """What lies before one player. `picked` and `placed` speak of the present round."""
+class TankBoard(msgspec.Struct, frozen=True):
+    """A tank with its free cells and its live score sheet; `placed`: in the present round."""
 
-    cards: tuple[LaidCard, ...]
     free: tuple[Cell, ...]
     points: int
     sheet: tuple[TankLine, ...]
-    picked: bool
     placed: bool
 
 
@@ -142,30 +189,36 @@ class AkvarkoMoves(msgspec.Struct, frozen=True, tag_field="game", tag="akvarko")
     places: tuple[PlaceMove, ...]
 
 
-class AkvarkoView(msgspec.Struct, frozen=True, tag_field="game", tag="akvarko"):
-    """What a seat may know of Akvárko (AK-2.5). `hand`, `pick` and `drawn` are the seat's own.
+class AkvarkoBoard(msgspec.Struct, frozen=True, tag_field="game", tag="akvarko"):
+    """What a client needs besides the document to draw a position of Akvárko.
 
     `passes_to[s]` is the seat that gets the hand of seat s next, or null when no hand is passed.
     `revealed` holds the picks of this round by seat once all have picked.
     """
 
-    fewer_species: bool
-    seat: SeatNumber | None
-    round: int
     phase: int
-    players: tuple[AkvarkoPlayer, ...]
-    hand: tuple[str, ...]
-    pick: str | None
-    drawn: str | None
+    tanks: tuple[TankBoard, ...]
     revealed: tuple[str, ...] | None
     passes_to: tuple[SeatNumber, ...] | None
-    deck_left: int
     to_move: tuple[SeatNumber, ...]
     over: bool
 
 
-View: TypeAlias = NovaLunaView | AkvarkoView
-Moves: TypeAlias = NovaLunaMoves | AkvarkoMoves
+class ListedMove(msgspec.Struct, frozen=True):
+    """A legal move in its notation, and what it brings at once."""
+
+    move: str
+    gain: int
+
+
+class ListedMoves(msgspec.Struct, frozen=True, tag_field="game", tag="listed"):
+    """All legal moves of a game that has no form of its own for them."""
+
+    moves: tuple[ListedMove, ...]
+
+
+Board: TypeAlias = NovaLunaBoard | AkvarkoBoard
+Moves: TypeAlias = NovaLunaMoves | AkvarkoMoves | ListedMoves
 
 
 class TaskRef(msgspec.Struct, frozen=True):

@@ -3,15 +3,21 @@
 docs/formats/bot-api.md is the page for authors of bots.
 """
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-from lunarium.server.protocol.boards import GameResult, SeatNumber
-from lunarium.server.protocol.commands import CommandId, PersonName, Secret, Version
+from lunarium.server.protocol.boards import GameResult, SeatNumber, ViewDocument
 from lunarium.server.protocol.http import Strict
 from lunarium.server.protocol.messages import Happened
-from lunarium.server.protocol.tables import GameName, Status
+from lunarium.server.protocol.tables import (
+    CommandId,
+    GameName,
+    PersonName,
+    Secret,
+    Status,
+    Version,
+)
 
 Scope: TypeAlias = Literal["watch", "join", "play"]
 ForfeitReason: TypeAlias = Literal["time", "refused"]
@@ -177,7 +183,7 @@ class BotPosition(TableLine, frozen=True, tag="position"):
     n: int
     status: Status
     to_move: tuple[SeatNumber, ...]
-    view: dict[str, Any] | None
+    view: ViewDocument | None
     legal: tuple[str, ...] | None
     remaining_s: float | None
     happened: tuple[Happened, ...]

@@ -5,16 +5,23 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 
 from lunarium.server.protocol.boards import (
+    Board,
     Cell,
     GameResult,
     Moves,
     SeatNumber,
     TankExplanation,
-    View,
+    ViewDocument,
 )
-from lunarium.server.protocol.commands import CommandId, PersonName, Secret
 from lunarium.server.protocol.messages import Happened
-from lunarium.server.protocol.tables import GameName, LevelName, Status
+from lunarium.server.protocol.tables import (
+    CommandId,
+    GameName,
+    LevelName,
+    PersonName,
+    Secret,
+    Status,
+)
 
 
 class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -175,7 +182,8 @@ class ReplayStep(msgspec.Struct, frozen=True):
 
     move: int
     happened: tuple[Happened, ...]
-    view: View
+    view: ViewDocument
+    board: Board | None
     moves: Moves | None = None
 
 
@@ -248,6 +256,20 @@ class GameFacts(msgspec.Struct, frozen=True):
     players: tuple[int, ...]
     options: tuple[OptionFacts, ...]
     levels: tuple[LevelName, ...]
+
+
+class BotReadiness(msgspec.Struct, frozen=True):
+    """Whether the bots of a game can think yet on this server.
+
+    Where they were never compiled, that takes a minute: `compiled` of `units` parts are done. Until
+    then the levels in `waking` are waking up, and the server itself chooses simple moves for them.
+    All is ready when `waking` is empty.
+    """
+
+    game: GameName
+    waking: tuple[LevelName, ...]
+    compiled: int
+    units: int
 
 
 class Problem(msgspec.Struct, frozen=True):

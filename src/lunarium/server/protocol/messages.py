@@ -5,19 +5,19 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 
 from lunarium.server.protocol.boards import (
+    Board,
     Cell,
     Explanation,
     MovePreview,
     Moves,
     SeatNumber,
     TaskRef,
-    View,
+    ViewDocument,
 )
-from lunarium.server.protocol.codes import Refusal
-from lunarium.server.protocol.commands import Seat, Secret, TableCommand, Version
-from lunarium.server.protocol.tables import TableInfo
+from lunarium.server.protocol.refusals import Refusal
+from lunarium.server.protocol.tables import Seat, Secret, TableCommand, TableInfo, Version
 
-PROTOCOL = 1
+PROTOCOL = 2
 """The version of the protocol; a server that speaks another closes the socket with 4426."""
 
 TableId: TypeAlias = Annotated[
@@ -170,8 +170,9 @@ class Update(FromServer, frozen=True, tag="update"):
     """A table at version `n`: what happened since the last message, and the position now.
 
     `after` is the version that `happened` goes on from; null means that the client must forget
-    what it had (a first look, or too much was missed). `view` is null before the start. `moves` is
-    what the open seat may do now, null if it is not to move. `seat` is the open seat.
+    what it had (a first look, or too much was missed). `seat` is the open seat. `view` is what it
+    may see, a document as in docs/formats/view.md, null before the start; `board` is what is needed
+    besides to draw it. `moves` is what the seat may do now, null if it is not to move.
     """
 
     table: str
@@ -180,7 +181,8 @@ class Update(FromServer, frozen=True, tag="update"):
     happened: tuple[Happened, ...]
     info: TableInfo
     seat: SeatNumber | None
-    view: View | None
+    view: ViewDocument | None
+    board: Board | None
     moves: Moves | None
 
 

@@ -1,12 +1,22 @@
-"""What a table is: its game, its seats, who sits there, how far it has come."""
+"""What a table is, and what a person may ask of it: its game, its seats, and the commands.
 
-from typing import Literal, TypeAlias
+The same union of commands goes over the socket and over HTTP. `id` is made by the client and hard
+to guess (8 to 64 characters); the same id sent twice acts once. `version` is the `n` that the
+client had seen: a command about a position that has changed since is refused as `stale`.
+"""
+
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
+from lunarium.games import GAMES
 from lunarium.server.protocol.boards import GameResult, SeatNumber
 
-GameName: TypeAlias = Literal["novaluna", "akvarko"]
+GameName: TypeAlias = Annotated[
+    str, msgspec.Meta(title="GameName", extra_json_schema={"enum": sorted(GAMES)})
+]
+"""The name of a registered game; `create` refuses a name that is not registered."""
+
 LevelName: TypeAlias = Literal["new-moon", "crescent", "first-quarter", "gibbous", "full-moon"]
 Status: TypeAlias = Literal["open", "running", "finished", "archived"]
 
@@ -43,7 +53,7 @@ class Fairness(msgspec.Struct, frozen=True):
 
 
 class UndoRequest(msgspec.Struct, frozen=True):
-    """An undo that waits for people to agree: who asked, who has agreed, whose word is missing."""
+    """An undo that waits for people to agree: who asked, who has agreed, who must still answer."""
 
     seat: SeatNumber
     agreed: tuple[SeatNumber, ...]
@@ -89,3 +99,99 @@ class TableInfo(msgspec.Struct, frozen=True):
     daily: str | None
     rematch: str | None
     result: GameResult | None
+
+
+CommandId: TypeAlias = Annotated[
+    str, msgspec.Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")
+]
+Secret: TypeAlias = Annotated[str, msgspec.Meta(max_length=64)]
+PersonName: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Seat: TypeAlias = Annotated[SeatNumber, msgspec.Meta(ge=0, le=5)]
+Version: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
+
+
+class Command(
+    msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True, kw_only=True
+):
+    """What all commands have."""
+
+    id: CommandId
+
+
+class Play(Command, frozen=True, tag="play"):
+    """Play a move, in the notation of docs/formats/notation.md."""
+
+    seat: Seat
+    move: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+    version: Version | None = None
+
+
+class Undo(Command, frozen=True, tag="undo"):
+    """Take back the seat's last move: at once where that is fair, else by asking the others."""
+
+    seat: Seat
+    version: Version | None = None
+
+
+class AnswerUndo(Command, frozen=True, tag="answer_undo"):
+    """Agree to an undo that another seat has asked for, or not."""
+
+    seat: Seat
+    agree: bool
+
+
+class Join(Command, frozen=True, tag="join"):
+    """Take an open seat with an invitation; without a seat, the first open one it is for."""
+
+    invite: Secret | None = None
+    seat: Seat | None = None
+    name: PersonName | None = None
+
+
+class SetSeat(Command, frozen=True, tag="set_seat"):
+    """Before the start, by the host: open a seat, or give it to a bot or a guest on this device."""
+
+    seat: Seat
+    bot: LevelName | None = None
+    guest: PersonName | None = None
+
+
+class Offer(Command, frozen=True, tag="offer"):
+    """Before the start, by the host: offer an open seat to a bot account, by its id or name.
+
+    The seat is kept for it until it declines, or until the host withdraws the offer with null.
+    """
+
+    seat: Seat
+    bot: Annotated[str, msgspec.Meta(min_length=1, max_length=64)] | None
+
+
+class Start(Command, frozen=True, tag="start"):
+    """Start the game; the host may once no seat is open."""
+
+
+class Leave(Command, frozen=True, tag="leave"):
+    """Leave a seat. Before the start it is open again; later a bot of this level plays on."""
+
+    seat: Seat
+    level: LevelName = "gibbous"
+
+
+class Return(Command, frozen=True, tag="return"):
+    """Come back to a seat that a bot plays in one's absence."""
+
+    seat: Seat
+
+
+class Rematch(Command, frozen=True, tag="rematch"):
+    """After the end: a table with the same people and options, the same for all who ask."""
+
+
+class Archive(Command, frozen=True, tag="archive"):
+    """Put the table away, by the host: an unfinished game ends without a result."""
+
+
+TableCommand: TypeAlias = (
+    Play | Undo | AnswerUndo | Join | SetSeat | Offer | Start | Leave | Return | Rematch | Archive
+)
+"""Everything that can change a table."""

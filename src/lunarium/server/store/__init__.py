@@ -5,16 +5,18 @@ durable before `Store.append` returns. `writer` commits many waiting appends at 
 tells other processes, `migrate` brings a database to the schema of this program.
 """
 
-from lunarium.server.store.errors import (
+from lunarium.server.store.database import (
     BadCursor,
     BadDatabaseUrl,
+    DatabaseUrl,
     LogGap,
     SchemaTooNew,
     SchemaTooOld,
     StoreError,
     StoreUnavailable,
+    default_url,
 )
-from lunarium.server.store.notices import Missed, Notice, RowNotice, WordNotice
+from lunarium.server.store.notices import MessageNotice, Missed, Notice, RowNotice
 from lunarium.server.store.rows import (
     AccountKind,
     AccountRow,
@@ -38,7 +40,6 @@ from lunarium.server.store.rows import (
     TokenRow,
 )
 from lunarium.server.store.store import Store
-from lunarium.server.store.urls import DatabaseUrl, default_url
 
 __all__ = [
     "AccountKind",
@@ -52,6 +53,7 @@ __all__ = [
     "DatabaseUrl",
     "ListedTable",
     "LogGap",
+    "MessageNotice",
     "Missed",
     "Notice",
     "PersonId",
@@ -73,6 +75,5 @@ __all__ = [
     "TablePage",
     "TableSummaryRow",
     "TokenRow",
-    "WordNotice",
     "default_url",
 ]

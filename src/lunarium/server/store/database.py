@@ -1,17 +1,169 @@
-"""A database with its connections: how we open it, how long we wait, how it may fail."""
+"""A database: which one is meant, its connections, how long we wait, how it may fail."""
 
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, nullcontext
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
 from sqlite3 import Connection as SqliteConnection
 
+import platformdirs
 import sqlalchemy as sa
 from sqlalchemy import exc
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from lunarium.server.store.errors import StoreUnavailable
-from lunarium.server.store.urls import DatabaseUrl
+
+class StoreError(Exception):
+    """Something is wrong with the store or with what was asked of it."""
+
+
+class StoreUnavailable(StoreError):
+    """The database is away, locked or full just now; a later call tries again by itself.
+
+    Nothing is ever half-written. Whether a row was written whole may be unknown, when the answer
+    was lost on its way: the same append again, with the same command key, tells (`Repeated`).
+    """
+
+
+class BadDatabaseUrl(StoreError):
+    """The text does not name a database that we can use."""
+
+
+class SchemaTooNew(StoreError):
+    """A newer Lunarium wrote the database."""
+
+
+class SchemaTooOld(StoreError):
+    """The database must be upgraded first."""
+
+
+class LogGap(StoreError):
+    """An append would leave a hole in a log: the caller has seen rows that are not there.
+
+    Happens when a database was put back to an older state while a server ran.
+    """
+
+
+class BadCursor(StoreError):
+    """The text is no cursor that a page of a list gave."""
+
+
+FILE_NAME = "lunarium.db"
+_SQLITE = "sqlite:///"
+_MAGIC = b"SQLite format 3\0"
+_POSTGRESQL = "postgresql://"
+_FORMS = "write sqlite:///FILE or postgresql://USER:PASSWORD@HOST/DATABASE"
+
+# What libpq calls these, and asyncpg too; everything else would fail late and darkly.
+_POSTGRESQL_OPTIONS = {"host", "port", "sslmode", "ssl"}
+
+
+def data_folder() -> Path:
+    """The folder where this system keeps data of a user's programs, and ours in it."""
+    # Roaming is where Windows keeps what a user would miss on another machine.
+    return platformdirs.user_data_path("lunarium", appauthor=False, roaming=True)
+
+
+def default_url() -> str:
+    """The database in the user's data folder; the folder is made, for this user alone."""
+    folder = data_folder()
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, exist_ok=True)
+    except OSError as error:
+        raise BadDatabaseUrl(
+            f"the folder {folder} for the database cannot be made ({error.strerror}):"
+            " name a database with --db sqlite:///FILE"
+        ) from None
+    return f"{_SQLITE}{folder / FILE_NAME}"
+
+
+@dataclass(frozen=True)
+class DatabaseUrl:
+    """A database that was named: its address for our drivers, and its name to show."""
+
+    url: URL
+    file: Path | None
+    """The file of an SQLite database; null for PostgreSQL."""
+
+    def __str__(self) -> str:
+        """The address to show, without the password."""
+        if self.file is not None:
+            return f"{_SQLITE}{self.file}"
+        plain = self.url.set(drivername="postgresql")
+        return plain.render_as_string(hide_password=True)
+
+    @property
+    def is_sqlite(self) -> bool:
+        """Whether the database is a file."""
+        return self.file is not None
+
+    @classmethod
+    def read(cls, text: str) -> "DatabaseUrl":
+        """Read an address; raises `BadDatabaseUrl` that says what would be right."""
+        if text.startswith(_SQLITE):
+            return cls._read_sqlite(text.removeprefix(_SQLITE))
+        if text.startswith(_POSTGRESQL):
+            return cls._read_postgresql(text)
+        if text.startswith("sqlite:"):
+            raise BadDatabaseUrl(f"the database needs a file: {_FORMS}")
+        scheme = text.partition(":")[0] if ":" in text else ""
+        what = f"{scheme}: is no kind of database known here" if scheme else "this is no address"
+        raise BadDatabaseUrl(f"{what}: {_FORMS}")
+
+    @classmethod
+    def _read_sqlite(cls, name: str) -> "DatabaseUrl":
+        if not name or name.startswith(":memory:"):
+            raise BadDatabaseUrl(f"the database needs a file: {_FORMS}")
+        if "?" in name or "\0" in name:
+            raise BadDatabaseUrl(f"a file's address takes no options after it: {_FORMS}")
+        file = Path(name).expanduser().absolute()
+        if file.is_dir():
+            raise BadDatabaseUrl(f"{file} is a folder: name a file in it")
+        if not file.parent.is_dir():
+            raise BadDatabaseUrl(f"there is no folder {file.parent} for the database")
+        _refuse_other_content(file)
+        return cls(URL.create("sqlite+aiosqlite", database=str(file)), file)
+
+    @classmethod
+    def _read_postgresql(cls, text: str) -> "DatabaseUrl":
+        if find_spec("asyncpg") is None:
+            raise BadDatabaseUrl(
+                "PostgreSQL needs its driver: install it with pip install 'lunarium[postgresql]'"
+            )
+        # The text may hold a password: no message repeats it.
+        try:
+            url = make_url(text)
+        except (ArgumentError, ValueError):
+            raise BadDatabaseUrl(f"this address cannot be read: {_FORMS}") from None
+        unknown = set(url.query) - _POSTGRESQL_OPTIONS
+        if unknown:
+            known = ", ".join(sorted(_POSTGRESQL_OPTIONS))
+            raise BadDatabaseUrl(
+                f"{', '.join(sorted(unknown))}: not known here after the ?; there are {known}"
+            )
+        if not url.database:
+            raise BadDatabaseUrl(f"the address names no database after the host: {_FORMS}")
+        query = {("ssl" if key == "sslmode" else key): value for key, value in url.query.items()}
+        return cls(url.set(drivername="postgresql+asyncpg", query=query), None)
+
+
+def _refuse_other_content(file: Path) -> None:
+    """An existing file must be empty or an SQLite database: we write into it."""
+    try:
+        with file.open("rb") as content:
+            start = content.read(len(_MAGIC))
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise BadDatabaseUrl(f"{file} cannot be read: {error.strerror}") from None
+    if start not in {b"", _MAGIC}:
+        raise BadDatabaseUrl(f"{file} is no SQLite database: name another file")
+
 
 PATIENCE_S = 5.0
 """So long a call waits for a database that does not answer, or is locked by another program."""

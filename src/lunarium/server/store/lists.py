@@ -9,8 +9,7 @@ import sqlalchemy as sa
 
 from lunarium.server.protocol.tables import Status
 from lunarium.server.store import schema
-from lunarium.server.store.database import Database
-from lunarium.server.store.errors import BadCursor
+from lunarium.server.store.database import BadCursor, Database
 from lunarium.server.store.rows import (
     DailyRow,
     ListedTable,

@@ -8,9 +8,9 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from lunarium.server.store import schema
-from lunarium.server.store.database import Database
-from lunarium.server.store.errors import (
+from lunarium.server.store.database import (
     BadDatabaseUrl,
+    Database,
     SchemaTooNew,
     SchemaTooOld,
     StoreUnavailable,

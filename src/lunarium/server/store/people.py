@@ -1,15 +1,29 @@
-"""People, the links that move them to another device, and the server's own secret."""
+"""People and their bot accounts: names, links to another device, tokens; the server's secret.
+
+A token is shown once. What is kept is its SHA-256: it has 256 random bits, so there is nothing to
+guess, and nothing to salt or to slow down.
+"""
 
 import hashlib
 import secrets
+import unicodedata
 from collections.abc import Collection
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
+from typing import Any, Final, TypeAlias
 
 import sqlalchemy as sa
 
+from lunarium.server.protocol.bots import Scope
 from lunarium.server.store import schema
 from lunarium.server.store.database import Database
-from lunarium.server.store.rows import AccountKind, PersonId, PersonRow
+from lunarium.server.store.rows import (
+    AccountKind,
+    AccountRow,
+    Bearer,
+    PersonId,
+    PersonRow,
+    TokenRow,
+)
 
 _people, _transfers, _secrets = schema.people.c, schema.transfers.c, schema.secrets.c
 _SIGNING = "signing"
@@ -152,3 +166,165 @@ class People:
 
 def _hash(token: str) -> bytes:
     return hashlib.sha256(token.encode()).digest()
+
+
+TOKEN_PREFIX: Final = "lun_"  # noqa: S105 -- how all of them begin, not one of them
+TOKEN_LENGTH: Final = len(TOKEN_PREFIX) + 43
+
+_people, _tokens = schema.people.c, schema.tokens.c
+_AnyRow: TypeAlias = sa.Row[*tuple[Any, ...]]
+
+
+class Accounts:
+    """The bot accounts. One that is closed stays a name in old games, and nothing more."""
+
+    _database: Database
+
+    async def open_account(
+        self, owner: PersonId, name: str, now: datetime | None = None
+    ) -> AccountRow | None:
+        """A new bot account of somebody; null if another one has the name."""
+        account = AccountRow(secrets.token_urlsafe(16), name, owner, _whole(now))
+        make = sa.text(
+            "INSERT INTO people (id, name, named, kind, created, owner, handle) VALUES"
+            " (:id, :name, :named, 'program', :created, :owner, :handle) ON CONFLICT DO NOTHING"
+        )
+        values = {
+            "id": account.id,
+            "name": name,
+            "named": True,
+            "created": schema.to_number(account.created),
+            "owner": owner,
+            "handle": handle_of(name),
+        }
+        async with self._database.writer() as connection:
+            made = (await connection.execute(make, values)).rowcount
+        return account if made else None
+
+    async def accounts_of(self, owner: PersonId) -> list[AccountRow]:
+        """The open bot accounts of a person, the oldest first."""
+        query = (
+            sa.select(schema.people)
+            .where(_people.owner == owner, _people.handle.is_not(None))
+            .order_by(_people.created, _people.id)
+        )
+        async with self._database.reader() as connection:
+            return [_account(row) for row in await connection.execute(query)]
+
+    async def find_account(self, words: str) -> AccountRow | None:
+        """The open bot account with this id or this name."""
+        query = sa.select(schema.people).where(
+            _people.handle.is_not(None),
+            sa.or_(_people.id == words, _people.handle == handle_of(words)),
+        )
+        async with self._database.reader() as connection:
+            found = [_account(row) for row in await connection.execute(query)]
+        # Somebody may have named a bot after the id of another one: the id counts.
+        return next((one for one in found if one.id == words), found[0] if found else None)
+
+    async def close_account(self, owner: PersonId, account: PersonId) -> bool:
+        """Revoke all tokens of a bot account and give its name free; false if it is not theirs."""
+        close = (
+            sa.update(schema.people)
+            .where(_people.id == account, _people.owner == owner, _people.handle.is_not(None))
+            .values(handle=None)
+            .returning(_people.id)
+        )
+        async with self._database.writer() as connection:
+            if (await connection.execute(close)).first() is None:
+                return False
+            await connection.execute(sa.delete(schema.tokens).where(_tokens.account == account))
+        return True
+
+    async def make_token(
+        self,
+        account: PersonId,
+        name: str,
+        scopes: Collection[Scope],
+        now: datetime | None = None,
+    ) -> tuple[TokenRow, str]:
+        """A new token for an account, and the secret itself, which is not kept."""
+        token = TOKEN_PREFIX + secrets.token_urlsafe(32)
+        row = TokenRow(
+            secrets.token_urlsafe(16), account, name, tuple(sorted(set(scopes))), _whole(now), None
+        )
+        keep = sa.insert(schema.tokens).values(
+            token_hash=_hash(token),
+            id=row.id,
+            account=account,
+            name=name,
+            scopes=" ".join(row.scopes),
+            created=schema.to_number(row.created),
+        )
+        async with self._database.writer() as connection:
+            await connection.execute(keep)
+        return row, token
+
+    async def tokens_of(self, accounts: Collection[PersonId]) -> list[TokenRow]:
+        """The tokens of these accounts, the oldest first."""
+        query = (
+            sa.select(schema.tokens)
+            .where(_tokens.account.in_(accounts))
+            .order_by(_tokens.created, _tokens.id)
+        )
+        async with self._database.reader() as connection:
+            return [_token(row) for row in await connection.execute(query)]
+
+    async def revoke_token(self, account: PersonId, token_id: str) -> bool:
+        """End a token; false if the account has none with this id."""
+        end = (
+            sa.delete(schema.tokens)
+            .where(_tokens.account == account, _tokens.id == token_id)
+            .returning(_tokens.id)
+        )
+        async with self._database.writer() as connection:
+            return (await connection.execute(end)).first() is not None
+
+    async def bearer(self, token: str) -> Bearer | None:
+        """The account that a token speaks for, if it is valid."""
+        if len(token) != TOKEN_LENGTH or not token.startswith(TOKEN_PREFIX):
+            return None
+        query = (
+            sa.select(schema.tokens, _people.name.label("called"), _people.owner)
+            .join(schema.people, _people.id == _tokens.account)
+            .where(_tokens.token_hash == _hash(token), _people.handle.is_not(None))
+        )
+        async with self._database.reader() as connection:
+            row = (await connection.execute(query)).first()
+        if row is None:
+            return None
+        return Bearer(row.account, row.called, row.owner, _token(row))
+
+    async def is_token(self, token: TokenRow) -> bool:
+        """Whether a token is valid still."""
+        query = sa.select(_tokens.id).where(
+            _tokens.account == token.account, _tokens.id == token.id
+        )
+        async with self._database.reader() as connection:
+            return (await connection.execute(query)).first() is not None
+
+    async def note_use(self, token: TokenRow, day: date) -> None:
+        """Remember the day on which a token was used; written once a day."""
+        if token.used == day.isoformat():
+            return
+        note = sa.update(schema.tokens).where(_tokens.id == token.id).values(used=day.isoformat())
+        async with self._database.writer() as connection:
+            await connection.execute(note)
+
+
+def handle_of(name: str) -> str:
+    """What makes a name the same as another: not its case, nor how its letters are encoded."""
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+def _whole(now: datetime | None) -> datetime:
+    return schema.to_moment(schema.to_number(now or datetime.now(UTC)))
+
+
+def _account(row: _AnyRow) -> AccountRow:
+    return AccountRow(row.id, row.name, row.owner, schema.to_moment(row.created))
+
+
+def _token(row: _AnyRow) -> TokenRow:
+    scopes = tuple(row.scopes.split())
+    return TokenRow(row.id, row.account, row.name, scopes, schema.to_moment(row.created), row.used)

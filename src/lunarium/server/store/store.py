@@ -6,14 +6,12 @@ from typing import Self
 import sqlalchemy as sa
 
 from lunarium.server.store import migrate, schema
-from lunarium.server.store.accounts import Accounts
-from lunarium.server.store.database import PATIENCE_S, Database
+from lunarium.server.store.database import PATIENCE_S, Database, DatabaseUrl
 from lunarium.server.store.lists import Lists
 from lunarium.server.store.notices import MemoryNotices, Notices
-from lunarium.server.store.people import People
+from lunarium.server.store.people import Accounts, People
 from lunarium.server.store.rows import AppendResult, StoredRow, TableId, TableSummaryRow
-from lunarium.server.store.sqlite_backend import SqliteBackend
-from lunarium.server.store.urls import DatabaseUrl
+from lunarium.server.store.sqlite import SqliteBackend
 from lunarium.server.store.writer import Backend, Writer
 
 

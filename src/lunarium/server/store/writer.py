@@ -1,8 +1,8 @@
 """Group commit: one task writes all waiting appends in one transaction, again and again.
 
 A durable commit waits for the disk, and costs the same for one row as for two hundred. While one
-transaction is on its way, the next appends gather; so throughput grows with load, and an append
-alone waits for nobody.
+transaction is on its way, the next appends gather, so throughput grows with load, and a lone append
+doesn't wait.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from typing import Protocol
 import msgspec
 
 from lunarium.server.store import schema
-from lunarium.server.store.errors import LogGap, StoreError, StoreUnavailable
+from lunarium.server.store.database import LogGap, StoreError, StoreUnavailable
 from lunarium.server.store.rows import (
     Appended,
     AppendResult,

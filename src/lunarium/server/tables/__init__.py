@@ -1,11 +1,12 @@
 """What a table is and does, as pure functions: events, folding, deciding, and what people see.
 
-command → `decide` → events → a row of the log → `fold` → what `wire` says to each seat.
-Nothing here waits, reads or writes.
+A command goes to `decide`, which gives the events of one row of the log and the table after them;
+rows that come from the log are folded. `views` has what each seat sees. Nothing here waits, reads
+or writes.
 """
 
-from lunarium.server.tables.actors import Actor, Bot, Person
-from lunarium.server.tables.decide import decide
+from lunarium.server.protocol.refusals import RefusalError, refuse
+from lunarium.server.tables.decide import AnyCommand, Decision, decide
 from lunarium.server.tables.events import (
     AnyEvent,
     Events,
@@ -15,7 +16,7 @@ from lunarium.server.tables.events import (
     decode_events,
     encode_events,
 )
-from lunarium.server.tables.folding import BrokenLog, fold, refold
+from lunarium.server.tables.fold import BrokenLog, fold, refold
 from lunarium.server.tables.opening import (
     Fresh,
     create,
@@ -24,23 +25,30 @@ from lunarium.server.tables.opening import (
     new_id,
     opening,
 )
-from lunarium.server.tables.refused import Refused, refuse
-from lunarium.server.tables.table import BotTurn, Table
+from lunarium.server.tables.seating import Decline, OfferTo
+from lunarium.server.tables.state import Actor, Bot, BotTurn, Person, TableState
+from lunarium.server.tables.views import TableViews, check_may_see
 
 __all__ = [
     "Actor",
+    "AnyCommand",
     "AnyEvent",
     "Bot",
     "BotTurn",
     "BrokenLog",
+    "Decision",
+    "Decline",
     "Events",
     "Fresh",
+    "OfferTo",
     "Person",
     "PersonId",
-    "Refused",
+    "RefusalError",
     "Row",
-    "Table",
     "TableId",
+    "TableState",
+    "TableViews",
+    "check_may_see",
     "create",
     "create_daily",
     "decide",

@@ -103,7 +103,7 @@ class Started(Event, frozen=True, tag="started"):
     """The game began."""
 
 
-class Played(Event, frozen=True, tag="played"):
+class MovePlayed(Event, frozen=True, tag="played"):
     """A seat moved: a person, or a bot of a level.
 
     `stood_in` is the level that was to move and failed, so that `bot` moved in its place: the next
@@ -170,7 +170,7 @@ AnyEvent: TypeAlias = (
     | Withdrawn
     | Declined
     | Started
-    | Played
+    | MovePlayed
     | UndoAsked
     | UndoAnswered
     | Undone

@@ -1,32 +1,45 @@
-"""Games that are over: their records, and replays of any record move by move."""
+"""Games that are over: their records, and replays of any record move by move.
 
-from typing import cast
+A record says of bot accounts which seats they had, and which moves were made in their place.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, TypeAlias, cast
 
 import msgspec
 
-from lunarium.records import Record, Replay, check_fairness, fair_meta, record_game, replay
-from lunarium.server.protocol.boards import SeatNumber, View
+from lunarium.bots import STAND_IN
+from lunarium.games import AnyMove
+from lunarium.records import (
+    Record,
+    Replay,
+    check_fairness,
+    codec_of,
+    fair_meta,
+    record_game,
+    replay,
+    view_to_json,
+)
+from lunarium.records.fields import Json, Object
+from lunarium.server.protocol.boards import SeatNumber
+from lunarium.server.protocol.bots import ForfeitReason
 from lunarium.server.protocol.http import ReplayGame, ReplayStep
 from lunarium.server.protocol.messages import Happened, TableChanged
-from lunarium.server.protocol.tables import GameName
-from lunarium.server.tables.faces import FACES
-from lunarium.server.tables.folding import wire_result
-from lunarium.server.tables.outsiders import (
-    OUTSIDER,
-    STAND_IN,
-    Forfeits,
-    forfeits_in,
-    outsiders_meta,
-    programs_in,
-)
-from lunarium.server.tables.playing import read_move
-from lunarium.server.tables.refused import refuse
-from lunarium.server.tables.table import Table
-from lunarium.server.tables.wire import time_text
+from lunarium.server.protocol.refusals import refuse
+from lunarium.server.tables.fold import read_move, wire_result
+from lunarium.server.tables.state import TableState
+from lunarium.server.tables.views import encoded, tell_move, time_text
+from lunarium.server.tables.wire import Wire, wire_for
+
+OUTSIDER: Final = "program"
+"""The one for whom New Moon makes a forfeited move: no level, but a program from outside."""
+
+Forfeits: TypeAlias = Mapping[tuple[int, SeatNumber], ForfeitReason]
+"""Why moves were forfeited, by their entry in the record and their seat."""
 
 
-def record_of(table: Table) -> Record:
-    """The record of a table's game, with the proof of its shuffle; raises `Refused`.
+def record_of(table: TableState) -> Record:
+    """The record of a table's game, with the proof of its shuffle; raises `RefusalError`.
 
     A record holds the whole deck: while the game goes on there is none.
     """
@@ -46,7 +59,7 @@ def record_of(table: Table) -> Record:
             "finished": None if table.finished is None else time_text(table.finished),
             "daily": table.daily,
             "bots": [table.bot_at(seat) for seat in range(len(table.seats))],
-            **outsiders_meta(table, played),
+            **_programs_meta(table, played),
             "fair": fair_meta(bytes.fromhex(table.seed), opened=True),
         },
     )
@@ -57,9 +70,9 @@ def replay_game(
 ) -> ReplayGame:
     """A record move by move, as a seat or a spectator saw it.
 
-    Raises `RecordError` for a record that is wrong, `Refused` for a seat that is not there. A step
-    is numbered by the entry of the record that made it. `with_moves` adds what the seat could do
-    at each step, and what it would have brought.
+    Raises `RecordError` for a record that is wrong, `RefusalError` for a seat that is not there. A
+    step is numbered by the entry of the record that made it. `with_moves` adds what the seat could
+    do at each step, and what it would have brought.
     """
     if seat is not None and seat not in range(len(record.seats)):
         raise refuse("not_your_seat", f"there is no seat {seat} in this game")
@@ -68,47 +81,100 @@ def replay_game(
     fairness = check_fairness(record)
     # What happens by itself changes no position that can be seen: it has no step of its own.
     shown = [0, *(n for n, played in enumerate(replayed.played, start=1) if played is not None)]
-    face, forfeits = FACES[record.game], forfeits_in(record)
+    walk = _Walk(replayed, seat, with_moves, _forfeits_in(record), wire_for(record.game))
     return ReplayGame(
-        game=cast("GameName", record.game),  # `replay` has refused any other
+        game=record.game,
         names=record.seats,
-        programs=programs_in(record),
-        options=cast("dict[str, int | bool]", record.options),  # and checked each option
+        programs=_programs_in(record),
+        options=cast("dict[str, int | bool]", record.options),  # `replay` has checked each option
         seat=seat,
-        steps=tuple(_step(replayed, n, seat, with_moves, forfeits) for n in shown),
-        figures=tuple(face.figures(replayed.game.view(replayed.states[n], None)) for n in shown),
+        steps=tuple(walk.step(n) for n in shown),
+        figures=tuple(walk.figures(n) for n in shown),
         result=None if result is None else wire_result(result),
         fair=fairness.verdict.value,
         fair_reason=fairness.reason,
     )
 
 
-def _step(
-    replayed: Replay, n: int, seat: SeatNumber | None, with_moves: bool, forfeits: Forfeits
-) -> ReplayStep:
-    face = FACES[replayed.record.game]
-    view = replayed.game.view(replayed.states[n], seat)
-    moves = face.moves(view) if with_moves else None
-    return ReplayStep(n, _happened(replayed, n, seat, forfeits), _seen(replayed, n, seat), moves)
+class _Walk(msgspec.Struct, frozen=True):
+    """A replay on its way to one seat, or to a spectator."""
+
+    replayed: Replay
+    seat: SeatNumber | None
+    with_moves: bool
+    forfeits: Forfeits
+    wire: Wire[Any]
+
+    def step(self, n: int) -> ReplayStep:
+        """The position after entry `n` of the record."""
+        game, state = self.replayed.game, self.replayed.states[n]
+        view = game.view(state, self.seat)
+        return ReplayStep(
+            n,
+            self._happened(n),
+            encoded(view_to_json(game, view)),
+            self.wire.board(game.view(state, None)),
+            self.wire.moves(view) if self.with_moves else None,
+        )
+
+    def figures(self, n: int) -> tuple[int, ...]:
+        """How each seat stands after entry `n`."""
+        return self.wire.figures(self.replayed.game.view(self.replayed.states[n], None))
+
+    def _happened(self, n: int) -> tuple[Happened, ...]:
+        replayed = self.replayed
+        played = replayed.played[n - 1] if n > 0 else None
+        if played is None:
+            return (TableChanged(how="started"),)
+        game, mover, move = replayed.game, *played
+        before, after = replayed.states[n - 1], replayed.states[n]
+        moved = tell_move(game, before, after, mover, move, self.seat, self.wire)
+        forfeit = self.forfeits.get((n, mover))
+        if forfeit is not None:
+            moved = msgspec.structs.replace(moved, bot=STAND_IN, stood_in=OUTSIDER, forfeit=forfeit)
+        over = game.result(replayed.states[n]) is not None
+        return (moved, TableChanged(how="finished")) if over else (moved,)
 
 
-def _seen(replayed: Replay, n: int, seat: SeatNumber | None) -> View:
-    face, game, state = FACES[replayed.record.game], replayed.game, replayed.states[n]
-    board = face.board(game.view(state, None))
-    return board if seat is None else face.seen_from(board, game.view(state, seat))
+def _programs_meta(table: TableState, played: Sequence[tuple[SeatNumber, AnyMove]]) -> Object:
+    """What the record of a table says of bot accounts; nothing where there are none."""
+    if not any(plan.program for plan in table.seats):
+        return {}
+    forfeits: list[Json] = [
+        {"seat": move.seat, "move": entry, "code": move.forfeit}
+        for entry, move in zip(_entries(table, played), table.line, strict=True)
+        if move.forfeit is not None
+    ]
+    return {"programs": [plan.program for plan in table.seats], "forfeits": forfeits}
 
 
-def _happened(
-    replayed: Replay, n: int, seat: SeatNumber | None, forfeits: Forfeits
-) -> tuple[Happened, ...]:
-    played = replayed.played[n - 1] if n > 0 else None
-    if played is None:
-        return (TableChanged(how="started"),)
-    game, mover, move = replayed.game, *played
-    before, after = (game.view(replayed.states[at], seat) for at in (n - 1, n))
-    moved = FACES[replayed.record.game].moved(before, after, mover, move)
-    forfeit = forfeits.get((n, mover))
-    if forfeit is not None:
-        moved = msgspec.structs.replace(moved, bot=STAND_IN, stood_in=OUTSIDER, forfeit=forfeit)
-    over = game.result(replayed.states[n]) is not None
-    return (moved, TableChanged(how="finished")) if over else (moved,)
+def _entries(table: TableState, played: Sequence[tuple[SeatNumber, AnyMove]]) -> list[int]:
+    """The number of each move's entry in the record, counted from 1: some happens by itself."""
+    codec, state = codec_of(table.game), table.start
+    last, numbers = len(codec.forced(None, state)), []
+    for seat, move in played:
+        before, state = state, table.rules.play(state, seat, move)
+        numbers.append(last + 1)
+        last += 1 + len(codec.forced(before, state))
+    return numbers
+
+
+def _programs_in(record: Record) -> tuple[SeatNumber, ...]:
+    """The seats of bot accounts. Nobody checks what a record says of people: it may be anything."""
+    said = (record.meta or {}).get("programs")
+    if not isinstance(said, list) or len(said) != len(record.seats):
+        return ()
+    return tuple(seat for seat, program in enumerate(said) if program is True)
+
+
+def _forfeits_in(record: Record) -> Forfeits:
+    """The forfeits that a record tells of: one of ours, or of a match."""
+    said = (record.meta or {}).get("forfeits")
+    found: dict[tuple[int, SeatNumber], ForfeitReason] = {}
+    for one in said if isinstance(said, list) else ():
+        if not isinstance(one, dict):
+            continue
+        entry, seat, code = one.get("move"), one.get("seat"), one.get("code")
+        if isinstance(entry, int) and isinstance(seat, int):
+            found[entry, seat] = "time" if code in ("time", "late") else "refused"
+    return found

@@ -1,15 +1,22 @@
-"""How tables come to be: from a person's wish, as the daily table, or as a rematch."""
+"""How tables come to be: from a person's wish, as the daily table, or as a rematch.
+
+And what a set-up screen needs to know about the games.
+"""
 
 import secrets
+import unicodedata
 from dataclasses import asdict
+from typing import Final, cast
 
 import msgspec
 
-from lunarium.games import GAMES
+from lunarium.bots import LEVELS
+from lunarium.games import GAMES, AnyGame
 from lunarium.games.api import InvalidSetup
 from lunarium.records import new_seed
-from lunarium.server.protocol.http import NewSeat, NewTable
-from lunarium.server.tables.actors import Person
+from lunarium.server.protocol.http import GameFacts, NewSeat, NewTable, OptionFacts
+from lunarium.server.protocol.refusals import refuse
+from lunarium.server.protocol.tables import LevelName
 from lunarium.server.tables.events import (
     Created,
     Events,
@@ -19,12 +26,16 @@ from lunarium.server.tables.events import (
     Started,
     TableId,
 )
-from lunarium.server.tables.names import clean_name
-from lunarium.server.tables.refused import refuse
-from lunarium.server.tables.table import Table
+from lunarium.server.tables.state import Person, TableState
 
 SECRET_BYTES = 16
 """128 bits: ids of tables and people, and invitations, cannot be guessed."""
+
+
+LONGEST_NAME: Final = 40
+
+_JOINERS: Final = str.maketrans("", "", "\u200c\u200d")
+"""Invisible, but part of correct writing in some scripts and of some emoji."""
 
 
 class Fresh(msgspec.Struct, frozen=True):
@@ -46,8 +57,22 @@ def draw_fresh(seats: int, seed: bytes | None = None) -> Fresh:
     return Fresh(new_id(), (new_seed() if seed is None else seed).hex(), invites)
 
 
+def clean_name(text: str) -> str:
+    """A display name as it is shown, spaces tidied; raises `RefusalError` (`bad_name`)."""
+    name = " ".join(unicodedata.normalize("NFC", text).split())
+    if not name or len(name) > LONGEST_NAME:
+        raise refuse("bad_name", f"a name has 1 to {LONGEST_NAME} characters, not {len(name)}")
+    visible = name.translate(_JOINERS)
+    if not visible or not visible.isprintable():
+        raise refuse("bad_name", "a name has letters and signs that can be seen")
+    return name
+
+
 def create(new: NewTable, host: Person, fresh: Fresh) -> Events:
-    """The events of a new table's first row; raises `Refused` (`bad_setup`, `bad_name`)."""
+    """The events of a new table's first row; raises `RefusalError` (`bad_setup`, `bad_name`)."""
+    if new.game not in GAMES:
+        known = ", ".join(sorted(GAMES))
+        raise refuse("bad_message", f"there is no game {new.game!r} here, only {known}")
     plans = _plans(new.seats, host)
     created = Created(
         table=fresh.table,
@@ -83,11 +108,11 @@ def opening(created: Created) -> Events:
     return (created,) if waits else (created, Started())
 
 
-def rematch(table: Table, asker: Person, fresh: Fresh) -> Rematched:
+def rematch(table: TableState, asker: Person, fresh: Fresh) -> Rematched:
     """The table that follows: the same people and options, each one seat further, a new seed.
 
-    Who has left does not come along: the bot that stood in keeps the seat. A bot account gets its
-    seat as an offer: its program may have gone home.
+    A person who has left does not come along: the bot that stood in keeps the seat. A bot account
+    gets its seat as an offer: its program may have gone.
     """
     plans = [
         _offered_again(plan)
@@ -148,3 +173,23 @@ def _plan(number: int, seat: NewSeat, host: Person) -> SeatPlan:
             if seat.name is None:
                 raise refuse("bad_name", f"seat {number}: a guest needs a name")
             return SeatPlan("person", host.id, clean_name(seat.name), guest=True)
+
+
+def game_facts() -> tuple[GameFacts, ...]:
+    """All games: how many may play, with which options, against whom."""
+    return tuple(_facts(game) for game in GAMES.values())
+
+
+def _facts(game: AnyGame) -> GameFacts:
+    by_seats = {seats: game.option_values(seats) for seats in game.player_counts}
+    names = by_seats[game.player_counts[0]]
+    return GameFacts(
+        name=game.name,
+        title=game.title,
+        players=tuple(game.player_counts),
+        options=tuple(
+            OptionFacts(name, {str(seats): tuple(by[name]) for seats, by in by_seats.items()})
+            for name in names
+        ),
+        levels=cast("tuple[LevelName, ...]", LEVELS),
+    )

@@ -1,27 +1,35 @@
-"""Who sits where: joining, setting seats, starting, leaving, coming back, and what follows."""
+"""Who sits where: joining, offers to bot accounts, setting seats, starting, leaving, coming back.
+
+The account that a host's words mean is looked up before anything is decided here: `OfferTo` is an
+`Offer` with the account found. Declining is for bots alone, so it is no command of the socket.
+"""
 
 from collections.abc import Callable
 from hmac import compare_digest
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from lunarium.server.protocol.boards import SeatNumber
-from lunarium.server.protocol.commands import (
+from lunarium.server.protocol.refusals import refuse
+from lunarium.server.protocol.tables import (
     Archive,
+    Command,
     Join,
     Leave,
     Offer,
     Rematch,
     Return,
+    Seat,
     SetSeat,
     Start,
 )
-from lunarium.server.tables.actors import Person
-from lunarium.server.tables.checks import check_holds, check_host, check_open, check_running
 from lunarium.server.tables.events import (
     Archived,
+    Declined,
     Events,
     Joined,
     Left,
+    Offered,
+    PersonId,
     Returned,
     Seated,
     SeatPlan,
@@ -29,12 +37,33 @@ from lunarium.server.tables.events import (
     Undone,
     Withdrawn,
 )
-from lunarium.server.tables.names import clean_name
-from lunarium.server.tables.offers import Decline, OfferTo, decline, offer, offered_seat
-from lunarium.server.tables.opening import Fresh, rematch
-from lunarium.server.tables.refused import refuse
-from lunarium.server.tables.table import Table
+from lunarium.server.tables.opening import Fresh, clean_name, rematch
+from lunarium.server.tables.state import (
+    Person,
+    TableState,
+    check_holds,
+    check_host,
+    check_open,
+    check_running,
+)
 from lunarium.server.tables.undo import undo_right, waiting_for
+
+LONGEST_REASON: Final = 200
+
+
+class OfferTo(Command, frozen=True, tag="offer_to"):
+    """An offer to an account that was found; without one the offer is withdrawn."""
+
+    seat: Seat
+    account: PersonId | None = None
+    name: str = ""
+
+
+class Decline(Command, frozen=True, tag="decline"):
+    """A bot does not want the seat that is offered to it."""
+
+    reason: str | None = None
+
 
 SeatingCommand: TypeAlias = (
     Join | SetSeat | Offer | OfferTo | Decline | Start | Leave | Return | Rematch | Archive
@@ -42,9 +71,9 @@ SeatingCommand: TypeAlias = (
 
 
 def decide_seating(
-    table: Table, person: Person, command: SeatingCommand, fresh: Callable[[int], Fresh]
+    table: TableState, person: Person, command: SeatingCommand, fresh: Callable[[int], Fresh]
 ) -> Events:
-    """The events of a command that is not about moves; raises `Refused`."""
+    """The events of a command that is not about moves; raises `RefusalError`."""
     if table.status == "archived":
         raise refuse("archived")
     match command:
@@ -53,11 +82,11 @@ def decide_seating(
         case SetSeat():
             return _set_seat(table, person, command)
         case OfferTo():
-            return offer(table, person, command)
+            return _offer(table, person, command)
         case Offer():
             raise refuse("no_such_bot")  # nobody was found by these words
         case Decline():
-            return decline(table, person, command)
+            return _decline(table, person, command)
         case Start():
             return _start(table, person)
         case Leave():
@@ -71,7 +100,7 @@ def decide_seating(
             return (Archived(),)
 
 
-def _join(table: Table, person: Person, command: Join) -> Events:
+def _join(table: TableState, person: Person, command: Join) -> Events:
     check_open(table)
     invited = _invited_seats(table, person, command)
     if table.seats_of(person.id):
@@ -88,19 +117,19 @@ def _join(table: Table, person: Person, command: Join) -> Events:
     return (*_given_up(table, person, free[0]), joined, *_then(table, person))
 
 
-def _given_up(table: Table, person: Person, seat: SeatNumber) -> Events:
+def _given_up(table: TableState, person: Person, seat: SeatNumber) -> Events:
     """A bot that takes another seat than the offered one leaves that one to others."""
     offered = offered_seat(table, person.id)
     return () if offered in {None, seat} else (Withdrawn(offered),)
 
 
-def _then(table: Table, person: Person) -> Events:
+def _then(table: TableState, person: Person) -> Events:
     """A rematch starts by itself as soon as the last bot has taken its seat again."""
     waits = sum(plan.kind == "open" for plan in table.seats)
     return (Started(),) if person.program and table.rematch_of and waits == 1 else ()
 
 
-def _invited_seats(table: Table, person: Person, command: Join) -> tuple[SeatNumber, ...]:
+def _invited_seats(table: TableState, person: Person, command: Join) -> tuple[SeatNumber, ...]:
     """The seats that the person may choose from, the one asked for alone if one is."""
     seats = tuple(range(len(table.seats)))
     offered = offered_seat(table, person.id)
@@ -117,7 +146,7 @@ def _invited_seats(table: Table, person: Person, command: Join) -> tuple[SeatNum
     return seats
 
 
-def opened_by(table: Table, invite: str) -> tuple[SeatNumber, ...]:
+def opened_by(table: TableState, invite: str) -> tuple[SeatNumber, ...]:
     """The seats that the secret of an invitation is for; none for a wrong one."""
     given = invite.encode()
     if compare_digest(given, table.invites.any_seat.encode()):
@@ -129,7 +158,7 @@ def opened_by(table: Table, invite: str) -> tuple[SeatNumber, ...]:
     )
 
 
-def _set_seat(table: Table, person: Person, command: SetSeat) -> Events:
+def _set_seat(table: TableState, person: Person, command: SetSeat) -> Events:
     check_host(table, person)
     check_open(table)
     if command.seat >= len(table.seats):
@@ -144,7 +173,7 @@ def _set_seat(table: Table, person: Person, command: SetSeat) -> Events:
     return () if plan == table.seats[command.seat] else (Seated(command.seat, plan),)
 
 
-def _start(table: Table, person: Person) -> Events:
+def _start(table: TableState, person: Person) -> Events:
     check_host(table, person)
     check_open(table)
     if any(seat.kind == "open" for seat in table.seats):
@@ -154,7 +183,7 @@ def _start(table: Table, person: Person) -> Events:
     return (Started(),)
 
 
-def _leave(table: Table, person: Person, command: Leave) -> Events:
+def _leave(table: TableState, person: Person, command: Leave) -> Events:
     check_holds(table, person, command.seat)
     if table.status == "finished":
         raise refuse("game_over")
@@ -163,21 +192,58 @@ def _leave(table: Table, person: Person, command: Leave) -> Events:
     left = Left(command.seat, command.level)
     if table.undo is None or table.undo.seat == command.seat:
         return (left,)
-    # Who leaves has no say in an undo any more; perhaps nobody else is missing.
+    # A person who leaves has no say in an undo; perhaps nobody else has to answer.
     if any(seat != command.seat for seat in waiting_for(table)):
         return (left,)
     return left, Undone(table.undo.seat, undo_right(table, table.undo.seat).removes)
 
 
-def _return(table: Table, person: Person, command: Return) -> Events:
+def _return(table: TableState, person: Person, command: Return) -> Events:
     check_holds(table, person, command.seat)
     check_running(table)
     return () if table.away[command.seat] is None else (Returned(command.seat),)
 
 
-def _rematch(table: Table, person: Person, fresh: Callable[[int], Fresh]) -> Events:
+def _rematch(table: TableState, person: Person, fresh: Callable[[int], Fresh]) -> Events:
     if person.id not in table.people:
         raise refuse("not_your_seat", "a rematch is for those who played")
     if table.status != "finished":
         raise refuse("not_over")
     return () if table.rematch else (rematch(table, person, fresh(len(table.seats))),)
+
+
+def offered_seat(table: TableState, person: PersonId) -> SeatNumber | None:
+    """The seat that is offered to an account, if one is; there is one at most."""
+    return next((at for at, plan in enumerate(table.seats) if plan.offered == person), None)
+
+
+def _offer(table: TableState, person: Person, command: OfferTo) -> Events:
+    check_host(table, person)
+    check_open(table)
+    if command.seat >= len(table.seats):
+        raise refuse("bad_setup", f"there is no seat {command.seat} at this table")
+    plan = table.seats[command.seat]
+    if plan.kind != "open":
+        raise refuse("bad_setup", f"seat {command.seat} is taken: open it first")
+    if plan.offered == command.account:
+        return ()
+    if command.account is None:
+        return (Withdrawn(command.seat),)
+    if table.seats_of(command.account):
+        raise refuse("already_seated", f"{command.name} has a seat at this table already")
+    offered = Offered(command.seat, command.account, command.name)
+    before = offered_seat(table, command.account)
+    return (offered,) if before is None else (Withdrawn(before), offered)
+
+
+def _decline(table: TableState, person: Person, command: Decline) -> Events:
+    seat = offered_seat(table, person.id)
+    if seat is None:
+        raise refuse("no_offer")
+    return (Declined(seat, person.id, _clean_reason(command.reason)),)
+
+
+def _clean_reason(reason: str | None) -> str | None:
+    """A reason in one line that can be shown, or none."""
+    words = " ".join((reason or "").split())[:LONGEST_REASON]
+    return "".join(sign for sign in words if sign.isprintable()) or None

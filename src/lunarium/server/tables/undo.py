@@ -1,12 +1,20 @@
-"""Who may take back what, and whether the others must agree."""
+"""Taking moves back: what a seat may undo, and whether the others must agree."""
 
 from typing import Literal
 
 import msgspec
 
 from lunarium.server.protocol.boards import SeatNumber
-from lunarium.server.tables.events import PersonId
-from lunarium.server.tables.table import LineMove, Table
+from lunarium.server.protocol.refusals import refuse
+from lunarium.server.protocol.tables import AnswerUndo, Undo
+from lunarium.server.tables.events import Events, PersonId, UndoAnswered, UndoAsked, Undone
+from lunarium.server.tables.state import (
+    Person,
+    TableState,
+    check_fresh,
+    check_running,
+    check_sits,
+)
 
 
 class Right(msgspec.Struct, frozen=True):
@@ -23,10 +31,10 @@ class Right(msgspec.Struct, frozen=True):
 NOTHING = Right("no")
 
 
-def others_to_ask(table: Table, seat: SeatNumber) -> frozenset[PersonId]:
+def others_to_ask(table: TableState, seat: SeatNumber) -> frozenset[PersonId]:
     """The people other than the seat's own who sit at the table.
 
-    Who has left has no say, nor has a bot, ours or one from outside.
+    People who have left have no say, nor have bots, ours or others.
     """
     return frozenset(
         plan.person
@@ -35,11 +43,11 @@ def others_to_ask(table: Table, seat: SeatNumber) -> frozenset[PersonId]:
     ) - {table.seats[seat].person or ""}
 
 
-def undo_right(table: Table, seat: SeatNumber) -> Right:
+def undo_right(table: TableState, seat: SeatNumber) -> Right:
     """What the seat may take back.
 
-    Its own last move is free while nothing hidden was revealed and nobody moved since. In Akvárko
-    the picks of other seats in the same step do not count as moves: nobody has seen them. Otherwise
+    Its own last move is free while nothing hidden was revealed and nobody moved since. Choices that
+    other seats made at the same time, and that nobody has seen, do not count as moves. Otherwise
     the others must agree, and if there are none, everything may be taken back. At a daily table all
     have the same supply, so nobody may look at it and go back.
     """
@@ -51,9 +59,11 @@ def undo_right(table: Table, seat: SeatNumber) -> Right:
         return NOTHING
     since = line[last:]
     revealed = any(move.reveals for move in since)
-    together = not revealed and _are_together(table, since)
+    alone = len(since) == 1
+    # Moves of one step stand independent of each other, so this one can go and the others stay.
+    together = not revealed and (alone or table.rules.simultaneous)
     removes = (last,) if together else tuple(range(last, len(line)))
-    undisturbed = len(since) == 1 or (together and table.rules.chooses_unseen(table.state))
+    undisturbed = alone or (together and table.rules.chooses_unseen(table.state))
     if not revealed and undisturbed:
         return Right("free", removes)
     if table.daily is not None:
@@ -61,14 +71,14 @@ def undo_right(table: Table, seat: SeatNumber) -> Right:
     return Right("ask" if others_to_ask(table, seat) else "free", removes)
 
 
-def last_change(table: Table, seat: SeatNumber) -> int:
+def last_change(table: TableState, seat: SeatNumber) -> int:
     """The row that last changed what an undo of the seat would take back."""
     removes = undo_right(table, seat).removes
     return max((table.undone, *(table.line[place].n for place in removes)))
 
 
-def waiting_for(table: Table) -> tuple[SeatNumber, ...]:
-    """The seats whose word on the undo is missing."""
+def waiting_for(table: TableState) -> tuple[SeatNumber, ...]:
+    """The seats that have not answered the undo yet."""
     if table.undo is None:
         return ()
     asked = others_to_ask(table, table.undo.seat)
@@ -79,6 +89,40 @@ def waiting_for(table: Table) -> tuple[SeatNumber, ...]:
     )
 
 
-def _are_together(table: Table, since: tuple[LineMove, ...]) -> bool:
-    """Whether these moves, with nothing revealed among them, stand independent of each other."""
-    return table.rules.simultaneous or len(since) == 1
+def decide_undo(table: TableState, person: Person, command: Undo) -> Events:
+    """The events of a wish to undo; raises `RefusalError`."""
+    check_sits(table, person, command.seat)
+    check_running(table)
+    if table.undo is not None:
+        raise refuse("undo_pending")
+    check_fresh(command.version, last_change(table, command.seat))
+    right = undo_right(table, command.seat)
+    if not right.removes:
+        raise refuse("nothing_to_undo")
+    match right.how:
+        case "free":
+            return (Undone(command.seat, right.removes),)
+        case "ask":
+            return (UndoAsked(command.seat),)
+        case "no":
+            raise refuse("undo_not_allowed")
+
+
+def decide_answer(table: TableState, person: Person, command: AnswerUndo) -> Events:
+    """The events of an answer to another seat's wish; raises `RefusalError`."""
+    check_sits(table, person, command.seat)
+    check_running(table)
+    if table.undo is None:
+        raise refuse("no_undo_pending")
+    asker = table.undo.seat
+    if table.seats[asker].person == person.id and command.agree:
+        raise refuse("undo_not_allowed", "the other people must agree, not the one who asks")
+    answered = UndoAnswered(command.seat, command.agree)
+    if not command.agree:
+        return (answered,)
+    if command.seat in table.undo.agreed:
+        return ()
+    missing = set(waiting_for(table)) - set(table.seats_of(person.id))
+    if missing:
+        return (answered,)
+    return answered, Undone(asker, undo_right(table, asker).removes)

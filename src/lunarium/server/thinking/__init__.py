@@ -1,32 +1,35 @@
 """Bots at the server's tables: they think in worker processes or on a cluster, never in the loop.
 
-`Thinkers.think` answers every sound request with a legal move, whatever happens to a worker.
+`ThinkingPool.think` answers every sound request with a legal move, whatever happens to a worker.
 """
 
-from lunarium.server.thinking.chair import Timing
-from lunarium.server.thinking.request import (
+from lunarium.server.thinking.pool import MOST_WAITING, PoolStats, Readiness, ThinkingPool
+from lunarium.server.thinking.requests import (
+    LEVEL_SPECS,
     HintThought,
+    Ladder,
+    LevelSpec,
     Overloaded,
-    ThinkersClosed,
+    PoolClosed,
     ThinkingError,
     ThinkRequest,
     Thought,
 )
-from lunarium.server.thinking.roster import LADDER, Roster, Rung
-from lunarium.server.thinking.thinkers import MOST_WAITING, Census, Thinkers
+from lunarium.server.thinking.slots import Timeouts
 
 __all__ = [
-    "LADDER",
+    "LEVEL_SPECS",
     "MOST_WAITING",
-    "Census",
     "HintThought",
+    "Ladder",
+    "LevelSpec",
     "Overloaded",
-    "Roster",
-    "Rung",
+    "PoolClosed",
+    "PoolStats",
+    "Readiness",
     "ThinkRequest",
-    "Thinkers",
-    "ThinkersClosed",
     "ThinkingError",
+    "ThinkingPool",
     "Thought",
-    "Timing",
+    "Timeouts",
 ]

@@ -1,133 +1,195 @@
-"""A worker as the server sees it: something that may take its time, and may go away."""
+"""What happens inside a worker: it makes bots, lets them choose, and answers whatever fails.
 
-import asyncio
-import logging
-import threading
-from contextlib import suppress
-from queue import SimpleQueue
-from typing import Protocol
+Tasks are pickled: a view is one of our own frozen objects. Answers come from where a bot was at
+work, which may be anybody's code, so they are JSON of a closed union and nothing else is read.
+"""
 
-from lunarium.server.thinking.tasks import Answer, Task, pack_task, read_answer
+import math
+import os
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import TypeAlias
 
-_log = logging.getLogger(__name__)
+import msgspec
 
+from lunarium.bots import AnyBot, Choice, Limit
+from lunarium.bots.api import bound_threads
+from lunarium.bots.warm import compile_unit, is_compiled, units, warm_up
+from lunarium.games import AnyGame, game_of
+from lunarium.server.thinking.requests import AnyView
+from lunarium.workers import unpack
 
-class WorkerGone(Exception):
-    """The worker has died, or what it says cannot be read."""
+TARGET = f"{__name__}:ThinkingWorker"
+"""What a worker of the pool runs, as `lunarium.workers` names it."""
 
+_NICE = 5
+"""By how much a worker stands back for the server, which has to answer people at once."""
 
-class WorkerLate(Exception):
-    """The worker has not answered in time."""
-
-
-class Worker(Protocol):
-    """A process or an actor. All calls block; only `kill` may come from another thread."""
-
-    @property
-    def name(self) -> str:
-        """Its name in logs."""
-
-    def start(self) -> None:
-        """Come into being; raises `WorkerGone`."""
-
-    def exchange(self, packed: bytes) -> bytes:
-        """Send a task and wait for the answer; raises `WorkerGone`."""
-
-    def kill(self) -> None:
-        """End it at once, whatever it does; an exchange under way raises `WorkerGone`."""
-
-    def bury(self) -> None:
-        """Free what it leaves behind; the last call of all."""
+_LONGEST_TEXT = 200
+_LONGEST_LINE = 64
+"""What a bot says is cut to this: nobody needs more, and it may be anybody's code."""
 
 
-class Crew(Protocol):
-    """Where workers come from: this machine, or a cluster. All calls block."""
+# ---------------------------------------------------------------------- tasks
 
-    @property
-    def threads(self) -> int:
-        """How many threads each worker may use."""
 
-    def open(self) -> int:
-        """Make sure that workers can be hired; the answer is how many there may be."""
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """The first task: how bots are made, whether they need kernels, how many threads to use."""
 
-    def hire(self) -> Worker:
-        """A worker, not started yet."""
+    make: Callable[[str, AnyGame], AnyBot]
+    kernels: bool
+    threads: int
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """Load the bots of a game. Answered `Cold` if they have to be compiled first."""
+
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class Compile:
+    """Compile a unit of a game, and store it on disk for all."""
+
+    game: str
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Think:
+    """Choose a move."""
+
+    game: str
+    view: AnyView
+    level: str
+    seconds: float
+    seed: int | str
+
+
+Task: TypeAlias = Begin | Load | Compile | Think
+
+
+# ---------------------------------------------------------------------- answers
+
+
+class Ready(msgspec.Struct, frozen=True, tag_field="type", tag="ready"):
+    """Done."""
+
+
+class ColdUnit(msgspec.Struct, frozen=True):
+    """What has to be compiled: its name, and the names of those it comes after."""
+
+    name: str
+    after: tuple[str, ...] = ()
+
+
+class Cold(msgspec.Struct, frozen=True, tag_field="type", tag="cold"):
+    """The bots are not compiled for this machine yet: what is missing, of how many units."""
+
+    missing: tuple[ColdUnit, ...]
+    total: int
+
+
+class Chosen(msgspec.Struct, frozen=True, tag_field="type", tag="chosen"):
+    """What the bot chose. Whether it is a legal move is not for the worker to say."""
+
+    move: str
+    value: float | None
+    line: tuple[str, ...]
+
+
+class Failed(msgspec.Struct, frozen=True, tag_field="type", tag="failed"):
+    """The bot or the task failed; a sentence, and where it happened."""
+
+    reason: str
+    details: str = ""
+
+
+Answer: TypeAlias = Ready | Cold | Chosen | Failed
+
+_reader: msgspec.json.Decoder[Answer] = msgspec.json.Decoder(Answer)
+_writer = msgspec.json.Encoder()
+
+
+def read_answer(packed: bytes) -> Answer:
+    """An answer as the server gets it; raises `ValueError` for anything else."""
+    return _reader.decode(packed)
+
+
+# ---------------------------------------------------------------------- the worker
+
+
+class ThinkingWorker:
+    """Answers tasks. The first one is `Begin`; bots are made once and kept."""
+
+    def __init__(self) -> None:
+        self._begin: Begin | None = None
+        self._bots: dict[tuple[str, str], AnyBot] = {}
+
+    def answer(self, message: bytes) -> bytes:
+        """Do a task. Whatever goes wrong in it comes back as `Failed`."""
+        try:
+            return _writer.encode(self._do(unpack(message)))
+        except BaseException as error:  # noqa: BLE001 -- a bot may raise anything, `SystemExit` too
+            said = f"it raised {type(error).__name__}: {error}"[:_LONGEST_TEXT]
+            return _writer.encode(Failed(said, traceback.format_exc()))
 
     def close(self) -> None:
-        """Let go of whatever `open` took."""
+        """Nothing to put in order."""
+
+    def _do(self, task: object) -> Answer:
+        if isinstance(task, Begin):
+            self._begin = task
+            bound_threads(task.threads)
+            if hasattr(os, "nice"):
+                os.nice(_NICE)
+            return Ready()
+        if self._begin is None:
+            return Failed("the worker has not been told which bots to make")
+        match task:
+            case Load():
+                return self._load(game_of(task.game), self._begin)
+            case Compile():
+                return self._compile(game_of(task.game), task.unit)
+            case Think():
+                return self._think(task, self._begin)
+        return Failed(f"a worker cannot do {task!r}"[:_LONGEST_TEXT])
+
+    def _load(self, game: AnyGame, begin: Begin) -> Answer:
+        if begin.kernels:
+            every = units(game)
+            missing = [unit for unit in every if not is_compiled(unit)]
+            if missing:
+                cold = tuple(ColdUnit(unit.name, unit.after) for unit in missing)
+                return Cold(cold, len(every))
+            for _ in warm_up(game):  # stored kernels are loaded, so that no thought has to wait
+                pass
+        return Ready()
+
+    def _compile(self, game: AnyGame, name: str) -> Answer:
+        for unit in units(game):
+            if unit.name == name:
+                compile_unit(unit)
+        return Ready()
+
+    def _think(self, task: Think, begin: Begin) -> Answer:
+        key = task.game, task.level
+        if key not in self._bots:
+            self._bots[key] = begin.make(task.level, game_of(task.game))
+        rng = Random(f"{task.seed}")
+        choice: object = self._bots[key].play(task.view, Limit(seconds=task.seconds), rng)
+        if not isinstance(choice, Choice):
+            return Failed(f"it answered {choice!r}, which is no choice"[:_LONGEST_TEXT])
+        value = None if choice.value is None else float(choice.value)
+        if value is not None and not math.isfinite(value):
+            return Failed(f"it expects {value}, which is no share of a win")
+        line = tuple(_text(move) for move in choice.line[:_LONGEST_LINE])
+        return Chosen(_text(choice.move), value, line)
 
 
-_Question = tuple[bytes, asyncio.AbstractEventLoop, "asyncio.Future[bytes]"]
-
-
-class Companion:
-    """The thread that waits for one worker, so that the event loop never has to.
-
-    It starts the worker, brings it tasks one by one and carries the answers back. It lives exactly
-    as long as its worker, and frees what the worker leaves behind.
-    """
-
-    def __init__(self, worker: Worker) -> None:
-        self.name = "a worker that never started"
-        self.games: set[str] = set()
-        self._worker = worker
-        self._questions: SimpleQueue[_Question | None] = SimpleQueue()
-        self._thread = threading.Thread(target=self._serve, name="thinking", daemon=True)
-        self._thread.start()
-
-    async def ask(self, task: Task, seconds: float) -> Answer:
-        """The answer to a task; raises `WorkerGone` or, after so many seconds, `WorkerLate`."""
-        loop = asyncio.get_running_loop()
-        answer: asyncio.Future[bytes] = loop.create_future()
-        self._questions.put((pack_task(task), loop, answer))
-        try:
-            async with asyncio.timeout(seconds):
-                return read_answer(await answer)
-        except TimeoutError:
-            raise WorkerLate(f"no answer within {seconds:.3g} s") from None
-        except ValueError as error:
-            raise WorkerGone(f"its answer cannot be read: {error}") from None
-
-    async def end(self) -> None:
-        """End the worker at once, and wait until nothing of it is left."""
-        await asyncio.to_thread(self._end)
-
-    def _end(self) -> None:
-        self._worker.kill()
-        self._questions.put(None)
-        self._thread.join()
-
-    def _serve(self) -> None:
-        try:
-            gone: WorkerGone | None = None
-            try:
-                self._worker.start()
-                self.name = self._worker.name
-            except WorkerGone as error:
-                gone = error
-            while question := self._questions.get():
-                packed, loop, answer = question
-                if gone is None:
-                    try:
-                        _bring(loop, answer, self._worker.exchange(packed))
-                        continue
-                    except WorkerGone as error:
-                        gone = error
-                _bring(loop, answer, gone)
-        finally:
-            self._worker.bury()
-
-
-def _bring(
-    loop: asyncio.AbstractEventLoop, answer: "asyncio.Future[bytes]", what: bytes | WorkerGone
-) -> None:
-    def deliver() -> None:
-        if answer.done():
-            return  # nobody waits for it any more
-        if isinstance(what, bytes):
-            answer.set_result(what)
-        else:
-            answer.set_exception(what)
-
-    with suppress(RuntimeError):  # the loop has been closed: so has everything else
-        loop.call_soon_threadsafe(deliver)
+def _text(move: object) -> str:
+    return str(move)[:_LONGEST_TEXT]

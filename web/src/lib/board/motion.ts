@@ -88,7 +88,7 @@ export function copyOnTop(piece: Element, box: Box): HTMLElement {
     top: `${box.top}px`,
     width: `${box.width}px`,
     height: `${box.height}px`,
-    zIndex: '1000',
+    zIndex: 'var(--layer-flying)',
     pointerEvents: 'none',
     filter: 'drop-shadow(0 10px 12px rgb(3 2 16 / 0.5))',
   })
@@ -138,10 +138,10 @@ export function slidFrom(piece: Element, from: Box): Flight {
     frames: [
       {
         transform: `translate(${start.x - end.x}px, ${start.y - end.y}px) scale(${scale})`,
-        zIndex: 5,
+        zIndex: 'var(--layer-carried)',
       },
-      { transform: 'translate(0, 0) scale(1.06)', offset: 0.8, zIndex: 5 },
-      { transform: 'none', zIndex: 5 },
+      { transform: 'translate(0, 0) scale(1.06)', offset: 0.8, zIndex: 'var(--layer-carried)' },
+      { transform: 'none', zIndex: 'var(--layer-carried)' },
     ],
     duration: PACE.story,
   }

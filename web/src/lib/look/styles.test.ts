@@ -36,12 +36,14 @@ const HEIGHTS: Readonly<Record<string, string>> = {
 const DRAWINGS = /^(lib\/(board|games)\/|lib\/look\/(ErrorPage|Logo)\.svelte$)/
 /** Files that hold palettes and nothing else. */
 const PALETTES = /(^lib\/look\/tokens|\/colours)\.css$/
-/** Boards that are being moved: they follow when they are settled. */
-const MOVING = /^lib\/(board|games)\//
 
 const files = Object.keys(import.meta.glob(['/src/**/*.svelte', '/src/**/*.css']))
   .map((path) => path.slice('/src/'.length))
-  .filter((path) => !PALETTES.test(path) && !MOVING.test(path))
+  .filter((path) => !PALETTES.test(path))
+
+const modules = Object.keys(import.meta.glob(['/src/**/*.ts', '!/src/**/*.test.ts'])).map((path) =>
+  path.slice('/src/'.length),
+)
 
 const read = (path: string) => readFileSync(join(SRC, path), 'utf8')
 
@@ -56,9 +58,17 @@ test('the styles of many files are read', () => {
 })
 
 test.each(files)('%s takes its colours from the tokens', (path) => {
-  const paint = DRAWINGS.test(path) ? /(fill|stroke|stop-color)(: |=["'])#[0-9a-f]+/gi : /(?!)/g
-  const code = read(path).replace(paint, '')
+  const code = DRAWINGS.test(path)
+    ? stylesOf(path).replace(/(fill|stroke|stop-color): #[0-9a-f]+/gi, '')
+    : read(path)
   expect(code.match(/#([0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b/gi) ?? []).toEqual([])
+})
+
+test.each(files)('%s gives no token another meaning', (path) => {
+  const tokens = new Set(read('lib/look/tokens.css').match(/--[\w-]+(?=:)/g))
+  const own = read(path).match(/--[\w-]+(?=\s*[:=])/g) ?? []
+  // Large symbols inside a small drawing have their own scale.
+  expect(own.filter((name) => tokens.has(name) && name !== '--symbol-scale')).toEqual([])
 })
 
 test.each(files)('%s takes its layers from the tokens', (path) => {
@@ -89,4 +99,9 @@ test.each(files)('%s knows no breakpoint but those of the list', (path) => {
 
 test.each(files)('%s names the height of the header by its token', (path) => {
   expect(stylesOf(path)).not.toMatch(/(vh - |top: )3\.25rem/)
+})
+
+test('modules take their layers from the tokens too', () => {
+  const numbered = modules.filter((path) => /zIndex: ['"]?-?\d/.test(read(path)))
+  expect(numbered).toEqual([])
 })

@@ -7,13 +7,16 @@ import type {
   GameName,
   Me,
   ReplayGame,
+  ReplayGameMessage,
   SoloHistory,
   Status,
   TableInfo,
   TableList,
   TransferLink,
   Update,
+  UpdateMessage,
 } from './types'
+import { readReplay, readUpdate } from './view'
 
 /** Who the server takes this browser for. */
 export function whoAmI(): Promise<Me> {
@@ -90,7 +93,8 @@ export function playDaily(): Promise<TableInfo> {
 
 /** A table as I may see it, without following it. */
 export function lookAt(table: string, invite: string | null = null): Promise<Update> {
-  return request<Update>('GET', asked(`/api/tables/${table}`, [['invite', invite]]))
+  const address = asked(`/api/tables/${table}`, [['invite', invite]])
+  return request<UpdateMessage>('GET', address).then(readUpdate)
 }
 
 /** Take a seat with an invitation. */
@@ -116,14 +120,16 @@ export function archive(table: string): Promise<Ack> {
 /** A finished game move by move, as a seat saw it; null sees what everybody sees. */
 export function replayOf(table: string, seat: number | null): Promise<ReplayGame> {
   const query = seat === null ? null : String(seat)
-  return request<ReplayGame>('GET', asked(`/api/tables/${table}/replay`, [['seat', query]]))
+  const address = asked(`/api/tables/${table}/replay`, [['seat', query]])
+  return request<ReplayGameMessage>('GET', address).then(readReplay)
 }
 
 /** The same of a record from a file, which is sent as it was written. */
 export function replayRecord(record: string, seat: number | null): Promise<ReplayGame> {
   const query = seat === null ? null : String(seat)
   const body = new JsonText(record)
-  return request<ReplayGame>('POST', asked('/api/replay', [['seat', query]]), body)
+  const address = asked('/api/replay', [['seat', query]])
+  return request<ReplayGameMessage>('POST', address, body).then(readReplay)
 }
 
 /** The address of a game's record, to download. */

@@ -1,6 +1,21 @@
 // Generated from src/lunarium/server/protocol by `make types`. Do not edit.
 
-export const PROTOCOL = 1;
+import type { Update } from "./view";
+
+// As the screens use them: the document of a position joined with its board.
+export type {
+  AkvarkoPlayer,
+  AkvarkoView,
+  LaidCard,
+  NovaLunaPlayer,
+  NovaLunaView,
+  ReplayGame,
+  ReplayStep,
+  Update,
+  View,
+} from "./view";
+
+export const PROTOCOL = 2;
 
 export const CODES = [
   "bad_message",
@@ -61,6 +76,38 @@ export type LevelName = (typeof LEVELS)[number];
 
 export type Status = "open" | "running" | "finished" | "archived";
 
+/**
+ * What a client needs besides the document to draw a position of Akvárko.
+ *
+ * `passes_to[s]` is the seat that gets the hand of seat s next, or null when no hand is passed.
+ * `revealed` holds the picks of this round by seat once all have picked.
+ */
+export interface AkvarkoBoard {
+  game: "akvarko";
+  phase: number;
+  tanks: TankBoard[];
+  revealed: string[] | null;
+  passes_to: number[] | null;
+  to_move: number[];
+  over: boolean;
+}
+
+/** What a seat may know of Akvárko (AK-2.5); docs/formats/view.md explains each field. */
+export interface AkvarkoDocument {
+  game: "akvarko";
+  format: "lunarium-view/1";
+  options: AkvarkoOptions;
+  seat: number | null;
+  round: number;
+  tanks: DocumentCard[][];
+  history: string[][];
+  picked: boolean[];
+  deck_left: number;
+  hand: string[];
+  pick: string | null;
+  seen: SeenHand[];
+}
+
 /** All legal moves: picks, or placements of `card` once the picks are revealed. */
 export interface AkvarkoMoves {
   game: "akvarko";
@@ -69,37 +116,9 @@ export interface AkvarkoMoves {
   places: PlaceMove[];
 }
 
-/** What lies before one player. `picked` and `placed` speak of the present round. */
-export interface AkvarkoPlayer {
-  cards: LaidCard[];
-  free: Cell[];
-  points: number;
-  sheet: TankLine[];
-  picked: boolean;
-  placed: boolean;
-}
-
-/**
- * What a seat may know of Akvárko (AK-2.5). `hand`, `pick` and `drawn` are the seat's own.
- *
- * `passes_to[s]` is the seat that gets the hand of seat s next, or null when no hand is passed.
- * `revealed` holds the picks of this round by seat once all have picked.
- */
-export interface AkvarkoView {
-  game: "akvarko";
+/** The options of Akvárko. */
+export interface AkvarkoOptions {
   fewer_species: boolean;
-  seat: number | null;
-  round: number;
-  phase: number;
-  players: AkvarkoPlayer[];
-  hand: string[];
-  pick: string | null;
-  drawn: string | null;
-  revealed: string[] | null;
-  passes_to: number[] | null;
-  deck_left: number;
-  to_move: number[];
-  over: boolean;
 }
 
 /** One colour of a task: needed, there, and the cells of the tiles that count. */
@@ -119,6 +138,13 @@ export interface CreatureLack {
   kinds: string[];
 }
 
+/** A card in a tank, in the document; `turned`: it shows its plant. */
+export interface DocumentCard {
+  card: string;
+  at: Cell;
+  turned: boolean;
+}
+
 /** The end: groups of seats, best first, the figure compared, and its breakdown by seat. */
 export interface GameResult {
   ranking: number[][];
@@ -134,18 +160,23 @@ export interface KindExplanation {
   lacks: CreatureLack[];
 }
 
-/** A card in a tank. `kind` is what it counts as: a turned card is a plant. */
-export interface LaidCard {
-  species: string;
-  kind: string;
-  at: Cell;
-}
-
 /** A tile on a tableau; `covered` says of each of its tasks whether a disc lies on it. */
 export interface LaidTile {
   tile: string;
   at: Cell;
   covered: boolean[];
+}
+
+/** A legal move in its notation, and what it brings at once. */
+export interface ListedMove {
+  move: string;
+  gain: number;
+}
+
+/** All legal moves of a game that has no form of its own for them. */
+export interface ListedMoves {
+  game: "listed";
+  moves: ListedMove[];
 }
 
 /**
@@ -162,6 +193,39 @@ export interface MovePreview {
   ends: boolean;
 }
 
+/**
+ * What a client needs besides the document to draw a position of Nova Luna.
+ *
+ * `offer` has the slots of the tiles that may be taken; `placed` the discs that each seat has
+ * placed, `spaces` where its disc on the track stands (0 to 23); `unseen` what the supply holds,
+ * in the order of the box's list.
+ */
+export interface NovaLunaBoard {
+  game: "novaluna";
+  offer: number[];
+  placed: number[];
+  spaces: number[];
+  track: TrackSpace[];
+  unseen: string[];
+  to_move: number[];
+}
+
+/** The open position of Nova Luna (NL-2.4); docs/formats/view.md explains each field. */
+export interface NovaLunaDocument {
+  game: "novaluna";
+  format: "lunarium-view/1";
+  options: NovaLunaOptions;
+  seat: number | null;
+  wheel: (string | null)[];
+  moon: number;
+  players: NovaLunaSide[];
+  order: number[];
+  supply: number;
+  phase: number;
+  notes: number[];
+  over: boolean;
+}
+
 /** All legal moves. A take is played as `TILE@x,y`; `refill` and `end` as these words. */
 export interface NovaLunaMoves {
   game: "novaluna";
@@ -171,38 +235,16 @@ export interface NovaLunaMoves {
   end: boolean;
 }
 
-/** What lies before one player. `space` (0 to 23) is where the disc on the track stands. */
-export interface NovaLunaPlayer {
-  discs_left: number;
-  discs_placed: number;
-  distance: number;
-  space: number;
-  tiles: LaidTile[];
+/** The options of Nova Luna. */
+export interface NovaLunaOptions {
+  discs: number;
 }
 
-/**
- * The open position of Nova Luna (NL-2.4).
- *
- * `wheel` has the tile on each of the 12 slots; `offer` the slots of the tiles that may be taken;
- * `order` the seats as they would be on turn; `unseen` what the supply holds, in the order of the
- * box's list. `phase` is 0 with several players, else 1 or 2; `notes` those of the solo game.
- */
-export interface NovaLunaView {
-  game: "novaluna";
-  discs: number;
-  seat: number | null;
-  wheel: (string | null)[];
-  moon: number;
-  offer: number[];
-  players: NovaLunaPlayer[];
-  order: number[];
-  track: TrackSpace[];
-  supply: number;
-  unseen: string[];
-  phase: number;
-  notes: number[];
-  to_move: number[];
-  over: boolean;
+/** What lies before one player, in the document. */
+export interface NovaLunaSide {
+  discs_left: number;
+  distance: number;
+  tableau: LaidTile[];
 }
 
 /** A card of the hand, played as its name; placed at once on `best` it would bring `gain`. */
@@ -232,6 +274,12 @@ export interface ScoringGroup {
   owner: Cell | null;
 }
 
+/** A hand that the seat chose from, and the card of it that it drew, if it drew one. */
+export interface SeenHand {
+  hand: string[];
+  drawn: string | null;
+}
+
 /** A line of the score sheet that a placement changes. */
 export interface SheetChange {
   kind: string;
@@ -251,6 +299,14 @@ export interface Take {
   slot: number;
   cost: number;
   gains: number[];
+}
+
+/** A tank with its free cells and its live score sheet; `placed`: in the present round. */
+export interface TankBoard {
+  free: Cell[];
+  points: number;
+  sheet: TankLine[];
+  placed: boolean;
 }
 
 /** A whole tank; `frame` is the top left corner of the 4×4 in which it scores most. */
@@ -312,82 +368,6 @@ export interface Refusal {
   clause: string | null;
 }
 
-/** The proof of the shuffle: `seed` is null until the game is over. */
-export interface Fairness {
-  scheme: string;
-  commitment: string;
-  seed: string | null;
-}
-
-/** Secrets of invitation links, sent to the host alone: for any seat, and for each open seat. */
-export interface Invites {
-  any_seat: string;
-  by_seat: (string | null)[];
-}
-
-/**
- * One seat.
- *
- * kind    "open": nobody yet; "person"; "bot"
- * name    shown to all; a bot's is its level
- * level   a bot's level; also of a bot that stands in for a person who left
- * mine    whether the receiver of this message holds the seat
- * guest   another person on the device of the seat's holder
- * away    the person has left and a bot plays; the person may come back
- * program a bot account: a program from outside plays the seat
- * offered the name of the bot account that an open seat is offered to
- */
-export interface SeatInfo {
-  kind: "bot" | "open" | "person";
-  name: string;
-  level: LevelName | null;
-  mine: boolean;
-  guest: boolean;
-  away: boolean;
-  program: boolean;
-  offered: string | null;
-}
-
-/**
- * A table as one person may see it.
- *
- * `options` has every option of the game; `moves` counts the moves that stand; `daily` is the
- * date of a daily table; `rematch` the table that follows; `hints` whether hints are given here.
- */
-export interface TableInfo {
-  id: string;
-  game: GameName;
-  options: Record<string, number | boolean>;
-  status: Status;
-  public: boolean;
-  host: boolean;
-  seats: SeatInfo[];
-  created: string;
-  updated: string;
-  moves: number;
-  to_move: number[];
-  fairness: Fairness;
-  undo: UndoRight;
-  undo_request: UndoRequest | null;
-  hints: boolean;
-  invites: Invites | null;
-  daily: string | null;
-  rematch: string | null;
-  result: GameResult | null;
-}
-
-/** An undo that waits for people to agree: who asked, who has agreed, whose word is missing. */
-export interface UndoRequest {
-  seat: number;
-  agreed: number[];
-  waiting_for: number[];
-}
-
-/** Whether the receiver may undo now: at once ("free"), with consent ("ask"), or not ("no"). */
-export interface UndoRight {
-  how: "ask" | "free" | "no";
-}
-
 /** Agree to an undo that another seat has asked for, or not. */
 export interface AnswerUndo {
   type: "answer_undo";
@@ -400,6 +380,19 @@ export interface AnswerUndo {
 export interface Archive {
   type: "archive";
   id: string;
+}
+
+/** The proof of the shuffle: `seed` is null until the game is over. */
+export interface Fairness {
+  scheme: string;
+  commitment: string;
+  seed: string | null;
+}
+
+/** Secrets of invitation links, sent to the host alone: for any seat, and for each open seat. */
+export interface Invites {
+  any_seat: string;
+  by_seat: (string | null)[];
 }
 
 /** Take an open seat with an invitation; without a seat, the first open one it is for. */
@@ -453,6 +446,29 @@ export interface Return {
   id: string;
 }
 
+/**
+ * One seat.
+ *
+ * kind    "open": nobody yet; "person"; "bot"
+ * name    shown to all; a bot's is its level
+ * level   a bot's level; also of a bot that stands in for a person who left
+ * mine    whether the receiver of this message holds the seat
+ * guest   another person on the device of the seat's holder
+ * away    the person has left and a bot plays; the person may come back
+ * program a bot account: a program from outside plays the seat
+ * offered the name of the bot account that an open seat is offered to
+ */
+export interface SeatInfo {
+  kind: "bot" | "open" | "person";
+  name: string;
+  level: LevelName | null;
+  mine: boolean;
+  guest: boolean;
+  away: boolean;
+  program: boolean;
+  offered: string | null;
+}
+
 /** Before the start, by the host: open a seat, or give it to a bot or a guest on this device. */
 export interface SetSeat {
   type: "set_seat";
@@ -468,12 +484,52 @@ export interface Start {
   id: string;
 }
 
+/**
+ * A table as one person may see it.
+ *
+ * `options` has every option of the game; `moves` counts the moves that stand; `daily` is the
+ * date of a daily table; `rematch` the table that follows; `hints` whether hints are given here.
+ */
+export interface TableInfo {
+  id: string;
+  game: GameName;
+  options: Record<string, number | boolean>;
+  status: Status;
+  public: boolean;
+  host: boolean;
+  seats: SeatInfo[];
+  created: string;
+  updated: string;
+  moves: number;
+  to_move: number[];
+  fairness: Fairness;
+  undo: UndoRight;
+  undo_request: UndoRequest | null;
+  hints: boolean;
+  invites: Invites | null;
+  daily: string | null;
+  rematch: string | null;
+  result: GameResult | null;
+}
+
 /** Take back the seat's last move: at once where that is fair, else by asking the others. */
 export interface Undo {
   type: "undo";
   seat: number;
   version?: number | null;
   id: string;
+}
+
+/** An undo that waits for people to agree: who asked, who has agreed, who must still answer. */
+export interface UndoRequest {
+  seat: number;
+  agreed: number[];
+  waiting_for: number[];
+}
+
+/** Whether the receiver may undo now: at once ("free"), with consent ("ask"), or not ("no"). */
+export interface UndoRight {
+  how: "ask" | "free" | "no";
 }
 
 /** The command is in the log as `n`, durably; `rematch` names the new table. */
@@ -641,10 +697,11 @@ export interface Unwatch {
  * A table at version `n`: what happened since the last message, and the position now.
  *
  * `after` is the version that `happened` goes on from; null means that the client must forget
- * what it had (a first look, or too much was missed). `view` is null before the start. `moves` is
- * what the open seat may do now, null if it is not to move. `seat` is the open seat.
+ * what it had (a first look, or too much was missed). `seat` is the open seat. `view` is what it
+ * may see, a document as in docs/formats/view.md, null before the start; `board` is what is needed
+ * besides to draw it. `moves` is what the seat may do now, null if it is not to move.
  */
-export interface Update {
+export interface UpdateMessage {
   type: "update";
   table: string;
   n: number;
@@ -652,7 +709,8 @@ export interface Update {
   happened: Happened[];
   info: TableInfo;
   seat: number | null;
-  view: View | null;
+  view: ViewDocument | null;
+  board: Board | null;
   moves: Moves | null;
 }
 
@@ -680,6 +738,20 @@ export interface Welcome {
 /** Ask what a strong bot would play for this seat. */
 export interface AskHint {
   seat: number;
+}
+
+/**
+ * Whether the bots of a game can think yet on this server.
+ *
+ * Where they were never compiled, that takes a minute: `compiled` of `units` parts are done. Until
+ * then the levels in `waking` are waking up, and the server itself chooses simple moves for them.
+ * All is ready when `waking` is empty.
+ */
+export interface BotReadiness {
+  game: GameName;
+  waking: LevelName[];
+  compiled: number;
+  units: number;
 }
 
 /** The table of a day: first tries ranked, later tries apart, my own tables. */
@@ -789,13 +861,13 @@ export interface Rename {
  *
  * Nova Luna: discs placed; Akvárko: points. `programs` are the seats of bot accounts.
  */
-export interface ReplayGame {
+export interface ReplayGameMessage {
   game: GameName;
   names: string[];
   programs: number[];
   options: Record<string, number | boolean>;
   seat: number | null;
-  steps: ReplayStep[];
+  steps: ReplayStepMessage[];
   figures: number[][];
   result: GameResult | null;
   fair: "absent" | "broken" | "not_opened" | "verified";
@@ -803,10 +875,11 @@ export interface ReplayGame {
 }
 
 /** The position after a move (the first step: before any), from the seat that was asked for. */
-export interface ReplayStep {
+export interface ReplayStepMessage {
   move: number;
   happened: Happened[];
-  view: View;
+  view: ViewDocument;
+  board: Board | null;
   moves: Moves | null;
 }
 
@@ -946,7 +1019,7 @@ export interface BotPosition {
   n: number;
   status: Status;
   to_move: number[];
-  view: Record<string, unknown> | null;
+  view: ViewDocument | null;
   legal: string[] | null;
   remaining_s: number | null;
   happened: Happened[];
@@ -1056,9 +1129,11 @@ export interface TokenMade {
   created: string;
 }
 
-export type View = NovaLunaView | AkvarkoView;
+export type ViewDocument = NovaLunaDocument | AkvarkoDocument;
 
-export type Moves = NovaLunaMoves | AkvarkoMoves;
+export type Board = NovaLunaBoard | AkvarkoBoard;
+
+export type Moves = NovaLunaMoves | AkvarkoMoves | ListedMoves;
 
 export type Explanation = TableauExplanation | TankExplanation;
 

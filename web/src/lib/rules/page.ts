@@ -1,8 +1,8 @@
 // The rules of a game as a page: one file a language and game, loaded when it is opened.
 
-import type { Language } from '../i18n'
-import { typeset } from '../i18n/typography'
-import type { GameName } from '../protocol/types'
+import type { Language } from '$lib/i18n'
+import { typeset } from '$lib/i18n/typography'
+import type { GameName } from '$lib/protocol/types'
 
 /**
  * A rule. `text` has one line a paragraph and a little markup: **strong**, *stressed*, `signs`, and

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { languages } from '../i18n'
+import { languages } from '$lib/i18n'
 import { gameNames } from '$lib/games'
 import { DRAWING, isNote, plainText, spansOf } from './markup'
 import { clauseOf, loadRules, slugOf, type RulesPage } from './page'

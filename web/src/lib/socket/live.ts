@@ -1,6 +1,7 @@
 import type { Ack, Message, Refusal, Request, TableCommand } from '$lib/protocol/types'
+import { readMessage } from '$lib/protocol/view'
 
-/** How the connection stands. `lost` means that it is being made again. */
+/** The state of the connection. While it is `lost`, it is being made again. */
 export type Connection = 'connecting' | 'open' | 'lost' | 'closed'
 
 /** The part of a WebSocket that we use, so that tests can bring their own. */
@@ -12,7 +13,7 @@ export interface Wire {
   onclose: ((event: { code: number }) => void) | null
 }
 
-/** Time as tests can turn it. */
+/** A clock that tests can replace. */
 export interface Clock {
   after(milliseconds: number, then: () => void): () => void
   random(): number
@@ -171,7 +172,7 @@ export class Live {
     this.heard = true
     let message: Message
     try {
-      message = JSON.parse(String(data)) as Message
+      message = readMessage(String(data))
     } catch {
       return
     }
@@ -221,7 +222,7 @@ export class Live {
     if (this.now === 'open') this.wire?.send(JSON.stringify(request))
   }
 
-  /** A connection that is dead without a word is found by a ping that nobody answers. */
+  /** An unanswered ping reveals a connection that died silently. */
   private pulse(): void {
     this.stopPulse?.()
     this.stopPulse = this.clock.after(this.beat, () => {

@@ -12,7 +12,7 @@ export function isDay(text: string): text is Day {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().slice(0, 10) === text
 }
 
-/** So many days later, or earlier. */
+/** The day `count` days later, or earlier if it is negative. */
 export function daysFrom(day: Day, count: number): Day {
   const moment = new Date(`${day}T00:00:00Z`)
   moment.setUTCDate(moment.getUTCDate() + count)

@@ -1,6 +1,6 @@
 import { keep, onKeptElsewhere, recall } from './storage'
 
-/** Single keys such as U or H; who speaks to the computer, or hits keys by chance, may turn them off. */
+/** Single keys such as U or H. People who dictate, or often hit a key by accident, can turn them off. */
 let wanted = $state(recall('keys') !== false)
 
 export function singleKeysWanted(): boolean {

@@ -12,7 +12,7 @@ export class Pages {
 
   constructor(private readonly ask: (cursor: string | null) => Promise<TableList>) {}
 
-  /** The first page anew, or the next one. */
+  /** Load the first page again, or the next one. */
   async load(from: 'start' | 'next' = 'start'): Promise<void> {
     if (this.loading) return
     this.loading = true
@@ -33,7 +33,7 @@ export class Pages {
     }
   }
 
-  /** Take a line out that is no longer there. */
+  /** Remove the line of a table that no longer exists. */
   remove(id: string): void {
     this.tables = this.tables.filter((table) => table.id !== id)
   }

@@ -32,7 +32,7 @@ export function keep(name: string, value: unknown): boolean {
   }
 }
 
-/** Hear of a value that another tab has kept. */
+/** Calls `tell` when another tab keeps a value under this name; returns how to stop. */
 export function onKeptElsewhere(name: string, tell: (value: unknown) => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key === `lunarium.${name}`) tell(recall(name))

@@ -34,7 +34,7 @@ export interface Step {
   readonly happened: readonly Happened[]
   /** Whether the view is a fresh start, so that nothing should fly. */
   readonly fresh: boolean
-  /** Whether it is the story so far, told again because somebody asked: nothing of it is new. */
+  /** Whether it is the story so far, repeated on request: nothing of it is new. */
   readonly again: boolean
 }
 

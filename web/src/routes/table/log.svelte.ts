@@ -32,7 +32,7 @@ export class TableLog {
   private hear(happened: readonly Happened[], fresh: boolean): void {
     if (fresh) this.lines = []
     this.lines = [...this.lines, ...this.numbered(happened)]
-    // Who comes to a game that is under way gets its story once; a very long one is not told.
+    // A person who comes to a running game gets its story once; a very long one is not told.
     if (fresh && !this.asked && (this.table.state.info?.moves ?? 0) > 0) {
       this.asked = true
       this.table.askHistory()

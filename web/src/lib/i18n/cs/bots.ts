@@ -1,5 +1,5 @@
-import type en from '../en/bots'
-import type { Translation } from '../messages'
+import type { Translation } from '$lib/i18n/messages'
+import type en from '$lib/i18n/en/bots'
 
 export default {
   title: 'Moji boti',

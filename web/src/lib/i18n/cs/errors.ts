@@ -1,5 +1,5 @@
-import type en from '../en/errors'
-import type { Translation } from '../messages'
+import type en from '$lib/i18n/en/errors'
+import type { Translation } from '$lib/i18n/messages'
 
 export default {
   'notFound.title': 'Tady je jen noční obloha',

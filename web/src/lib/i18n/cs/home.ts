@@ -1,5 +1,5 @@
-import type en from '../en/home'
-import type { Translation } from '../messages'
+import type en from '$lib/i18n/en/home'
+import type { Translation } from '$lib/i18n/messages'
 
 export default {
   title: 'Posaď se',

@@ -1,5 +1,5 @@
-import type en from '../en/learn'
-import type { Translation } from '../messages'
+import type en from '$lib/i18n/en/learn'
+import type { Translation } from '$lib/i18n/messages'
 
 export default {
   lead: 'Uč se hrou: krátké kroky a v každém jedna věc na vyzkoušení. Fungují i bez sítě.',

@@ -1,5 +1,5 @@
-import type en from '../en/fair'
-import type { Translation } from '../messages'
+import type en from '$lib/i18n/en/fair'
+import type { Translation } from '$lib/i18n/messages'
 
 export default {
   title: 'Faires Mischen',

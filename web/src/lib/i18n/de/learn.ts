@@ -1,5 +1,5 @@
-import type en from '../en/learn'
-import type { Translation } from '../messages'
+import type en from '$lib/i18n/en/learn'
+import type { Translation } from '$lib/i18n/messages'
 
 export default {
   lead: 'Lerne spielend: kurze Schritte, jeder mit einer Sache zum Ausprobieren. Das geht auch offline.',

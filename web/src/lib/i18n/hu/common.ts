@@ -1,5 +1,5 @@
-import type en from '../en/common'
-import type { Translation } from '../messages'
+import type en from '$lib/i18n/en/common'
+import type { Translation } from '$lib/i18n/messages'
 
 export default {
   product: 'Lunarium',

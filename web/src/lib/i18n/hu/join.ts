@@ -1,5 +1,5 @@
-import type en from '../en/join'
-import type { Translation } from '../messages'
+import type en from '$lib/i18n/en/join'
+import type { Translation } from '$lib/i18n/messages'
 
 export default {
   title: 'Meghívtak az asztalhoz',

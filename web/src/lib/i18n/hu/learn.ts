@@ -1,5 +1,5 @@
-import type en from '../en/learn'
-import type { Translation } from '../messages'
+import type en from '$lib/i18n/en/learn'
+import type { Translation } from '$lib/i18n/messages'
 
 export default {
   lead: 'Tanulj játék közben: rövid lépések, mindegyikben egyetlen tennivaló. Kapcsolat nélkül is működik.',

@@ -1,5 +1,5 @@
-import type en from '../en/learn'
-import type { Translation } from '../messages'
+import type en from '$lib/i18n/en/learn'
+import type { Translation } from '$lib/i18n/messages'
 
 export default {
   lead: 'Учитесь играя: короткие шаги, в каждом одно действие. Работает и без интернета.',

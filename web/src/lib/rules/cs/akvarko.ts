@@ -1,4 +1,4 @@
-import type { RulesPage } from '../page'
+import type { RulesPage } from '$lib/rules/page'
 
 export default {
   lead: [

@@ -1,0 +1,282 @@
+"""Bots from outside: classes in a file of their own, and programs in any language.
+
+They run as processes that speak the lines of `docs/formats/bot-protocol.md`, behind the contract of
+all bots. Each seat has a process of its own, so that no process sees two hands. A process plays all
+games of its worker. One that fails is ended and started again for its next move, a few times in a
+game. A move that such a bot does not make in time and by the rules is made by New Moon in its
+place.
+"""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Final, NoReturn
+
+from lunarium.arena import bot_protocol
+from lunarium.arena.bot_protocol import Answer, Failed, Hello, Ready, Said
+from lunarium.arena.errors import MoveForfeited
+from lunarium.arena.naming import Outside
+from lunarium.arena.schedule import Entrant
+from lunarium.bots import Choice, Limit
+from lunarium.games import AnyGame, AnyMove, AnyView
+from lunarium.games.api import InvalidMove, Result, Seat
+from lunarium.records import view_to_json
+from lunarium.records.fields import Fault, Object
+from lunarium.workers import ErrorLog, LogFile, Program, ProgramFailed, printable
+
+STARTS: Final = 4
+"""How often a process may be started in one game; one that fails again and again is given up."""
+
+_LAST_OUTPUT = 0.2
+"""Seconds for what a program that failed has to say on standard error."""
+
+_SEED_BITS = 53
+"""Every language can hold a whole number of so many bits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deadlines:
+    """Seconds after which an answer comes too late.
+
+    `start` is for `hello` and again for `ready`. A move may take its limit and `grace` more; where
+    the limit counts nodes, `nodes` seconds and `node` for each of them.
+    """
+
+    start: float = 120.0
+    grace: float = 1.0
+    nodes: float = 10.0
+    node: float = 0.005
+
+    def for_move(self, limit: Limit) -> float:
+        """How long a move may take at most."""
+        if limit.seconds is not None:
+            return limit.seconds + self.grace
+        return self.nodes + self.node * (limit.nodes or 0) + self.grace
+
+
+class OutsideBot:
+    """The bot of one entrant, in one worker, with a process for each of its seats."""
+
+    def __init__(
+        self,
+        outside: Outside,
+        name: str,
+        deadlines: Deadlines,
+        keep: Callable[[str], None] | None,
+        game: AnyGame,
+    ) -> None:
+        self.name = name
+        self._game = game
+        self._new_process = partial(_SeatProcess, outside, deadlines, keep, game)
+        self._processes: list[_SeatProcess] = []
+        self._seated: dict[Seat, _SeatProcess] = {}
+
+    def begin_game(self, own: Sequence[Seat], seats: int, options: Object) -> None:
+        """A game begins, in which these seats are the bot's."""
+        while len(self._processes) < len(own):
+            self._processes.append(self._new_process())
+        self._seated = dict(zip(own, self._processes, strict=False))
+        for seat, process in self._seated.items():
+            process.begin_game(bot_protocol.game(self._game.name, seats, seat, options))
+
+    def prepare(self, seat: Seat) -> None:
+        """Start what has to be started for a move, which is no part of the move's time."""
+        self._seated[seat].prepare()
+
+    def play(self, view: AnyView, limit: Limit, rng: Random) -> Choice[AnyMove]:
+        """Ask for a move; raises `MoveForfeited` if none comes that can be read."""
+        text = self._seated[view.seat].choose(view, limit, rng.getrandbits(_SEED_BITS))
+        try:
+            return Choice(self._game.parse(text))
+        except InvalidMove as error:
+            said = f"it played {bot_protocol.quoted(text)}, which is no move: {error.reason}"
+            raise MoveForfeited("illegal", printable(said)) from None
+
+    def end_game(self, result: Result) -> None:
+        """The game is over."""
+        for process in self._seated.values():
+            process.end_game(result)
+        self._seated = {}
+
+    def close(self) -> None:
+        """End all processes."""
+        for process in self._processes:
+            process.close()
+        self._processes = []
+
+
+class _SeatProcess:
+    """The process on one seat, and what has become of it in this game."""
+
+    def __init__(
+        self,
+        outside: Outside,
+        deadlines: Deadlines,
+        keep: Callable[[str], None] | None,
+        game: AnyGame,
+    ) -> None:
+        self._outside = outside
+        self._deadlines = deadlines
+        self._keep = keep
+        self._game = game
+        self._program: Program | None = None
+        self._opening: Object = {}
+        self._starts = 0
+        self._ready = False
+        self._turn = 0
+        self._trouble = ""
+
+    def begin_game(self, opening: Object) -> None:
+        """A new game: the process of the last one goes on, if there is one."""
+        self._opening = opening
+        self._ready = False
+        self._starts = 0
+
+    def prepare(self) -> None:
+        """Have a process that knows the game; if there is none, `choose` will say why."""
+        if self._ready:
+            return
+        # A process that played the last game may have ended since: then a fresh one is due.
+        if self._program is not None and self._opened():
+            return
+        if self._starts < STARTS:
+            self._starts += 1
+            self._opened()
+
+    def _opened(self) -> bool:
+        """Whether the process has started, if need be, and is ready for the game."""
+        try:
+            if self._program is None:
+                self._program = Program(self._outside.command, ErrorLog(self._keep))
+                greet(self._program, self._deadlines)
+            said = self._ask(bot_protocol.line_of(self._opening), self._deadlines.start)
+            if not isinstance(said, Ready):
+                self._unexpected(said, "ready")
+            self._ready = True
+        except (ProgramFailed, MoveForfeited) as failure:
+            self._trouble = f"it was not ready: {failure.reason}"
+            if failure.code == "late":  # so long a wait once in a game is enough
+                self._starts = STARTS
+            self._end()
+        return self._ready
+
+    def choose(self, view: AnyView, limit: Limit, seed: int) -> str:
+        """The notation of its move."""
+        program = self._program
+        if program is None or not self._ready:
+            given_up = "; it is not started again in this game" if self._starts == STARTS else ""
+            raise MoveForfeited("start", f"{self._trouble}{given_up}")
+        legal = [str(move) for move in self._game.choices(view)]
+        self._turn += 1
+        allowed = self._deadlines.for_move(limit)
+        message = bot_protocol.turn(
+            self._turn, view_to_json(self._game, view), legal, limit, allowed, seed
+        )
+        try:
+            said = self._ask(bot_protocol.line_of(message), allowed)
+        except ProgramFailed as failure:
+            self._trouble = failure.reason
+            self._end()
+            if failure.code == "late":
+                raise MoveForfeited("late", f"it did not answer within {allowed:g} s") from None
+            raise MoveForfeited(failure.code, failure.reason) from None
+        if isinstance(said, Answer):
+            return said.move
+        return self._unexpected(said, "move")
+
+    def _ask(self, message: bytes, seconds: float) -> Said:
+        """Ask, and read the answer; answers to earlier turns are passed over."""
+        program = self._program
+        if program is None:
+            raise ProgramFailed("ended", "it is not there")
+        until = time.monotonic() + seconds
+        program.ask(message, until)
+        while True:
+            try:
+                said = bot_protocol.read_answer(program.line(until))
+            except Fault as fault:
+                raise MoveForfeited("rubbish", fault.reason) from None
+            at = said.turn if isinstance(said, Answer | Failed) else None
+            if at is not None and at > self._turn:
+                reason = f"it answers turn {at}, but this is turn {self._turn}"
+                raise MoveForfeited("rubbish", reason)
+            if at is None or at == self._turn:
+                return said
+
+    def _unexpected(self, said: Said, wanted: str) -> NoReturn:
+        if isinstance(said, Failed):
+            raise MoveForfeited("failed", f"it failed: {said.reason}")
+        was = type(said).__name__.lower()
+        raise MoveForfeited("rubbish", f"it said {was} where {wanted} is expected")
+
+    def end_game(self, result: Result) -> None:
+        """Tell the process how the game ended."""
+        if self._program is not None and self._ready:
+            try:
+                end = time.monotonic() + self._deadlines.grace
+                self._program.tell(bot_protocol.line_of(bot_protocol.over(result)), end)
+            except ProgramFailed:
+                self._end()
+
+    def _end(self) -> None:
+        self._ready = False
+        if self._program is not None:
+            self._program.kill()
+            self._program = None
+
+    def close(self) -> None:
+        """End the process in good order."""
+        if self._program is not None:
+            self._program.end()
+            self._program = None
+
+
+def greet(program: Program, deadlines: Deadlines) -> str:
+    """Say hello and hear the name; raises `ProgramFailed`."""
+    until = time.monotonic() + deadlines.start
+    program.ask(bot_protocol.line_of(bot_protocol.hello()), until)
+    try:
+        said = bot_protocol.read_answer(program.line(until))
+    except Fault as fault:
+        raise ProgramFailed("rubbish", fault.reason) from None
+    if isinstance(said, Failed):
+        raise ProgramFailed("failed", said.reason)
+    if not isinstance(said, Hello):
+        was = type(said).__name__.lower()
+        raise ProgramFailed("rubbish", f"it said {was} where hello is expected")
+    return said.name
+
+
+def introduce(outside: Outside, deadlines: Deadlines | None = None) -> str:
+    """Start the bot once, to see that it is there and what it is called.
+
+    Raises `ProgramFailed`, whose reason ends with the last lines of its standard error.
+    """
+    log = ErrorLog()
+    program = Program(outside.command, log)
+    try:
+        return greet(program, deadlines or Deadlines())
+    except ProgramFailed as failure:
+        program.listen(_LAST_OUTPUT)
+        said = f"\n{log.last_lines}" if log.last_lines else ""
+        raise ProgramFailed(failure.code, f"{failure.reason}{said}") from None
+    finally:
+        program.end()
+
+
+def outside_entrant(
+    outside: Outside, name: str, deadlines: Deadlines | None = None, log: Path | None = None
+) -> Entrant:
+    """A bot from outside as an entrant of a match."""
+    make = partial(_make_bot, outside, name, deadlines or Deadlines(), log)
+    return Entrant(name, make)
+
+
+def _make_bot(
+    outside: Outside, name: str, deadlines: Deadlines, log: Path | None, game: AnyGame
+) -> OutsideBot:
+    keep = None if log is None else LogFile(log, name)
+    return OutsideBot(outside, name, deadlines, keep, game)

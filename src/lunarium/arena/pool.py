@@ -1,0 +1,221 @@
+"""Worker processes that play the games of a match, on this machine or on a Ray cluster.
+
+What a worker was playing when it died is played again by a fresh one. A finished game leaves its
+worker at once, so it is never lost.
+"""
+
+import os
+import traceback
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from contextlib import suppress
+from functools import partial
+from queue import Empty, SimpleQueue
+from threading import Thread, Timer
+from typing import TypeVar
+
+from lunarium.arena.errors import ArenaError, InvalidContest, WorkerLost
+from lunarium.arena.match import Match, MatchGame
+from lunarium.arena.schedule import Contest, Fixture
+from lunarium.arena.watchdog import (
+    Watchdog,
+    WatchdogLimits,
+    end_process_after,
+    end_process_no_more,
+)
+from lunarium.workers import (
+    LocalWorkers,
+    RayWorkers,
+    Worker,
+    WorkerDied,
+    Workers,
+    pack,
+    unpack,
+)
+
+Value = TypeVar("Value")
+
+ATTEMPTS = 3
+"""So many workers may die on one game before the match is given up."""
+
+TICK = 0.2
+"""Seconds without a finished game after which the caller may look around."""
+
+GOODBYE = 3.0
+"""Seconds for a worker that has nothing to do to end, and with it bots from outside."""
+
+_LATE_ANSWER = 1.0
+"""Seconds for an answer to leave a process that is about to end."""
+
+
+class MatchPool:
+    """Workers that play games. `limits` say when a bot that does not come back ends the match.
+
+    A bot that uses several cores itself is best with one worker: otherwise the bots take time from
+    each other.
+    """
+
+    def __init__(self, workers: Workers, limits: WatchdogLimits | None = None) -> None:
+        self._workers = workers
+        self._limits = limits or WatchdogLimits()
+
+    def play(self, contest: Contest, fixtures: Iterable[Fixture]) -> Generator[MatchGame | None]:
+        """Finished games in any order, as `lunarium.arena.tournament.Pool` says."""
+        size = self._workers.open()
+        try:
+            yield from self._play(contest, iter(fixtures), size)
+        finally:
+            self._workers.close()
+
+    def _play(
+        self, contest: Contest, todo: Iterator[Fixture], size: int
+    ) -> Generator[MatchGame | None]:
+        again: list[Fixture] = []
+        deaths: Counter[Fixture] = Counter()
+        idle: list[Worker] = []
+        busy: dict[Future[bytes], tuple[Worker, Fixture]] = {}
+        try:
+            while True:
+                while idle or len(busy) < size:
+                    fixture = again.pop(0) if again else next(todo, None)
+                    if fixture is None:
+                        break
+                    worker = idle.pop() if idle else self._start(contest)
+                    busy[worker.submit(pack(fixture))] = worker, fixture
+                if not busy:
+                    return
+                done, _ = wait(busy, TICK, FIRST_COMPLETED)
+                for answer in done:
+                    worker, fixture = busy.pop(answer)
+                    try:
+                        told = unpack(answer.result())
+                    except WorkerDied as error:
+                        worker.close()
+                        deaths[fixture] += 1
+                        if deaths[fixture] == ATTEMPTS:
+                            raise _lost(contest, fixture, error) from None
+                        again.append(fixture)
+                    else:
+                        idle.append(worker)
+                        yield _checked(told)
+                if not done:
+                    yield None
+        finally:
+            for worker, _ in busy.values():
+                worker.close()
+            for worker in idle:
+                worker.close(GOODBYE)
+
+    def _start(self, contest: Contest) -> Worker:
+        worker = self._workers.start(f"{__name__}:{MatchWorker.__name__}")
+        worker.submit(pack((contest, self._limits)))
+        return worker
+
+
+def local_pool(workers: int | None = None, limits: WatchdogLimits | None = None) -> MatchPool:
+    """So many worker processes of this machine; without a number, one for each core."""
+    _check_number(workers)
+    return MatchPool(LocalWorkers(workers), limits)
+
+
+def ray_pool(
+    address: str, workers: int | None = None, limits: WatchdogLimits | None = None
+) -> MatchPool:
+    """So many workers on the Ray cluster at an address; without a number, all of its cores."""
+    _check_number(workers)
+    return MatchPool(RayWorkers(address, workers), limits)
+
+
+def _check_number(workers: int | None) -> None:
+    if workers is not None and workers < 1:
+        raise InvalidContest(f"a match needs one worker or more, not {workers}")
+
+
+def _checked(told: object) -> MatchGame:
+    """The finished game; raises what went wrong in the worker instead."""
+    if isinstance(told, ArenaError):
+        raise told
+    if not isinstance(told, MatchGame):
+        raise TypeError(f"a worker answered {told!r}")
+    return told
+
+
+def _lost(contest: Contest, fixture: Fixture, error: WorkerDied) -> WorkerLost:
+    return WorkerLost(
+        f"{ATTEMPTS} workers died on game {fixture.turn + 1} of {contest.deals.key(fixture.pair)};"
+        f" the last one: {error}. Is there no memory left, or does a bot crash?"
+    )
+
+
+# ---------------------------------------------------------------------- in the worker
+
+
+class MatchWorker:
+    """Plays what it is given: first the contest, then fixtures, each answered with its game."""
+
+    def __init__(self) -> None:
+        self._contest: Contest | None = None
+        self._broken = ArenaError("a worker got a game before its contest")
+        self._limits = WatchdogLimits()
+        self._watchdog = Watchdog()
+        self._match: Match | None = None
+
+    def answer(self, message: bytes) -> bytes:
+        """Take the contest, or play a game of it. What goes wrong is answered, too."""
+        try:
+            told = unpack(message)
+            if isinstance(told, Fixture):
+                return pack(self._play(told))
+            self._contest, self._limits = told  # type: ignore[misc]  # what `_start` has sent
+        except Exception:  # noqa: BLE001 -- whatever it is, it must be told
+            self._broken = ArenaError(f"a worker failed:\n{traceback.format_exc()}")
+            return pack(self._broken)
+        return b""
+
+    def _play(self, fixture: Fixture) -> MatchGame | ArenaError:
+        contest, limits = self._contest, self._limits
+        if contest is None:
+            return self._broken
+        if self._match is None:
+            look = partial(Match, contest, self._watchdog)
+            made = self._watched(contest, fixture, look, limits.first_look)
+            if isinstance(made, ArenaError):
+                return made
+            self._match = made
+        game = partial(self._match.play, fixture)
+        return self._watched(contest, fixture, game, limits.for_move(contest.limit))
+
+    def _watched(
+        self, contest: Contest, fixture: Fixture, work: Callable[[], Value], allowed: float
+    ) -> Value | ArenaError:
+        """Do something beside the watchdog: a bot that does not come back is left behind."""
+        results: SimpleQueue[Value | ArenaError] = SimpleQueue()
+        self._watchdog.stop()
+        Thread(target=lambda: results.put(_result_of(work)), daemon=True).start()
+        try:
+            while True:
+                end_process_after(allowed + self._limits.margin)
+                with suppress(Empty):
+                    return results.get(timeout=TICK)
+                late = self._watchdog.overdue(contest, fixture, self._limits)
+                if late is not None:
+                    # The process is of no use with the bot in it. It ends when this has left.
+                    Timer(_LATE_ANSWER, os._exit, (1,)).start()
+                    return late
+        finally:
+            end_process_no_more()
+
+    def close(self) -> None:
+        """End bots from outside in good order."""
+        if self._match is not None:
+            self._match.close()
+
+
+def _result_of(work: Callable[[], Value]) -> Value | ArenaError:
+    try:
+        return work()
+    except ArenaError as error:
+        return error
+    except Exception:  # noqa: BLE001 -- whatever it is, it must be told
+        return ArenaError(f"a worker failed:\n{traceback.format_exc()}")

@@ -1,0 +1,225 @@
+"""Everything about games beside tables: facts, the score pad, records and replays, the daily."""
+
+import asyncio
+import hmac
+from collections.abc import Iterable
+from dataclasses import asdict
+from datetime import UTC, date, datetime
+from typing import Annotated, Any, Final
+
+import msgspec
+from litestar import Response, get, post
+from litestar.params import Body
+
+from lunarium.games import GAMES
+from lunarium.records import Record, RecordError, commitment, parse_record
+from lunarium.records.fields import Fault
+from lunarium.server.http.problems import may_answer
+from lunarium.server.http.requests import (
+    Address,
+    AnyRequest,
+    Me,
+    SeatAsked,
+    ServerHere,
+    TableName,
+)
+from lunarium.server.http.tables import listed
+from lunarium.server.identity import made_up_name
+from lunarium.server.protocol.http import (
+    BotReadiness,
+    Daily,
+    DailyEntry,
+    GameFacts,
+    ReplayGame,
+    ScoredPad,
+    ScorePad,
+    TileFacts,
+)
+from lunarium.server.protocol.tables import TableInfo
+from lunarium.server.server import Server
+from lunarium.server.store import DailyRow
+from lunarium.server.tables import PersonId, TableState, create_daily, draw_fresh, refuse
+from lunarium.server.tables.finished import record_of, replay_game
+from lunarium.server.tables.opening import game_facts
+from lunarium.server.tables.views import check_may_see
+from lunarium.server.tables.wire.akvarko import score_pad
+from lunarium.server.tables.wire.novaluna import tile_facts
+
+
+@get("/games", responses=may_answer())
+async def games() -> tuple[GameFacts, ...]:
+    """The games with their numbers of players, options and levels of bots."""
+    return game_facts()
+
+
+@get("/bots/readiness", responses=may_answer())
+async def bot_readiness(server: ServerHere) -> tuple[BotReadiness, ...]:
+    """Which levels are still waking up, game by game, and how far they are."""
+    return tuple(
+        msgspec.convert({"game": game, **asdict(server.thinkers.readiness(game))}, BotReadiness)
+        for game in GAMES
+    )
+
+
+@get("/tiles", responses=may_answer())
+async def tiles() -> tuple[TileFacts, ...]:
+    """The 68 tiles of Nova Luna, in the order of the box's list."""
+    return tile_facts()
+
+
+@post("/score", status_code=200, responses=may_answer(413))
+async def score(data: ScorePad, server: ServerHere, address: Address) -> ScoredPad:
+    """The score sheets of tanks on a real table, and their ranking (AK-6.5)."""
+    server.gate.heavy(address)
+    return score_pad(data)
+
+
+async def _finished(server: Server, table: str, person: str) -> TableState:
+    live = await server.tables.get(table)
+    check_may_see(live.table, person)
+    return live.table
+
+
+@get("/tables/{table:str}/record", responses=may_answer(404, 409), media_type="application/json")
+async def record(table: TableName, server: ServerHere, me: Me, address: Address) -> Response[bytes]:
+    """The record of a game that is over, one line of JSON, with the proof of its shuffle."""
+    server.gate.heavy(address)
+    found = await _finished(server, table, me)
+    kept = await asyncio.to_thread(record_of, found)
+    name = f"lunarium-{found.game}-{found.created:%Y-%m-%d}-{table[:6]}.jsonl"
+    return Response(
+        kept.to_line().encode() + b"\n",
+        media_type="application/json",
+        headers={"content-disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@get("/tables/{table:str}/replay", responses=may_answer(404, 409))
+async def replay_table(
+    table: TableName,
+    server: ServerHere,
+    me: Me,
+    address: Address,
+    seat: SeatAsked = None,
+    moves: bool = False,
+) -> ReplayGame:
+    """A game that is over, move by move, from any seat; with `moves` also what it could do."""
+    server.gate.heavy(address)
+    found = await _finished(server, table, me)
+
+    def tell() -> ReplayGame:
+        return replay_game(record_of(found), seat, with_moves=moves)
+
+    return await asyncio.to_thread(tell)
+
+
+@post("/replay", status_code=200, responses=may_answer(413))
+async def replay_record(
+    data: Annotated[  # noqa: ARG001 -- for the description; the strict reader takes the text
+        dict[str, Any], Body(description="A record: docs/formats/record.md.")
+    ],
+    request: AnyRequest,
+    server: ServerHere,
+    address: Address,
+    seat: SeatAsked = None,
+    moves: bool = False,
+) -> ReplayGame:
+    """The replay of a record from a file. Nothing of it is kept."""
+    server.gate.heavy(address)
+    text = await request.body()
+
+    def tell() -> ReplayGame:
+        return replay_game(_read(text), seat, with_moves=moves)
+
+    return await asyncio.to_thread(tell)
+
+
+def _read(body: bytes) -> Record:
+    """The fields of a record; whether its moves are allowed, the replay says."""
+    try:
+        return parse_record(body.decode())
+    except UnicodeDecodeError:
+        raise RecordError("this is not UTF-8 text") from None
+    except Fault as fault:
+        raise RecordError(fault.reason, clause=fault.clause) from None
+
+
+UPLOADS: Final = (replay_record,)
+"""They take records, which may be larger than other bodies."""
+
+
+def today() -> date:
+    """The day, by the clock that is the same for everyone."""
+    return datetime.now(UTC).date()
+
+
+def daily_seed(secret: bytes, day: date) -> bytes:
+    """The seed of a day: nobody can know it before, and every process finds the same."""
+    return hmac.digest(secret, f"daily {day.isoformat()}".encode(), "sha256")
+
+
+@get("/daily", responses=may_answer())
+async def daily_today(server: ServerHere, me: Me) -> Daily:
+    """The table of today: its promise, the leaderboard, my own attempts."""
+    return await _daily(server, me, today())
+
+
+@get("/daily/{day:date}", responses=may_answer(404))
+async def daily_of(day: date, server: ServerHere, me: Me) -> Daily:
+    """The table of another day, up to today."""
+    if day > today():
+        raise refuse("not_found", "this day has not come yet")
+    return await _daily(server, me, day)
+
+
+@post("/daily", responses=may_answer(401, 413))
+async def play_daily(server: ServerHere, me: Me, address: Address) -> TableInfo:
+    """Play the table of today: a new attempt, or the one that is still running."""
+    host = await server.register(me, address)
+    day = today()
+    for attempt in await server.store.daily_tables(day.isoformat(), me):
+        if attempt.summary.status == "running":
+            live = await server.tables.get(attempt.id)
+            return live.views.info(me)
+    if await server.store.count_hosted(me) >= server.settings.limits.open_tables:
+        raise refuse("too_many_tables")
+    fresh = draw_fresh(1, daily_seed(server.secret, day))
+    live = await server.tables.create(create_daily(host, day.isoformat(), fresh))
+    return live.views.info(me)
+
+
+async def _daily(server: Server, me: PersonId, day: date) -> Daily:
+    name = day.isoformat()
+    rows = await server.store.daily_results(name)
+    mine = await server.store.daily_tables(name, me)
+    return Daily(
+        date=name,
+        commitment=commitment(daily_seed(server.secret, day)),
+        first_tries=_ranked((row for row in rows if row.attempt == 1), me),
+        later_tries=_ranked((row for row in rows if row.attempt > 1), me),
+        mine=tuple(listed(table, me) for table in mine),
+    )
+
+
+def _ranked(rows: Iterable[DailyRow], me: PersonId) -> tuple[DailyEntry, ...]:
+    """A leaderboard: of each person the best, equal scores share a place (lower is better)."""
+    best: dict[PersonId, DailyRow] = {}
+    for row in rows:  # best first, so the first one of a person counts
+        best.setdefault(row.person, row)
+    scores = [row.solo.score for row in best.values()]
+    return tuple(
+        DailyEntry(
+            place=1 + sum(score < row.solo.score for score in scores),
+            name=row.name or made_up_name(row.person),
+            score=row.solo.score,
+            discs_left=row.solo.discs_left,
+            mine=row.person == me,
+            tries=row.tries,
+        )
+        for row in best.values()
+    )
+
+
+HANDLERS: Final = (
+    games, bot_readiness, tiles, score, record, replay_table, daily_today, daily_of, play_daily,
+)  # fmt: skip

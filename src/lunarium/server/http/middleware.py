@@ -1,0 +1,234 @@
+"""What happens before any handler: host, origin, identity and rate are checked, headers are set.
+
+A plain ASGI wrapper around everything: what is refused here costs nothing further.
+"""
+
+import re
+from http.cookies import CookieError, SimpleCookie
+from typing import Any, Final, cast
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
+
+from lunarium.server.http.problems import retry_headers, status_of
+from lunarium.server.identity import COOKIE, COOKIE_AGE_S, new_person
+from lunarium.server.metrics import REFUSALS
+from lunarium.server.protocol.http import Problem
+from lunarium.server.protocol.refusals import CODES
+from lunarium.server.server import Server
+from lunarium.server.store.people import TOKEN_PREFIX
+
+PERSON: Final = "lunarium_person"
+"""Under this key of the scope a handler finds who asks (None: nobody that we know)."""
+
+BECOME: Final = "lunarium_become"
+"""Under this key a handler puts the person whom the answer's cookie shall name."""
+
+TOKEN: Final = "lunarium_token"  # noqa: S105 -- a key, no secret
+"""Under this key a handler finds the token that was sent, whether it is valid or not."""
+
+_BOT_DOOR = "/api/bot/"
+"""Behind it tokens count and cookies do not; everywhere else it is the other way round."""
+
+_WANTS_JSON = "a body has Content-Type: application/json"
+_SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+_FILE = re.compile(r"\.[a-z]{2,11}[0-9]?")
+_HOST = re.compile(r"(?P<name>\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(:[0-9]{1,5})?")
+
+_FIXED_HEADERS: Final = (
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),  # links hold invitations
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"x-frame-options", b"DENY"),
+)
+_HSTS = (b"strict-transport-security", b"max-age=31536000")
+
+
+def header(scope: Scope, name: bytes) -> str | None:
+    """The first header of this name."""
+    found = next((value for key, value in scope["headers"] if key.lower() == name), None)
+    return None if found is None else found.decode("latin-1")
+
+
+def address_of(scope: Scope) -> str:
+    """The network address of the client."""
+    client = scope.get("client")
+    return client[0] if client else "unknown"
+
+
+def cookie_of(scope: Scope) -> str | None:
+    """Our cookie, as it was sent."""
+    try:
+        cookies = SimpleCookie(header(scope, b"cookie") or "")
+    except CookieError:
+        return None
+    return cookies[COOKIE].value if COOKIE in cookies else None
+
+
+def token_of(scope: Scope) -> str | None:
+    """The token of the header `Authorization: Bearer …`, as it was sent."""
+    kind, _, token = (header(scope, b"authorization") or "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" and token.strip() else None
+
+
+def is_known_host(scope: Scope, server: Server) -> bool:
+    """Whether the request calls us by a name that is ours."""
+    found = _HOST.fullmatch(header(scope, b"host") or "")
+    names = server.settings.answers_to
+    return found is not None and (not names or found["name"].lower() in names)
+
+
+def is_own_origin(scope: Scope, server: Server) -> bool:
+    """Whether a page of ours sends the request, or no page at all.
+
+    Browsers name the origin with everything that could do harm; programs need not.
+    """
+    origin = header(scope, b"origin")
+    if origin is None:
+        return header(scope, b"sec-fetch-site") not in {"cross-site", "same-site"}
+    if origin in server.settings.origins:
+        return True
+    host = header(scope, b"host")
+    try:
+        place = urlsplit(origin).netloc
+    except ValueError:  # as http://[::1 without its second bracket
+        return False
+    return host is not None and place.lower() == host.lower()
+
+
+class SecurityMiddleware:
+    """See the module."""
+
+    def __init__(self, server: Server, plain: ASGIApp, live: ASGIApp) -> None:
+        self._server = server
+        self._plain = plain
+        self._live = live
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request in, or not."""
+        kind: str = scope["type"]
+        if kind == "websocket":  # the socket has its own rules
+            await self._live(scope, receive, send)
+        elif kind == "http":
+            await self._answer(cast(HTTPScope, scope), receive, send)
+        else:
+            await self._plain(scope, receive, send)
+
+    async def _answer(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
+        server = self._server
+        secure = scope["scheme"] == "https"
+        token, for_bots = token_of(scope), scope["path"].startswith(_BOT_DOOR)
+        person = None if for_bots else server.signer.person(cookie_of(scope))
+        fresh = None
+        if person is None and scope["method"] == "GET" and _makes_identity(scope["path"]):
+            fresh = person = None if is_ours(token) else new_person()
+        carried: dict[str, Any] = dict(scope)
+        carried[PERSON] = person
+        carried[TOKEN] = token if for_bots else None
+        headers = _security_headers(scope, secure=secure)
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                cookies = []
+                if (become := carried.get(BECOME, fresh)) is not None:
+                    cookie = _cookie(server.signer.cookie(become), secure=secure)
+                    cookies = [(b"set-cookie", cookie)]
+                message["headers"] = [*message.get("headers", ()), *headers, *cookies]
+            await send(message)
+
+        refusal = self._refusal(scope, None if fresh else person, token)
+        if refusal is not None:
+            code, wait_s = refusal
+            await _refuse(send_with_headers, code, wait_s)
+        else:
+            await self._plain(carried, receive, send_with_headers)  # type: ignore[arg-type]
+
+    def _refusal(
+        self, scope: HTTPScope, person: str | None, token: str | None
+    ) -> tuple[str, float] | None:
+        server = self._server
+        if not is_known_host(scope, server):
+            return "bad_origin", 0.0
+        changes = scope["method"] not in _SAFE_METHODS
+        if changes and not is_own_origin(scope, server):
+            return "bad_origin", 0.0
+        if not scope["path"].startswith("/api/"):
+            return None
+        address, for_bots = address_of(scope), scope["path"].startswith(_BOT_DOOR)
+        gate = server.gate
+        if wait := gate.token(token, address) if for_bots else gate.request(person, address):
+            return "too_many", wait
+        if is_ours(token) and not for_bots:
+            return "no_identity", 0.0  # a token speaks for a bot, and never for its owner
+        if changes and _has_body(scope) and not _is_json(scope):
+            return "bad_message", 0.0
+        return None
+
+
+def names_a_file(path: str) -> bool:
+    """Whether a path ends like a file: `.js`, `.woff2`.
+
+    Invitations (`/join/<table>.<secret>`) and clauses (`/rules/novaluna/NL-5.4`) have a dot too.
+    """
+    last = path.rsplit("/", 1)[-1]
+    return "." in last and _FILE.fullmatch(last[last.rindex(".") :]) is not None
+
+
+def is_ours(token: str | None) -> bool:
+    """Whether a token looks like one of ours; those of a proxy before us do not matter."""
+    return token is not None and token.startswith(TOKEN_PREFIX)
+
+
+def _makes_identity(path: str) -> bool:
+    """Pages and the API know people; the bot API, files and metrics do not."""
+    if path.startswith("/api/"):
+        return not path.startswith(_BOT_DOOR)
+    return not names_a_file(path) and path not in {"/health", "/ready", "/metrics"}
+
+
+def _has_body(scope: Scope) -> bool:
+    return header(scope, b"content-length") not in {None, "0"} or (
+        header(scope, b"transfer-encoding") is not None
+    )
+
+
+def _is_json(scope: Scope) -> bool:
+    kind = (header(scope, b"content-type") or "").partition(";")[0].strip().lower()
+    return kind == "application/json"
+
+
+def _cookie(value: str, *, secure: bool) -> bytes:
+    text = f"{COOKIE}={value}; Path=/; Max-Age={COOKIE_AGE_S}; HttpOnly; SameSite=Lax"
+    return f"{text}; Secure".encode() if secure else text.encode()
+
+
+def _security_headers(scope: Scope, *, secure: bool) -> list[tuple[bytes, bytes]]:
+    host = header(scope, b"host") or ""
+    # Some browsers do not take 'self' for a WebSocket of the same host.
+    sockets = f" ws://{host} wss://{host}" if _HOST.fullmatch(host) else ""
+    policy = (
+        "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
+        f"img-src 'self' data:; connect-src 'self'{sockets}; "
+        "object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+    )
+    headers = [*_FIXED_HEADERS, (b"content-security-policy", policy.encode())]
+    return [*headers, _HSTS] if secure else headers
+
+
+async def _refuse(send: Send, code: str, wait_s: float) -> None:
+    REFUSALS.labels(code).inc()
+    reason = _WANTS_JSON if code == "bad_message" else CODES[code]
+    body = msgspec.json.encode(Problem(code, reason))
+    headers = {"content-type": "application/json", "content-length": str(len(body))}
+    if wait_s:
+        headers |= retry_headers(wait_s)
+    start: Any = {
+        "type": "http.response.start",
+        "status": status_of(code),
+        "headers": [(key.encode(), value.encode()) for key, value in headers.items()],
+    }
+    await send(start)
+    await send({"type": "http.response.body", "body": body, "more_body": False})

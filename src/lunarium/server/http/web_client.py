@@ -1,0 +1,217 @@
+"""The web client: its built files out of memory, its page for every other address, and preloads.
+
+A table needs the code of its screen, then that of its game, then texts. The browser learns of each
+only when the one before has run, and each request takes a tenth of a second on a phone. The build
+of the client writes down which files they are.
+"""
+
+import gzip
+import mimetypes
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from litestar import Response, get
+from litestar.exceptions import NotFoundException
+from litestar.handlers import HTTPRouteHandler
+
+from lunarium.server.http.middleware import names_a_file
+from lunarium.server.http.requests import AnyRequest
+
+PRELOAD: Final = ".vite/preload.json"
+
+_USUAL_LANGUAGE = "en"
+
+
+class _Files(msgspec.Struct, frozen=True):
+    """What a table loads in one language: for its screen at once, then by game."""
+
+    screen: tuple[str, ...]
+    games: dict[str, tuple[str, ...]]
+
+
+class _Build(msgspec.Struct, frozen=True):
+    """The file that the build writes; `neighbours` are languages that are served by another."""
+
+    table: dict[str, _Files] = {}
+    neighbours: dict[str, str] = {}
+
+
+class Preloads:
+    """Elements for the head of a table's page; none where the build has not listed any.
+
+    Not a header: the browser would begin with these, before the page has named its own script.
+    """
+
+    def __init__(self, listed: bytes | None) -> None:
+        self._build = msgspec.json.decode(listed or b"{}", type=_Build)
+        self._known: dict[tuple[str, str | None], str] = {}
+
+    def of_table(self, languages: str, game: str | None) -> str:
+        """For a table of this game, if it is known; `languages` as the browser lists them."""
+        key = (self._spoken(languages), game)
+        if key not in self._known:
+            self._known[key] = self._links(*key)
+        return self._known[key]
+
+    def _links(self, language: str, game: str | None) -> str:
+        files = self._build.table.get(language)
+        if files is None:
+            return ""
+        screen = [_link(file, urgent=True) for file in files.screen]
+        board = [_link(file, urgent=False) for file in files.games.get(game or "", ())]
+        return "".join(screen + board)
+
+    def _spoken(self, languages: str) -> str:
+        """The language that the client will speak, unless the player chose another there."""
+        tags = [each.partition(";")[0].strip().lower() for each in languages.split(",")]
+        short = [tag.partition("-")[0] for tag in tags]
+        ours = (each for each in short if each in self._build.table)
+        near = (self._build.neighbours[each] for each in short if each in self._build.neighbours)
+        return next(ours, None) or next(near, _USUAL_LANGUAGE)
+
+
+def _link(file: str, *, urgent: bool) -> str:
+    how = 'rel="preload" as="style"' if file.endswith(".css") else 'rel="modulepreload"'
+    # The board comes after the frame around it and must not delay it.
+    when = "" if urgent else ' fetchpriority="low"'
+    return f'<link {how} crossorigin href="/{file}"{when}>'
+
+
+PAGE: Final = "index.html"
+_IMMUTABLE = "public, max-age=31536000, immutable"
+_NOT_BUILT = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Lunarium</title>
+<body style="font: 1.1rem/1.5 system-ui, sans-serif; max-width: 34rem; margin: 4rem auto;
+ padding: 0 1rem">
+<h1>Lunarium is running</h1>
+<p>The server works, but the web client has not been built yet. In the project's folder say
+<code>make web</code>, then load this page again.</p>
+<p>The interface for programs is described at <a href="/schema">/schema</a>.</p>
+</body>
+</html>
+"""
+_SQUEEZED = ("text/", "application/javascript", "application/json", "image/svg+xml",
+             "application/manifest+json")  # fmt: skip
+
+
+@dataclass(frozen=True)
+class _File:
+    content: bytes
+    kind: str
+    fixed: bool
+
+    @cached_property
+    def etag(self) -> str:
+        return f'"{sha256(self.content).hexdigest()[:32]}"'
+
+    @cached_property
+    def squeezed(self) -> bytes | None:
+        if not self.kind.startswith(_SQUEEZED) or len(self.content) < 1000:
+            return None
+        return gzip.compress(self.content, 9, mtime=0)
+
+
+class Client:
+    """The files of the built client; read again when a new build appears."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._folder = folder
+        self._built = 0.0
+        self._files: dict[str, _File] = {}
+        self._preloads = Preloads(None)
+        self._pages: dict[str, _File] = {}
+
+    def find(self, path: str) -> _File:
+        """The file of a path, or the page for a path of the client's own router."""
+        self._refresh()
+        name = path.strip("/") or PAGE
+        if name in self._files:
+            return self._files[name]
+        is_file = names_a_file(name) and name != PAGE
+        if is_file or name.startswith(("api/", "schema/", "assets/")):
+            raise NotFoundException
+        page = self._files.get(PAGE)
+        return page or _File(_NOT_BUILT.encode(), "text/html; charset=utf-8", fixed=False)
+
+    def page_of_table(self, languages: str, game: str | None) -> _File:
+        """The page, with the names of what a table of this game will ask for next."""
+        page = self.find(PAGE)
+        links = self._preloads.of_table(languages, game)
+        if links not in self._pages:
+            content = page.content.replace(b"</head>", links.encode() + b"</head>", 1)
+            self._pages[links] = _File(content, page.kind, fixed=False)
+        return self._pages[links]
+
+    def _refresh(self) -> None:
+        page = None if self._folder is None else self._folder / PAGE
+        try:
+            built = page.stat().st_mtime if page else 0.0
+        except OSError:
+            built = 0.0
+        if built == self._built or self._folder is None:
+            return
+        self._built = built
+        self._files = {
+            file.relative_to(self._folder).as_posix(): _read(file, self._folder)
+            for file in sorted(self._folder.rglob("*"))
+            if file.is_file() and not file.is_symlink()
+        }
+        listed = self._files.get(PRELOAD)
+        self._preloads = Preloads(listed.content if listed else None)
+        self._pages = {}
+
+
+def _read(file: Path, folder: Path) -> _File:
+    kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+    if kind.startswith("text/") or kind == "application/javascript":
+        kind += "; charset=utf-8"
+    fixed = file.relative_to(folder).parts[0] == "assets"  # its name holds its hash
+    return _File(file.read_bytes(), kind, fixed)
+
+
+def client_folder(named: Path | None) -> Path | None:
+    """Where the built client is: as told, in the package, or in the project's folder."""
+    here = Path(__file__).resolve()
+    candidates = [here.parents[1] / "web", here.parents[4] / "web" / "dist"]
+    for folder in [named] if named is not None else candidates:
+        if (folder / PAGE).is_file():
+            return folder
+    return named or candidates[1]
+
+
+def client_handler(client: Client, game_of: Callable[[str], str | None]) -> HTTPRouteHandler:
+    """Serves the client at every address that is nobody else's.
+
+    `game_of` is asked for the game of a table, so that its page brings the right parts along.
+    """
+
+    @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
+    def serve_client(request: AnyRequest, path: str = "/") -> Response[bytes]:
+        match path.strip("/").split("/"):
+            case ["table", table]:
+                languages = request.headers.get("accept-language", "")
+                file = client.page_of_table(languages, game_of(table))
+            case _:
+                file = client.find(path)
+        headers = {
+            "cache-control": _IMMUTABLE if file.fixed else "no-cache",
+            "etag": file.etag,
+            "vary": "Accept-Encoding",
+        }
+        if file.etag in request.headers.get("if-none-match", ""):
+            return Response(b"", status_code=304, headers=headers)
+        content = file.content
+        if file.squeezed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+            content, headers["content-encoding"] = file.squeezed, "gzip"
+        headers["content-type"] = file.kind
+        return Response(content, headers=headers)
+
+    return serve_client

@@ -1,0 +1,306 @@
+"""What runs in the background: presence, notices of other processes, and sweeping.
+
+A sweep drops idle tables and finds bots that were forgotten, as after a crash.
+"""
+
+import asyncio
+import random
+from collections import defaultdict
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Iterator
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from itertools import chain
+from time import monotonic
+from typing import Final
+
+import msgspec
+
+from lunarium.server.live.bots import BotTurns
+from lunarium.server.live.forfeits import Forfeits
+from lunarium.server.live.live_table import LiveTable
+from lunarium.server.live.live_tables import LiveTables
+from lunarium.server.live.presence import REPEATED_S, PresenceNotice, Subscriber, seen
+from lunarium.server.live.subscriptions import Signal, StreamSubscription, Subscription
+from lunarium.server.logs import tell_failure
+from lunarium.server.protocol.boards import SeatNumber
+from lunarium.server.settings import Settings
+from lunarium.server.store import MessageNotice, Missed, Notice, RowNotice, Store, StoreUnavailable
+from lunarium.server.tables import PersonId, RefusalError, TableId, TableState, new_id
+
+_PRESENCE_PAUSE_S: Final = 0.05
+"""Changes of presence are gathered for so long: a reload goes and comes in one message."""
+
+_AT_ONCE: Final = 500
+"""So many forgotten tables are taken up in one sweep."""
+
+
+class AccountNotice(msgspec.Struct, frozen=True, tag="concern"):
+    """Something has changed for these bot accounts."""
+
+    accounts: tuple[PersonId, ...]
+
+
+class RefusedNotice(msgspec.Struct, frozen=True, tag="refused"):
+    """A move of a program was refused; `since` is the row with which its decision arose."""
+
+    table: TableId
+    seat: SeatNumber
+    since: int
+
+
+_encode = msgspec.json.Encoder().encode
+_read_notice = msgspec.json.Decoder(PresenceNotice | AccountNotice | RefusedNotice).decode
+
+
+class AccountSignals:
+    """The signals of all event streams of bot accounts in this process.
+
+    A stream of events reads what stands from the store; here it learns when to look: an offer, a
+    beginning or an end at a table that it does not follow. `notify_others` is for other processes.
+    """
+
+    def __init__(self) -> None:
+        self._signals: defaultdict[PersonId, set[Signal]] = defaultdict(set)
+        self.notify_others: Callable[[AccountNotice], None] = lambda _: None
+
+    def add(self, account: PersonId, signal: Signal) -> None:
+        """An event stream begins."""
+        self._signals[account].add(signal)
+
+    def discard(self, account: PersonId, signal: Signal) -> None:
+        """An event stream has ended."""
+        self._signals[account].discard(signal)
+        if not self._signals[account]:
+            del self._signals[account]
+
+    def notify(self, accounts: Iterable[PersonId]) -> None:
+        """Let the streams of these accounts look again."""
+        for account in accounts:
+            for signal in self._signals.get(account, ()):
+                signal.set()
+
+    def consider(self, live: LiveTable) -> None:
+        """Notify the accounts that the last row of a table concerns."""
+        step = live.recent[-1]
+        before, after = step.before, step.after
+        if before is not None and before.seats is after.seats and before.status == after.status:
+            return  # a move, as nearly always
+        concerned = _accounts(after) | (_accounts(before) if before is not None else set())
+        if concerned:
+            self.notify(concerned)
+            self.notify_others(AccountNotice(tuple(sorted(concerned))))
+
+
+def _accounts(table: TableState) -> set[PersonId]:
+    seated = {plan.person for plan in table.seats if plan.person is not None and plan.program}
+    return seated | {plan.offered for plan in table.seats if plan.offered is not None}
+
+
+class BackgroundTasks:
+    """Keeps the tables of this process in step with all others, and tidy."""
+
+    def __init__(
+        self,
+        store: Store,
+        tables: LiveTables,
+        bots: BotTurns,
+        forfeits: Forfeits,
+        accounts: AccountSignals,
+        settings: Settings,
+    ) -> None:
+        self._store = store
+        self._tables = tables
+        self._bots = bots
+        self._forfeits = forfeits
+        self._accounts = accounts
+        self._settings = settings
+        self._name = new_id()
+        self._tasks: list[asyncio.Task[None]] = []
+        self._presence_changed: set[LiveTable] = set()
+        self._presence_due = asyncio.Event()
+        self._started: set[asyncio.Task[None]] = set()
+        tables.on_change = self._after_change
+        if not settings.is_sqlite:
+            accounts.notify_others = self._notify
+            forfeits.notify_refused = lambda *decision: self._notify(RefusedNotice(*decision))
+
+    def start(self) -> None:
+        """Begin; the first look at forgotten bots is at once, for those of the last run."""
+        self._tasks = [
+            asyncio.create_task(self._sweep()),
+            asyncio.create_task(self._send_presence()),
+        ]
+        if not self._settings.is_sqlite:  # with a file there is no other process
+            notices = self._store.notices.listen()
+            self._tasks.append(asyncio.create_task(self._follow(notices)))
+
+    async def close(self) -> None:
+        """Stop, and tell the other processes that nobody is here any more."""
+        for task in (*self._tasks, *self._started):
+            task.cancel()
+        await asyncio.gather(*self._tasks, *self._started, return_exceptions=True)
+
+    # ------------------------------------------------------------------ looking
+
+    def subscribe(self, live: LiveTable, subscription: Subscription) -> None:
+        """A socket begins to follow a table."""
+        first = not live.subscriptions
+        live.subscriptions.add(subscription)
+        subscription.presence = None  # a socket that asks is told, even if nothing is new
+        subscription.send_presence(live.presence.message(live.table, _present(live)))
+        if first and not self._settings.is_sqlite:
+            self._notify_presence(live, asks=True)
+        self._mark_presence(live)
+
+    def unsubscribe(self, live: LiveTable, subscription: Subscription) -> None:
+        """A socket follows a table no more."""
+        live.subscriptions.discard(subscription)
+        live.used = monotonic()
+        self._mark_presence(live)
+
+    def subscribe_stream(self, live: LiveTable, stream: StreamSubscription) -> None:
+        """A program begins to follow a table."""
+        live.streams.add(stream)
+        self._mark_presence(live)
+
+    def unsubscribe_stream(self, live: LiveTable, stream: StreamSubscription) -> None:
+        """A program follows a table no more."""
+        live.streams.discard(stream)
+        live.used = monotonic()
+        self._mark_presence(live)
+
+    def _mark_presence(self, live: LiveTable) -> None:
+        self._presence_changed.add(live)
+        self._presence_due.set()
+
+    def _after_change(self, live: LiveTable) -> None:
+        self._bots.consider(live)
+        self._forfeits.consider(live)
+        self._accounts.consider(live)
+        step = live.recent[-1]
+        if live.subscriptions and step.before is not None and step.before.seats != step.after.seats:
+            self._mark_presence(live)  # a spectator may have a seat now, or the other way round
+
+    async def _send_presence(self) -> None:
+        while True:
+            await self._presence_due.wait()
+            await asyncio.sleep(_PRESENCE_PAUSE_S)
+            self._presence_due.clear()
+            changed, self._presence_changed = self._presence_changed, set()
+            for live in changed:
+                if not self._settings.is_sqlite:
+                    self._notify_presence(live)
+                self._show_presence(live)
+
+    @staticmethod
+    def _show_presence(live: LiveTable) -> None:
+        text = live.presence.message(live.table, _present(live))
+        for subscription in tuple(live.subscriptions):
+            subscription.send_presence(text)
+
+    # ------------------------------------------------------------------ other processes
+
+    def _notify_presence(self, live: LiveTable, *, asks: bool = False) -> None:
+        seats, watching = seen(live.table, _present(live))
+        notice = PresenceNotice(self._name, live.id, seats, watching, asks)
+        self._start(self._send_notice(_encode(notice).decode()))
+
+    def _notify(self, notice: AccountNotice | RefusedNotice) -> None:
+        self._start(self._send_notice(_encode(notice).decode()))
+
+    async def _send_notice(self, text: str) -> None:
+        with suppress(StoreUnavailable):  # it is sent again before long
+            await self._store.notices.publish(text)
+
+    def _start(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._started.add(task)
+        task.add_done_callback(self._started.discard)
+
+    async def _follow(self, notices: AsyncIterator[Notice]) -> None:
+        async for notice in notices:
+            match notice:
+                case RowNotice(table, n, own=False):
+                    live = self._tables.here(table)
+                    if live is not None and live.table.n < n:
+                        self._start(self._refresh(live, n))
+                case MessageNotice(text, own=False):
+                    self._receive(text)
+                case Missed():
+                    for live in self._tables:
+                        self._start(self._refresh(live, None))
+                case _:
+                    pass  # our own
+
+    async def _refresh(self, live: LiveTable, n: int | None) -> None:
+        try:
+            await self._tables.refresh(live, n)
+        except StoreUnavailable:
+            live.stale = True
+        except Exception as error:  # noqa: BLE001 -- one table's failure must stay its own
+            tell_failure("a table could not be brought up to date", error, table=live.id)
+
+    def _receive(self, text: str) -> None:
+        try:
+            notice = _read_notice(text)
+        except msgspec.MsgspecError as error:
+            tell_failure("a notice of another process cannot be read", error)
+            return
+        match notice:
+            case AccountNotice(accounts):
+                self._accounts.notify(accounts)
+            case RefusedNotice(table, seat, since):
+                self._forfeits.count_refused(table, seat, since)
+            case PresenceNotice():
+                self._receive_presence(notice)
+
+    def _receive_presence(self, notice: PresenceNotice) -> None:
+        live = self._tables.here(notice.table)
+        if live is None or not (live.subscriptions or live.streams):
+            return
+        live.presence.receive(notice)
+        if notice.asks:
+            self._notify_presence(live)
+        self._show_presence(live)
+
+    # ------------------------------------------------------------------ sweeping
+
+    async def _sweep(self) -> None:
+        """Again and again, never at the same moments as other processes."""
+        patience_s, repeat_at = 0.0, monotonic()
+        while True:
+            try:
+                await self._look_around(patience_s)
+                patience_s = 3 * self._settings.sweep_s  # the first time, all of the last run
+            except StoreUnavailable:
+                pass  # next time
+            except Exception as error:  # noqa: BLE001 -- the sweep must go on
+                tell_failure("sweeping failed", error)
+            if not self._settings.is_sqlite and monotonic() > repeat_at:
+                repeat_at = monotonic() + REPEATED_S
+                self._presence_changed.update(
+                    live for live in self._tables if live.subscriptions or live.streams
+                )
+                self._presence_due.set()
+            await asyncio.sleep(self._settings.sweep_s * random.uniform(0.7, 1.3))
+
+    async def _look_around(self, patience_s: float) -> None:
+        self._tables.evict(self._settings.idle_s)
+        for live in self._tables:
+            if live.stale:
+                await self._refresh(live, None)
+            self._bots.consider(live)
+            self._forfeits.consider(live)
+        waiting_since = datetime.now(UTC) - timedelta(seconds=patience_s)
+        for listed in await self._store.bots_waiting(waiting_since, limit=_AT_ONCE):
+            try:
+                live = await self._tables.get(listed.id)
+            except RefusalError:
+                continue
+            await self._refresh(live, listed.n)
+            self._bots.consider(live)
+            self._forfeits.consider(live)
+
+
+def _present(live: LiveTable) -> Iterator[Subscriber]:
+    return chain(live.subscriptions, live.streams)

@@ -1,0 +1,129 @@
+"""One table in memory: its state, what everyone sees of it, its subscriptions, and a lock."""
+
+import asyncio
+from collections import deque
+from collections.abc import Sequence
+from time import monotonic
+from typing import Final, NamedTuple
+
+import msgspec
+
+from lunarium.server.live.presence import TablePresence
+from lunarium.server.live.subscriptions import StreamSubscription, Subscription
+from lunarium.server.protocol.boards import SeatNumber
+from lunarium.server.protocol.messages import Happened
+from lunarium.server.tables import PersonId, Row, TableId, TableState, TableViews
+from lunarium.server.tables.events import MovePlayed
+from lunarium.server.tables.views import happened
+from lunarium.server.tables.wire import wire_for
+
+RECENT: Final = 12
+"""So many steps are kept for those who come back soon; older ones are folded again from the log."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Step(NamedTuple):
+    """A row of the log with the table before and after it."""
+
+    before: TableState | None
+    row: Row
+    after: TableState
+
+
+class LiveTable:
+    """A table that this process has in memory.
+
+    table          the state after the last durable row
+    views          what everyone sees of that state, each seat's view rendered once
+    keys           the commands in the log, each with its row
+    recent         the last steps
+    subscriptions  sockets that are sent every change; `streams` are those of programs
+    thinking       the decisions that bots think about: seat, and the row with which it arose
+    stale          whether the log may have rows that are not here
+    """
+
+    __slots__ = (
+        "keys", "lock", "presence", "recent", "stale", "streams", "subscriptions", "table",
+        "thinking", "used", "views", "wire",
+    )  # fmt: skip
+
+    def __init__(self, table: TableState, keys: dict[str, int]) -> None:
+        self.wire = wire_for(table.game)
+        self.table = table
+        self.views = TableViews(table, self.wire)
+        self.keys = keys
+        self.lock = asyncio.Lock()
+        self.recent: deque[Step] = deque(maxlen=RECENT)
+        self.subscriptions: set[Subscription] = set()
+        self.streams: set[StreamSubscription] = set()
+        self.presence = TablePresence()
+        self.thinking: set[tuple[SeatNumber, int]] = set()
+        self.stale = False
+        self.used = monotonic()
+
+    @property
+    def id(self) -> TableId:
+        """The id of the table."""
+        return self.table.id
+
+    def advance(self, steps: Sequence[Step]) -> None:
+        """Take over rows that are durable, and send them to everyone who follows the table."""
+        for step in steps:
+            self.recent.append(step)
+            if step.row.command is not None:
+                self.keys[step.row.command] = step.row.n
+        self.table = steps[-1].after
+        self.views = TableViews(self.table, self.wire)
+        self.used = monotonic()
+        if self.subscriptions:
+            self._broadcast(steps)
+        for stream in tuple(self.streams):
+            stream.add(steps)
+
+    def _broadcast(self, steps: Sequence[Step]) -> None:
+        table = self.table
+        if any(not isinstance(event, MovePlayed) for step in steps for event in step.row.events):
+            for subscription in self.subscriptions:
+                subscription.adjust(table)
+        texts: dict[tuple[PersonId | None, SeatNumber | None], str] = {}
+        stories: dict[SeatNumber | None, tuple[Happened, ...]] = {}
+        people = {*table.people, table.host}
+        # What an overflowing queue does must not change the set while we go through it.
+        for subscription in tuple(self.subscriptions):
+            # Strangers all see the same: it is put into words once.
+            person, seat = subscription.person, subscription.seat
+            key = (person if person in people else None, seat)
+            text = texts.get(key)
+            if text is None:
+                teller = None if self.wire.all_is_open else seat
+                if teller not in stories:
+                    stories[teller] = self.happened(steps, teller)
+                after = steps[0].row.n - 1
+                update = self.views.update(*key, after=after, happened=stories[teller])
+                text = texts[key] = _encode(update).decode()
+            subscription.queue.put(text)
+
+    def show(self, subscription: Subscription, steps: Sequence[Step] | None = None) -> None:
+        """Send the position to one socket, with what it missed, or as a first look (None)."""
+        person, seat = subscription.person, subscription.seat
+        if steps is None:
+            update = self.views.update(person, seat)
+        else:
+            after = steps[0].row.n - 1 if steps else self.table.n
+            told = self.happened(steps, seat)
+            update = self.views.update(person, seat, after=after, happened=told)
+        subscription.queue.put(_encode(update).decode())
+
+    def happened(self, steps: Sequence[Step], seat: SeatNumber | None) -> tuple[Happened, ...]:
+        """What happened in these steps, as it may be known from this seat."""
+        return tuple([event for step in steps for event in happened(*step, seat, self.wire)])
+
+    def views_of(self, table: TableState) -> TableViews:
+        """What everyone sees of a state of this table: the one of now, or an earlier one."""
+        return self.views if table is self.table else TableViews(table, self.wire)
+
+    def recent_since(self, have: int) -> list[Step] | None:
+        """The steps after row `have`, if memory still has them all."""
+        steps = [step for step in self.recent if step.row.n > have]
+        return steps if len(steps) == self.table.n - have else None

@@ -1,0 +1,168 @@
+"""Who is sent what happens at a table: sockets with their queues, and streams of programs."""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from lunarium.server.protocol.boards import SeatNumber
+from lunarium.server.tables import PersonId, TableState, refuse
+
+if TYPE_CHECKING:
+    from lunarium.server.live.live_table import Step
+
+MOST_WAITING: Final = 128
+"""So many rows wait for a program that does not read; then its stream ends."""
+
+
+class SendQueue:
+    """Messages for one socket, in order. `put` never waits; `pump` sends them one by one.
+
+    The queue is bounded: a client that cannot keep up is dropped. It loses nothing, for it connects
+    again and says what it has.
+    """
+
+    __slots__ = (
+        "_bytes", "_most", "_most_bytes", "_overflow", "_queue", "_relief", "_wake", "closed",
+    )  # fmt: skip
+
+    def __init__(self, most: int, most_bytes: int, overflow: Callable[[], None]) -> None:
+        self._queue: deque[str] = deque()
+        self._bytes = 0
+        self._most = most
+        self._most_bytes = most_bytes
+        self._overflow = overflow
+        self._wake = asyncio.Event()
+        self._relief = asyncio.Event()
+        self.closed = False
+
+    @property
+    def crowded(self) -> bool:
+        """Whether so much waits that a client that asks for more should wait, too."""
+        return len(self._queue) > self._most // 4 and not self.closed
+
+    async def relief(self) -> None:
+        """Wait until there is room again, or the end."""
+        while self.crowded:
+            self._relief.clear()
+            await self._relief.wait()
+
+    def put(self, text: str) -> None:
+        """Add a message; beyond the bounds nothing is kept any more and the socket is dropped."""
+        if self.closed:
+            return
+        self._queue.append(text)
+        self._bytes += len(text)
+        if len(self._queue) > self._most or self._bytes > self._most_bytes:
+            self._queue.clear()
+            self.closed = True
+            self._relief.set()
+            self._overflow()
+        self._wake.set()
+
+    def finish(self, text: str) -> None:
+        """Add a last message, after which `pump` comes to its end."""
+        if not self.closed:
+            self._queue.append(text)
+            self.closed = True
+        self._relief.set()
+        self._wake.set()
+
+    async def pump(self, send: Callable[[str], Awaitable[None]]) -> None:
+        """Send what is put, until the end."""
+        while True:
+            while self._queue:
+                text = self._queue.popleft()
+                self._bytes -= len(text)
+                await send(text)
+                if not self.crowded:
+                    self._relief.set()
+            if self.closed:
+                return
+            self._wake.clear()
+            await self._wake.wait()
+
+
+class Subscription:
+    """A socket that follows a table: whose it is, from which seat it looks, and where to send.
+
+    `seat` is the open seat: its view is what this socket gets. A person's only seat opens by
+    itself; with several on one device somebody must say which, and the hands stay covered until
+    then.
+    """
+
+    __slots__ = ("_chosen", "person", "presence", "queue", "seat")
+
+    def __init__(self, person: PersonId, queue: SendQueue, table: TableState) -> None:
+        self.person = person
+        self.queue = queue
+        self.seat: SeatNumber | None = None
+        self.presence: str | None = None
+        self._chosen = False
+        self.adjust(table)
+
+    def open(self, table: TableState, seat: SeatNumber | None) -> None:
+        """Look from an own seat, or close the hand; raises `RefusalError` for a seat of others."""
+        if seat is not None and seat not in table.seats_of(self.person):
+            raise refuse("not_your_seat", f"seat {seat} is not yours")
+        self.seat = seat
+        self._chosen = True
+
+    def send_presence(self, text: str) -> None:
+        """Send who is there, unless that was the last thing sent about it."""
+        if text != self.presence:
+            self.presence = text
+            self.queue.put(text)
+
+    def adjust(self, table: TableState) -> None:
+        """After people came or went: give up a seat that is lost, open one that is the only one."""
+        own = table.seats_of(self.person)
+        if self.seat not in own:
+            self.seat = None
+        if self.seat is None and len(own) == 1 and not self._chosen:
+            self.seat = own[0]
+
+
+class Signal:
+    """Wakes one stream: something has happened, or the stream is over."""
+
+    def __init__(self) -> None:
+        self._event = asyncio.Event()
+        self.over = False
+
+    def set(self) -> None:
+        """There is something to tell."""
+        self._event.set()
+
+    def end(self) -> None:
+        """The stream ends after what it says now."""
+        self.over = True
+        self._event.set()
+
+    async def wait(self, seconds: float) -> bool:
+        """Wait until it is set, at most so long; whether it was."""
+        try:
+            async with asyncio.timeout(seconds):
+                await self._event.wait()
+        except TimeoutError:
+            return False
+        self._event.clear()
+        return True
+
+
+class StreamSubscription(Signal):
+    """A program that follows a table over a stream: the steps that it was not told yet."""
+
+    def __init__(self, person: PersonId) -> None:
+        super().__init__()
+        self.person = person
+        self.steps: deque[Step] = deque()
+
+    def add(self, steps: "Sequence[Step]") -> None:
+        """The table has gone on."""
+        if len(self.steps) + len(steps) > MOST_WAITING:
+            self.steps.clear()
+            self.end()
+        elif not self.over:
+            self.steps.extend(steps)
+            self.set()

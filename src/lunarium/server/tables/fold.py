@@ -1,0 +1,293 @@
+"""From a log to its table: an immutable fold of rows, the same in every process and at any time."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from functools import lru_cache
+from typing import Any
+
+from msgspec.structs import replace
+
+from lunarium.games import GAMES
+from lunarium.games.api import IllegalMove, InvalidMove, InvalidSetup, Result
+from lunarium.records import commitment, start_fairly
+from lunarium.server.protocol.boards import GameResult, ResultSheetLine, SeatNumber
+from lunarium.server.protocol.tables import GameName, LevelName
+from lunarium.server.tables.events import (
+    AnyEvent,
+    Archived,
+    Created,
+    Declined,
+    Joined,
+    Left,
+    MovePlayed,
+    Offered,
+    Rematched,
+    Returned,
+    Row,
+    Seated,
+    SeatPlan,
+    Started,
+    UndoAnswered,
+    UndoAsked,
+    Undone,
+    Withdrawn,
+)
+from lunarium.server.tables.state import LineMove, PendingUndo, TableState
+
+
+class BrokenLog(ValueError):
+    """A log that cannot be folded; says the row and what is wrong with it."""
+
+    def __init__(self, n: int, reason: str) -> None:
+        super().__init__(f"row {n} of the log: {reason}")
+        self.n = n
+        self.reason = reason
+
+    def __reduce__(self) -> tuple[type["BrokenLog"], tuple[int, str]]:
+        return type(self), (self.n, self.reason)
+
+
+@lru_cache(maxsize=8192)
+def read_move(game: GameName, text: str) -> Any:
+    """A move of a game from its notation; raises `InvalidMove`."""
+    return GAMES[game].parse(text)
+
+
+def refold(rows: Iterable[Row]) -> TableState:
+    """The table of a whole log; raises `BrokenLog`."""
+    table: TableState | None = None
+    for row in rows:
+        table = fold(table, row)
+    if table is None:
+        raise BrokenLog(1, "it is missing: a log begins with the making of its table")
+    return table
+
+
+def fold(table: TableState | None, row: Row) -> TableState:
+    """The table after one more row; raises `BrokenLog` for a row that cannot follow."""
+    expected = 1 if table is None else table.n + 1
+    if row.n != expected:
+        raise BrokenLog(row.n, f"after row {expected - 1} comes row {expected}")
+    if not row.events:
+        raise BrokenLog(row.n, "it holds no event")
+    for event in row.events:
+        if isinstance(event, Created):
+            if table is not None:
+                raise BrokenLog(row.n, "the table was made before")
+            table = _created(event, row)
+        elif table is None:
+            raise BrokenLog(row.n, "a log begins with the making of its table")
+        else:
+            table = _after(table, event, row)
+    if table is None:  # cannot be: a first row without `Created` has been refused
+        raise BrokenLog(row.n, "a log begins with the making of its table")
+    return replace(table, n=row.n, updated=row.at)
+
+
+def _after(table: TableState, event: AnyEvent, row: Row) -> TableState:
+    seat = getattr(event, "seat", 0)
+    if seat not in range(len(table.seats)):
+        raise BrokenLog(row.n, f"there is no seat {seat} at this table")
+    match event:
+        case MovePlayed():
+            return _played(table, event, row)
+        case UndoAsked(seat):
+            return replace(table, undo=PendingUndo(seat))
+        case UndoAnswered(seat, agree):
+            return _answered(table, seat, agree)
+        case Undone():
+            return _undone(table, event, row)
+        case Started():
+            return _started(table, row)
+        case Rematched(created):
+            return replace(table, rematch=created)
+        case Archived():
+            return replace(table, status="archived", to_move=(), undo=None)
+        case Created():
+            raise BrokenLog(row.n, "the table was made before")
+        case _:
+            return _seated(table, event)
+
+
+def _seated(
+    table: TableState, event: Joined | Seated | Offered | Withdrawn | Declined | Left | Returned
+) -> TableState:
+    match event:
+        case Joined(seat, person, name, program):
+            return _with_seat(table, seat, SeatPlan("person", person, name, program=program))
+        case Seated(seat, plan):
+            return _with_seat(table, seat, plan)
+        case Offered(seat, person, name):
+            return _with_seat(table, seat, SeatPlan(offered=person, offered_name=name))
+        case Withdrawn(seat) | Declined(seat):
+            return _with_seat(table, seat, SeatPlan())
+        case Left(seat, level):
+            return _left(table, seat, level)
+        case Returned(seat):
+            return replace(table, away=_with(table.away, seat, None))
+
+
+def _created(event: Created, row: Row) -> TableState:
+    try:
+        promise = commitment(bytes.fromhex(event.seed))
+    except ValueError:
+        # Never the value itself: messages go into logs.
+        raise BrokenLog(row.n, "its seed is not 32 bytes in hexadecimal digits") from None
+    return TableState(
+        id=event.table,
+        n=row.n,
+        game=event.game,
+        options=event.options,
+        seats=event.seats,
+        away=(None,) * len(event.seats),
+        host=event.host,
+        public=event.public,
+        seed=event.seed,
+        commitment=promise,
+        invites=event.invites,
+        daily=event.daily,
+        rematch_of=event.rematch_of,
+        created=row.at,
+        updated=row.at,
+        decision_since=(0,) * len(event.seats),
+    )
+
+
+def _started(table: TableState, row: Row) -> TableState:
+    if table.status != "open":
+        raise BrokenLog(row.n, f"a start at a table that is {table.status}")
+    try:
+        seed = bytes.fromhex(table.seed)
+        state = start_fairly(table.rules, len(table.seats), table.options, seed)
+    except InvalidSetup as error:
+        raise BrokenLog(row.n, f"the game cannot start: {error.reason}") from None
+    to_move = tuple(sorted(table.rules.to_move(state)))
+    return replace(
+        table,
+        status="running",
+        started=row.at,
+        start=state,
+        state=state,
+        to_move=to_move,
+        decision_since=tuple(row.n if seat in to_move else 0 for seat in range(len(table.seats))),
+    )
+
+
+def _played(table: TableState, event: MovePlayed, row: Row) -> TableState:
+    if table.status != "running":
+        raise BrokenLog(row.n, f"a move at a table that is {table.status}")
+    try:
+        state = table.rules.play(table.state, event.seat, read_move(table.game, event.move))
+    except (IllegalMove, InvalidMove) as error:
+        # Not the whole error: it shows the position, and messages go into logs.
+        reason = f"seat {event.seat} cannot play {event.move!r}: {error.reason}"
+        raise BrokenLog(row.n, reason) from None
+    return after_move(table, event, state, row.n, row.at)
+
+
+def after_move(
+    table: TableState,
+    event: MovePlayed,
+    state: Any,  # of the game that the table plays
+    n: int,
+    at: datetime,
+) -> TableState:
+    """The table after a move that led to `state`, with row `n`."""
+    rules = table.rules
+    to_move = tuple(sorted(rules.to_move(state)))
+    reveals = rules.reveals(table.state, state)
+    table = replace(
+        table,
+        n=n,
+        updated=at,
+        state=state,
+        line=(*table.line, LineMove(event.seat, event.move, n, reveals, event.forfeit)),
+        to_move=to_move,
+        decision_since=tuple(
+            [
+                since if seat != event.seat and seat in table.to_move else n
+                for seat, since in enumerate(table.decision_since)
+            ]
+        ),
+        # A person who moves on instead of answering has not agreed; a bot has no say in it.
+        undo=table.undo if event.by is None or table.seats[event.seat].program else None,
+    )
+    return table if to_move else _over(table)
+
+
+def _over(table: TableState) -> TableState:
+    result = table.rules.result(table.state)
+    if result is None:
+        raise BrokenLog(table.n, "nobody is to move, but the game has no result")
+    finished = table.updated
+    return replace(
+        table, status="finished", finished=finished, undo=None, result=wire_result(result)
+    )
+
+
+def _undone(table: TableState, event: Undone, row: Row) -> TableState:
+    removes = set(event.removes)
+    if not removes or not removes <= set(range(len(table.line))):
+        raise BrokenLog(row.n, f"it takes back moves {event.removes} of {len(table.line)}")
+    kept = [move for place, move in enumerate(table.line) if place not in removes]
+    rules, state, line = table.rules, table.start, []
+    for move in kept:
+        before = state
+        try:
+            state = rules.play(before, move.seat, read_move(table.game, move.move))
+        except (IllegalMove, InvalidMove) as error:
+            raise BrokenLog(row.n, f"what is left cannot be played: {error.reason}") from None
+        line.append(replace(move, reveals=rules.reveals(before, state)))
+    to_move = tuple(sorted(rules.to_move(state)))
+    as_before = rules.same_step(table.state, state)
+    return replace(
+        table,
+        state=state,
+        line=tuple(line),
+        to_move=to_move,
+        decision_since=tuple(
+            since if as_before and seat != event.seat and seat in table.to_move else row.n
+            for seat, since in enumerate(table.decision_since)
+        ),
+        undone=row.n,
+        undo=None,
+    )
+
+
+def _answered(table: TableState, seat: SeatNumber, agree: bool) -> TableState:
+    if table.undo is None or not agree:
+        return replace(table, undo=None)
+    # An answer is given for all seats of the person on this device.
+    person = table.seats[seat].person
+    agreed = {*table.undo.agreed, *(table.seats_of(person) if person else (seat,))}
+    return replace(table, undo=PendingUndo(table.undo.seat, tuple(sorted(agreed))))
+
+
+def _left(table: TableState, seat: SeatNumber, level: LevelName) -> TableState:
+    if table.status == "open":
+        return _with_seat(table, seat, SeatPlan())
+    undo = table.undo if table.undo and table.undo.seat != seat else None
+    return replace(table, away=_with(table.away, seat, level), undo=undo)
+
+
+def _with_seat(table: TableState, seat: SeatNumber, plan: SeatPlan) -> TableState:
+    seats = (*table.seats[:seat], plan, *table.seats[seat + 1 :])
+    return replace(table, seats=seats)
+
+
+def _with(
+    away: tuple[LevelName | None, ...], seat: SeatNumber, level: LevelName | None
+) -> tuple[LevelName | None, ...]:
+    return (*away[:seat], level, *away[seat + 1 :])
+
+
+def wire_result(result: Result) -> GameResult:
+    """A result of the rules as it goes over the wire."""
+    return GameResult(
+        result.ranking,
+        result.scores,
+        tuple(
+            tuple(ResultSheetLine(name, number) for name, number in sheet)
+            for sheet in result.sheets
+        ),
+    )

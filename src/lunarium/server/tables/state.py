@@ -1,0 +1,213 @@
+"""A table after so many rows of its log, who gives it commands, and what all commands check."""
+
+from datetime import datetime
+from typing import Any, TypeAlias
+
+import msgspec
+
+from lunarium.games import GAMES, AnyGame
+from lunarium.server.protocol.boards import GameResult, SeatNumber
+from lunarium.server.protocol.bots import ForfeitReason
+from lunarium.server.protocol.refusals import refuse
+from lunarium.server.protocol.tables import GameName, LevelName, Status, Version
+from lunarium.server.tables.events import Created, InviteSecrets, PersonId, SeatPlan, TableId
+
+
+class Person(msgspec.Struct, frozen=True):
+    """A person by id, with the display name of the moment; `program` is a bot from outside."""
+
+    id: PersonId
+    name: str
+    program: bool = False
+
+
+class Bot(msgspec.Struct, frozen=True):
+    """One of our bots that moves for a seat; `stood_in` is the level that failed before it.
+
+    `forfeit` is why it makes the move of a program from outside.
+    """
+
+    level: str
+    seat: SeatNumber
+    stood_in: str | None = None
+    forfeit: ForfeitReason | None = None
+
+
+Actor: TypeAlias = Person | Bot
+
+
+class LineMove(msgspec.Struct, frozen=True):
+    """A move that stands, the row it came with, and whether it showed what was hidden.
+
+    `forfeit` is why the seat's program did not make it.
+    """
+
+    seat: SeatNumber
+    move: str
+    n: int
+    reveals: bool
+    forfeit: ForfeitReason | None = None
+
+
+class BotTurn(msgspec.Struct, frozen=True):
+    """A seat that a bot is to move for, and the bot's level."""
+
+    seat: SeatNumber
+    level: LevelName
+
+
+class PendingUndo(msgspec.Struct, frozen=True):
+    """An undo that people decide: who asked, and the seats that have agreed."""
+
+    seat: SeatNumber
+    agreed: tuple[SeatNumber, ...] = ()
+
+
+class TableState(msgspec.Struct, frozen=True, kw_only=True):
+    """A table after `n` rows of its log.
+
+    options         every option of the game
+    away            by seat: the level that plays for a person who has left, else null
+    start, state    the game at its start and now; null before the start. Never for a client: what a
+                    seat may know of it is for `views` to say
+    line            the moves that stand
+    to_move         the seats that may move, ascending
+    decision_since  by seat: the row with which its present decision arose
+    undone          the last row that took moves back, 0 if none did
+    rematch         the first event of the table that follows
+    """
+
+    id: TableId
+    n: int
+    game: GameName
+    options: dict[str, int | bool]
+    seats: tuple[SeatPlan, ...]
+    away: tuple[LevelName | None, ...]
+    host: PersonId
+    public: bool
+    seed: str
+    commitment: str
+    invites: InviteSecrets
+    daily: str | None
+    rematch_of: TableId | None
+    created: datetime
+    updated: datetime
+    started: datetime | None = None
+    finished: datetime | None = None
+    status: Status = "open"
+    start: Any = None  # a state of the game that `game` names: known at run time only
+    state: Any = None
+    line: tuple[LineMove, ...] = ()
+    to_move: tuple[SeatNumber, ...] = ()
+    decision_since: tuple[int, ...] = ()
+    undone: int = 0
+    undo: PendingUndo | None = None
+    rematch: Created | None = None
+    result: GameResult | None = None
+
+    @property
+    def rules(self) -> AnyGame:
+        """The rules of the table's game."""
+        return GAMES[self.game]
+
+    @property
+    def people(self) -> frozenset[PersonId]:
+        """All who hold a seat, also those who have left it to a bot."""
+        return frozenset(seat.person for seat in self.seats if seat.person is not None)
+
+    @property
+    def present(self) -> frozenset[PersonId]:
+        """All who hold a seat and have not left it."""
+        return frozenset(
+            seat.person
+            for seat, away in zip(self.seats, self.away, strict=True)
+            if seat.person is not None and away is None
+        )
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the seats, "" for an open one."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def seed_is_open(self) -> bool:
+        """Whether the seed is no secret any more: once there is nothing left to play.
+
+        A daily table that is put away unfinished keeps it: others still play with the same seed.
+        """
+        return self.result is not None or (self.status == "archived" and self.daily is None)
+
+    def seats_of(self, person: PersonId) -> tuple[SeatNumber, ...]:
+        """The seats that a person holds, guests' seats on the person's device included."""
+        return tuple(number for number, seat in enumerate(self.seats) if seat.person == person)
+
+    def program_at(self, seat: SeatNumber) -> bool:
+        """Whether a program from outside plays this seat now."""
+        return self.seats[seat].program and self.away[seat] is None
+
+    @property
+    def programs_to_move(self) -> tuple[SeatNumber, ...]:
+        """The seats that wait for a program from outside, which has so much time and no more."""
+        if self.status != "running":
+            return ()
+        return tuple([seat for seat in self.to_move if self.program_at(seat)])
+
+    def bot_at(self, seat: SeatNumber) -> LevelName | None:
+        """The level of the bot that plays this seat now, if one does."""
+        return self.seats[seat].level or self.away[seat]
+
+    @property
+    def bots_to_move(self) -> tuple[BotTurn, ...]:
+        """The seats that wait for a bot; none while no person sits here to play with."""
+        if self.status != "running":
+            return ()
+        turns = [
+            BotTurn(seat, level)
+            for seat in self.to_move
+            if (level := self.bot_at(seat)) is not None
+        ]
+        return tuple(turns) if turns and self.present else ()
+
+
+def check_holds(table: TableState, person: Person, seat: SeatNumber) -> None:
+    """Refuse a person who does not hold the seat."""
+    if seat >= len(table.seats) or table.seats[seat].person != person.id:
+        raise refuse("not_your_seat", f"seat {seat} is not yours")
+
+
+def check_sits(table: TableState, person: Person, seat: SeatNumber) -> None:
+    """Refuse a person who does not hold the seat, or has left it."""
+    check_holds(table, person, seat)
+    if table.away[seat] is not None:
+        raise refuse("away")
+
+
+def check_running(table: TableState) -> None:
+    """Refuse unless the game goes on."""
+    match table.status:
+        case "open":
+            raise refuse("not_started")
+        case "finished":
+            raise refuse("game_over")
+        case "archived":
+            raise refuse("archived")
+        case "running":
+            return
+
+
+def check_open(table: TableState) -> None:
+    """Refuse once the game has started."""
+    if table.status != "open":
+        raise refuse("already_started")
+
+
+def check_host(table: TableState, person: Person) -> None:
+    """Refuse everyone but the host."""
+    if table.host != person.id:
+        raise refuse("not_host")
+
+
+def check_fresh(version: Version | None, since: int) -> None:
+    """Refuse a command about a position older than row `since`."""
+    if version is not None and version < since:
+        raise refuse("stale", f"you have seen row {version}, and row {since} has changed this")

@@ -1,0 +1,422 @@
+"""What people see of a table: everything here is made of the rules' views, never of a state."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from hmac import compare_digest
+from typing import Any, Final, TypeVar, cast
+
+import msgspec
+from msgspec.structs import replace
+
+from lunarium.games import AnyGame
+from lunarium.records import SCHEME, view_to_json
+from lunarium.server.protocol.boards import (
+    Board,
+    Explanation,
+    MovePreview,
+    Moves,
+    SeatNumber,
+    ViewDocument,
+)
+from lunarium.server.protocol.bots import BotPosition, BotTable, MoveForfeited
+from lunarium.server.protocol.messages import (
+    Happened,
+    Moved,
+    SeatChanged,
+    TableChanged,
+    TakenBack,
+    UndoAsked,
+    UndoRefused,
+    Update,
+)
+from lunarium.server.protocol.refusals import refuse
+from lunarium.server.protocol.tables import (
+    Fairness,
+    Invites,
+    SeatInfo,
+    TableInfo,
+    UndoRequest,
+    UndoRight,
+)
+from lunarium.server.tables import events
+from lunarium.server.tables.events import PersonId
+from lunarium.server.tables.fold import read_move
+from lunarium.server.tables.state import TableState
+from lunarium.server.tables.undo import undo_right, waiting_for
+from lunarium.server.tables.wire import Wire, wire_for
+
+NO_UNDO: Final = UndoRight("no")
+
+T = TypeVar("T")
+
+_encode = msgspec.json.Encoder().encode
+
+
+def encoded(value: T) -> T:
+    """The same value, already as the JSON that it becomes in every message that holds it."""
+    return cast("T", msgspec.Raw(_encode(value)))
+
+
+def time_text(moment: datetime) -> str:
+    """A moment as the wire has it: ISO 8601 in UTC, to the millisecond."""
+    utc = moment if moment.tzinfo is UTC else moment.astimezone(UTC)
+    return f"{utc.isoformat(timespec='milliseconds')[:-6]}Z"
+
+
+def check_may_see(table: TableState, person: PersonId | None, invite: str | None = None) -> None:
+    """Refuse a person to whom the table is not open, as if there were no such table.
+
+    Public tables are open to all, and so are games that are over: they hold no secret any more, and
+    anyone who knows the 128 bits of the id was given the link.
+    """
+    if table.public or table.result is not None:
+        return
+    if person is not None and (person == table.host or person in table.people):
+        return
+    if any(person == seat.offered for seat in table.seats if seat.offered is not None):
+        return
+    if invite is not None and _opens(table, invite):
+        return
+    raise refuse("no_such_table")
+
+
+def _opens(table: TableState, invite: str) -> bool:
+    """Whether the secret is of this table; that of a single seat is worth nothing once taken."""
+    given = invite.encode()
+    secrets = [
+        secret
+        for secret, seat in zip(table.invites.by_seat, table.seats, strict=True)
+        if seat.kind == "open"
+    ]
+    return any(
+        compare_digest(given, secret.encode()) for secret in (table.invites.any_seat, *secrets)
+    )
+
+
+def may_have_hints(table: TableState) -> bool:
+    """Whether hints are given here.
+
+    Never where other people play, also if they have left, nor at a daily table: there everybody
+    plays for the same leaderboard.
+    """
+    return table.status == "running" and len(table.people) == 1 and table.daily is None
+
+
+class TableViews:
+    """One table as everyone may see it. Each part is put together once, when it is first needed.
+
+    `wire` is the game's part; a live table keeps one for all its states.
+    """
+
+    __slots__ = ("_board", "_documents", "_info", "_moves", "_open", "_seen", "table", "wire")
+
+    def __init__(self, table: TableState, wire: Wire[Any] | None = None) -> None:
+        self.table = table
+        self.wire = wire_for(table.game) if wire is None else wire
+        self._info: TableInfo | None = None
+        self._seen: dict[SeatNumber | None, Any] = {}
+        self._open: ViewDocument | None = None
+        self._documents: dict[SeatNumber | None, ViewDocument] = {}
+        self._moves: dict[SeatNumber, Moves | None] = {}
+        self._board: Board | None = None
+
+    def update(
+        self,
+        person: PersonId | None,
+        seat: SeatNumber | None,
+        *,
+        after: int | None = None,
+        happened: tuple[Happened, ...] = (),
+    ) -> Update:
+        """The table as this person sees it from this seat."""
+        table = self.table
+        return Update(
+            table=table.id,
+            n=table.n,
+            after=after,
+            happened=happened,
+            info=self.info(person),
+            seat=seat,
+            view=self.view(seat),
+            board=self.board(),
+            moves=self.moves(seat),
+        )
+
+    def info(self, person: PersonId | None) -> TableInfo:
+        """The table without its position; `None` is a stranger."""
+        table = self.table
+        plain = self._info
+        if plain is None:
+            plain = self._info = _info(table)
+        if person is None or (person != table.host and person not in table.people):
+            return plain
+        mine = table.seats_of(person)
+        host = person == table.host
+        return replace(
+            plain,
+            host=host,
+            seats=tuple(
+                [
+                    replace(seat, mine=True) if at in mine else seat
+                    for at, seat in enumerate(plain.seats)
+                ]
+            ),
+            undo=_undo(table, mine),
+            invites=_invites(table) if host and table.status == "open" else None,
+        )
+
+    def seen(self, seat: SeatNumber | None) -> Any:
+        """The rules' view of the position for a seat or a spectator; null before the start."""
+        if self.table.state is None:
+            return None
+        found = self._seen.get(seat)
+        if found is None:
+            found = self._seen[seat] = self.table.rules.view(self.table.state, seat)
+        return found
+
+    def view(self, seat: SeatNumber | None) -> ViewDocument | None:
+        """The document of that view, as JSON already; null before the start."""
+        if self.table.state is None:
+            return None
+        found = self._documents.get(seat)
+        if found is None:
+            if self._open is None:
+                document = view_to_json(self.table.game, self.seen(None))
+                # Each field is encoded once, for the documents of all seats.
+                self._open = {name: encoded(field) for name, field in document.items()}
+            own = seat is not None
+            document = self.wire.document(self._open, self.seen(seat)) if own else self._open
+            found = self._documents[seat] = encoded(document)
+        return found
+
+    def board(self) -> Board | None:
+        """What is needed besides to draw the position, as JSON already; the same for everybody."""
+        if self._board is None and self.table.state is not None:
+            self._board = encoded(self.wire.board(self.seen(None)))
+        return self._board
+
+    def moves(self, seat: SeatNumber | None) -> Moves | None:
+        """What the seat may do now, with what it brings; null if it is not to move."""
+        if seat is None or seat not in self.table.to_move:
+            return None
+        found = self._moves.get(seat)
+        if found is None:
+            found = self._moves[seat] = self.wire.moves(self.seen(seat))
+        return found
+
+    def explain(self, seat: SeatNumber) -> Explanation:
+        """A seat's tableau or tank in full, for anybody; raises `RefusalError`."""
+        if self.table.state is None:
+            raise refuse("not_started")
+        if seat >= len(self.table.seats):
+            raise refuse("not_your_seat", f"there is no seat {seat} at this table")
+        return self.wire.explain(self.seen(None), seat)
+
+    def previews(self, seat: SeatNumber) -> tuple[MovePreview, ...]:
+        """What each legal move of a seat brings, in full; none if it is not to move."""
+        if seat not in self.table.to_move:
+            return ()
+        return self.wire.previews(self.seen(seat))
+
+    def bot_position(
+        self,
+        seat: SeatNumber | None,
+        *,
+        remaining_s: float | None,
+        happened: tuple[Happened, ...] = (),
+    ) -> BotPosition:
+        """The position for a program: as this seat may see it, and what the seat may do."""
+        table = self.table
+        to_move = seat in table.programs_to_move
+        return BotPosition(
+            n=table.n,
+            status=table.status,
+            to_move=table.to_move,
+            view=self.view(seat),
+            legal=tuple(map(str, table.rules.choices(self.seen(seat)))) if to_move else None,
+            remaining_s=None if remaining_s is None or not to_move else round(remaining_s, 1),
+            happened=happened,
+            result=table.result,
+        )
+
+
+def seat_of(table: TableState, account: PersonId) -> SeatNumber | None:
+    """The seat of a bot account, which has one at most."""
+    return next(iter(table.seats_of(account)), None)
+
+
+def bot_table(table: TableState, seat: SeatNumber | None, move_limit_s: float) -> BotTable:
+    """What the table is, for a program."""
+    return BotTable(
+        table=table.id,
+        game=table.game,
+        options=table.options,
+        seat=seat,
+        resigned=seat is not None and table.away[seat] is not None,
+        names=table.names,
+        bots=tuple(
+            plan.program or table.bot_at(at) is not None for at, plan in enumerate(table.seats)
+        ),
+        move_limit_s=move_limit_s,
+        commitment=table.commitment,
+    )
+
+
+def forfeited(row: events.Row, seat: SeatNumber | None) -> Iterator[MoveForfeited]:
+    """The moves of a row that the seat's program has forfeited."""
+    for event in row.events:
+        if (
+            isinstance(event, events.MovePlayed)
+            and event.seat == seat
+            and event.forfeit is not None
+        ):
+            yield MoveForfeited(n=row.n, reason=event.forfeit, move=event.move)
+
+
+def happened(
+    before: TableState | None,
+    row: events.Row,
+    after: TableState,
+    seat: SeatNumber | None,
+    wire: Wire[Any] | None = None,
+) -> tuple[Happened, ...]:
+    """What happened with a row, for motion and speech, as it may be known from this seat."""
+    wire = wire_for(after.game) if wire is None else wire
+    told: list[Happened] = []
+    for event in row.events:
+        one = _tell(before, event, after, seat, wire)
+        if one is not None:
+            told.append(one)
+    if after.status == "finished" and (before is None or before.status != "finished"):
+        told.append(TableChanged(how="finished"))
+    return tuple(told)
+
+
+def _tell(
+    before: TableState | None,
+    event: events.AnyEvent,
+    after: TableState,
+    seat: SeatNumber | None,
+    wire: Wire[Any],
+) -> Happened | None:
+    match event:
+        case events.MovePlayed() if before is not None:
+            move = read_move(after.game, event.move)
+            told = tell_move(after.rules, before.state, after.state, event.seat, move, seat, wire)
+            if event.bot is None:
+                return told
+            return replace(told, bot=event.bot, stood_in=event.stood_in, forfeit=event.forfeit)
+        case events.Undone():
+            return TakenBack(seat=event.seat, moves=len(event.removes))
+        case events.UndoAsked():
+            return UndoAsked(seat=event.seat)
+        case events.UndoAnswered():
+            return None if event.agree else UndoRefused(seat=event.seat)
+        case events.Joined():
+            return SeatChanged(seat=event.seat, how="joined")
+        case events.Left():
+            return SeatChanged(seat=event.seat, how="left")
+        case events.Returned():
+            return SeatChanged(seat=event.seat, how="returned")
+        case events.Seated():
+            return SeatChanged(seat=event.seat, how="set")
+        case events.Offered():
+            return SeatChanged(seat=event.seat, how="offered", name=event.name)
+        case events.Withdrawn() | events.Declined() if before is not None:
+            return _tell_offer(before, event)
+        case _:
+            return _tell_table(event)
+
+
+def _tell_offer(before: TableState, event: events.Withdrawn | events.Declined) -> SeatChanged:
+    name = before.seats[event.seat].offered_name or None
+    if isinstance(event, events.Declined):
+        return SeatChanged(seat=event.seat, how="declined", name=name, reason=event.reason)
+    return SeatChanged(seat=event.seat, how="withdrawn", name=name)
+
+
+def _tell_table(event: events.AnyEvent) -> TableChanged | None:
+    match event:
+        case events.Created():
+            return TableChanged(how="created")
+        case events.Started():
+            return TableChanged(how="started")
+        case events.Rematched():
+            return TableChanged(how="rematch")
+        case events.Archived():
+            return TableChanged(how="archived")
+        case _:
+            return None
+
+
+def tell_move(
+    rules: AnyGame,
+    before: Any,
+    after: Any,
+    mover: SeatNumber,
+    move: Any,
+    seat: SeatNumber | None,
+    wire: Wire[Any],
+) -> Moved:
+    """A move between two states as it may be known from this seat."""
+    if seat != mover and rules.chooses_unseen(before) and not rules.reveals(before, after):
+        return Moved(seat=mover, move=None)
+    return wire.moved(rules.view(before, seat), rules.view(after, seat), mover, move)
+
+
+def _info(table: TableState) -> TableInfo:
+    """The table as a stranger sees it."""
+    return TableInfo(
+        id=table.id,
+        game=table.game,
+        options=table.options,
+        status=table.status,
+        public=table.public,
+        host=False,
+        seats=tuple([_seat(table, seat) for seat in range(len(table.seats))]),
+        created=time_text(table.created),
+        updated=time_text(table.updated),
+        moves=len(table.line),
+        to_move=table.to_move,
+        fairness=Fairness(SCHEME, table.commitment, table.seed if table.seed_is_open else None),
+        undo=NO_UNDO,
+        undo_request=None
+        if table.undo is None
+        else UndoRequest(table.undo.seat, table.undo.agreed, waiting_for(table)),
+        hints=may_have_hints(table),
+        invites=None,
+        daily=table.daily,
+        rematch=None if table.rematch is None else table.rematch.table,
+        result=table.result,
+    )
+
+
+def _seat(table: TableState, seat: SeatNumber) -> SeatInfo:
+    plan, away = table.seats[seat], table.away[seat]
+    return SeatInfo(
+        kind=plan.kind,
+        name=plan.name,
+        level=plan.level or away,
+        guest=plan.guest,
+        away=away is not None,
+        program=plan.program,
+        offered=plan.offered_name or None,
+    )
+
+
+def _undo(table: TableState, mine: tuple[SeatNumber, ...]) -> UndoRight:
+    """The best right of the person's seats: on one device that is whose move came last."""
+    if table.status != "running" or table.undo is not None:
+        return NO_UNDO
+    rights = {undo_right(table, seat).how for seat in mine if table.away[seat] is None}
+    return UndoRight("free" if "free" in rights else "ask" if "ask" in rights else "no")
+
+
+def _invites(table: TableState) -> Invites:
+    return Invites(
+        table.invites.any_seat,
+        tuple(
+            secret if plan.kind == "open" and plan.offered is None else None
+            for secret, plan in zip(table.invites.by_seat, table.seats, strict=True)
+        ),
+    )

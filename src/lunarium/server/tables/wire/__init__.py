@@ -1,0 +1,142 @@
+"""The games on the wire: what each adds to the view document, and how its moves are told.
+
+A game registers its part as `wire` (see `lunarium.games.registry`). The part knows views only, so
+it cannot show what is hidden. A game without one is played by its documents and `PlainWire`.
+
+What moves bring is counted by the compiled engines or by the readable rules. Both give the same
+numbers, the engines a hundred times as fast. They are used only once they have been compiled on
+this machine (`lunarium warm`): nobody waits for a compiler at a table.
+"""
+
+from importlib import import_module
+from types import ModuleType
+from typing import Any, Final, Protocol, TypeVar
+
+from lunarium.bots.warm import is_warm
+from lunarium.games import GAMES, AnyGame
+from lunarium.games.api import Seat
+from lunarium.records import view_to_json
+from lunarium.server.protocol.boards import (
+    Board,
+    Explanation,
+    ListedMove,
+    ListedMoves,
+    MovePreview,
+    Moves,
+    ViewDocument,
+)
+from lunarium.server.protocol.messages import Moved
+from lunarium.server.protocol.refusals import refuse
+from lunarium.server.protocol.tables import GameName
+
+View_contra = TypeVar("View_contra", contravariant=True)
+
+
+class Wire(Protocol[View_contra]):
+    """The board, the legal moves and the explanations of one game, as the wire has them.
+
+    A live table has one of its own, so what it keeps from one position to the next goes with it.
+    """
+
+    @property
+    def all_is_open(self) -> bool:
+        """Whether everybody at the table may know the same."""
+
+    def document(self, spectators: ViewDocument, view: View_contra) -> ViewDocument:
+        """The document of a seat's view, from the one for spectators: the seat's own is added."""
+
+    def board(self, view: View_contra) -> Board | None:
+        """What a client needs besides the document, from a spectator's view."""
+
+    def moves(self, view: View_contra) -> Moves | None:
+        """What the seat of the view may do, and what it brings; null if it is not to move."""
+
+    def explain(self, view: View_contra, seat: Seat) -> Explanation:
+        """The open board of any seat, in full; raises `RefusalError` if the game tells none."""
+
+    def previews(self, view: View_contra) -> tuple[MovePreview, ...]:
+        """What each legal move of the view's own seat brings, in full."""
+
+    def moved(self, before: View_contra, after: View_contra, seat: Seat, move: Any) -> Moved:
+        """What may be known of a move by the one who has these views."""
+
+    def figures(self, view: View_contra) -> tuple[int, ...]:
+        """How each seat stands: discs placed, or points. Empty if the game has no such figure."""
+
+
+class PlainWire:
+    """A game that has registered no part for the wire: its moves as a list, and no board."""
+
+    all_is_open: Final = False
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+
+    def document(self, spectators: ViewDocument, view: Any) -> ViewDocument:
+        """The document as records write it."""
+        return view_to_json(self._game, view)
+
+    def board(self, view: Any) -> None:
+        """Nothing beside the document."""
+        return
+
+    def moves(self, view: Any) -> ListedMoves:
+        """Each legal move with its gain."""
+        return ListedMoves(
+            tuple([ListedMove(move, gain) for move, gain in self._moves_with_gains(view)])
+        )
+
+    def explain(self, view: Any, seat: Seat) -> Explanation:
+        """There is no form for explanations of this game."""
+        raise refuse("not_found", f"{self._game.title} has no explanations")
+
+    def previews(self, view: Any) -> tuple[MovePreview, ...]:
+        """Each legal move with its gain, and no more."""
+        return tuple(
+            [
+                MovePreview(move, gain, (), (), None, ends=False)
+                for move, gain in self._moves_with_gains(view)
+            ]
+        )
+
+    def moved(self, before: Any, after: Any, seat: Seat, move: Any) -> Moved:
+        """The move in its notation."""
+        return Moved(seat=seat, move=str(move))
+
+    def figures(self, view: Any) -> tuple[int, ...]:
+        """No figure is known."""
+        return ()
+
+    def _moves_with_gains(self, view: Any) -> list[tuple[str, int]]:
+        moves, previews = self._game.choices(view), self._game.previews(view)
+        return [(str(move), preview.gain) for move, preview in zip(moves, previews, strict=True)]
+
+
+def wire_for(game: GameName) -> Wire[Any]:
+    """A new part of this game for one table or one replay."""
+    part = GAMES.part(game, "wire")
+    wire: Wire[Any] = PlainWire(GAMES[game]) if part is None else part()
+    return wire
+
+
+_ENGINES: dict[str, ModuleType | None] = {}
+
+
+def engine_for(game: AnyGame) -> ModuleType | None:
+    """The module `compiled`, if the engine of this game is ready; looked for once."""
+    if game.name not in _ENGINES:
+        look_for_engine(game)
+    return _ENGINES[game.name]
+
+
+def look_for_engine(game: AnyGame) -> bool:
+    """Load the engine of a game if it is compiled; to be called again once it has been."""
+    ready = is_warm(game)
+    name = "lunarium.server.tables.wire.compiled"
+    _ENGINES[game.name] = import_module(name) if ready else None
+    return ready
+
+
+def use_readable_rules(game: AnyGame) -> None:
+    """Count by the readable rules alone, as where nothing is compiled."""
+    _ENGINES[game.name] = None

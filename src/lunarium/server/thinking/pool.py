@@ -1,0 +1,377 @@
+"""The pool in which bots think for the tables: a queue, some workers, and a move in any case.
+
+A bot that dies, overruns, raises or cheats is replaced for that move by the next lower level, and
+its worker by a fresh one where it is lost; below the lowest level the server itself chooses a plain
+move. So a table never waits for ever. `requests` says which request comes first, and how long its
+bot may think.
+"""
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from lunarium.games import AnyGame
+from lunarium.server.thinking.compiling import Compiler
+from lunarium.server.thinking.requests import (
+    PATIENCE,
+    PLAIN,
+    AnyView,
+    HintThought,
+    Ladder,
+    LevelSpec,
+    Order,
+    Overloaded,
+    PoolClosed,
+    ThinkRequest,
+    Thought,
+    plain_move,
+    reason_for,
+    seconds_for,
+)
+from lunarium.server.thinking.slots import (
+    NotCompiled,
+    Slot,
+    Timeouts,
+    Unavailable,
+    WorkerSource,
+    WorkerTimeout,
+)
+from lunarium.server.thinking.worker import Begin, Chosen, Failed, Think
+from lunarium.workers import LocalWorkers, WorkerDied, Workers, cores
+
+_log = logging.getLogger(__name__)
+
+MOST_WAITING = 200
+"""So many requests may wait; one more is refused, to be tried again later."""
+
+
+@dataclass(frozen=True, slots=True)
+class PoolStats:
+    """Figures of the pool, for tests and operators."""
+
+    waiting: int
+    thinking: int
+    workers: int
+    thoughts: Counter[str]
+    """Moves chosen, by the bot that chose them."""
+    stood_in: Counter[str]
+    """Moves that another bot had to choose, by the level that should have."""
+    lost: int
+    """Workers that died or had to be ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Readiness:
+    """The levels of a game that are still waking up, and how many of their units are compiled."""
+
+    waking: tuple[str, ...] = ()
+    compiled: int = 0
+    units: int = 0
+
+
+@dataclass(eq=False, slots=True)
+class _Job:
+    """A request on its way."""
+
+    request: ThinkRequest
+    game: AnyGame
+    legal: frozenset[str]
+    came: float
+    due: float
+    answer: "asyncio.Future[Thought]"
+    faults: list[str] = field(default_factory=list)
+
+    def __lt__(self, other: "_Job") -> bool:
+        return self.due < other.due
+
+
+class ThinkingPool:
+    """The pool of workers, for one event loop.
+
+    workers       where bots think: `LocalWorkers` or `RayWorkers`; one process for two cores unless
+                  told
+    ladder        the bots
+    most_waiting  how many requests may wait
+    timeouts      how long the pool waits for what
+
+    Workers start with the first request, or with `prepare`.
+    """
+
+    def __init__(
+        self,
+        workers: Workers | None = None,
+        *,
+        ladder: Ladder | None = None,
+        most_waiting: int = MOST_WAITING,
+        timeouts: Timeouts | None = None,
+    ) -> None:
+        workers = workers or LocalWorkers(max(1, cores() // 2))
+        self._ladder = ladder or Ladder()
+        self._timeouts = timeouts or Timeouts()
+        begin = Begin(self._ladder.make, self._ladder.kernels, workers.threads)
+        self._source = WorkerSource(workers, begin, self._timeouts)
+        self._compiler = Compiler(self._source)
+        self._most_waiting = most_waiting
+        self._order = Order()
+        self._queue: asyncio.PriorityQueue[_Job] = asyncio.PriorityQueue()
+        self._waiting: set[_Job] = set()
+        self._thinking: set[_Job] = set()
+        self._slots: dict[asyncio.Task[None], Slot] = {}
+        self._preparing: set[str] = set()
+        self._idle = 0
+        self._thoughts: Counter[str] = Counter()
+        self._stood_in: Counter[str] = Counter()
+        self._closed = False
+
+    # ------------------------------------------------------------------ what others ask for
+
+    async def open(self) -> None:
+        """Make sure that workers can be had; raises `ClusterError` if a cluster is not there."""
+        await self._source.open()
+
+    async def prepare(self, games: Iterable[str]) -> None:
+        """Start the workers and load the bots of these games; compile them first if need be.
+
+        What cannot be made ready is told in the log; `think` answers all the same.
+        """
+        if self._closed:
+            raise PoolClosed
+        names = tuple(games)
+        self._preparing.update(names)
+        await self.open()
+        while len(self._slots) < self._source.size:
+            self._add_slot()
+        slots = tuple(self._slots.values())
+        await asyncio.gather(*(self._prepare(slot, name) for name in names for slot in slots))
+
+    async def _prepare(self, slot: Slot, game: str) -> None:
+        """Have a worker in the slot that has loaded a game, compiled if need be."""
+        for _ in range(2):
+            try:
+                async with slot.lock:
+                    await self._load(slot, game)
+            except Unavailable as error:
+                _log.info("not ready yet: %s", error)
+                await self._compiler.wait(game)
+            else:
+                break
+        self._preparing.discard(game)
+
+    def readiness(self, game: str) -> Readiness:
+        """Which levels of a game are not compiled and loaded yet.
+
+        A pool that was not told to prepare takes its bots for ready until it finds out otherwise.
+        """
+        levels = tuple(level.name for level in self._ladder.levels)
+        compiling = self._compiler.progress(game)
+        if compiling is not None:
+            return Readiness(levels, *compiling)
+        loaded = any(slot.has_loaded(game) for slot in self._slots.values())
+        return Readiness(() if loaded or game not in self._preparing else levels)
+
+    async def think(self, request: ThinkRequest) -> Thought:
+        """A legal move for the request.
+
+        Raises `UnknownBot`, `NothingToChoose`, `TypeError` or `ValueError` for a request that makes
+        no sense, `Overloaded` when too many wait, `PoolClosed` when the server goes down. When the
+        caller is cancelled, so is the request.
+        """
+        level = self._ladder.level(request.level)
+        game, legal = request.rules(), request.legal()
+        if self._closed:
+            raise PoolClosed
+        if len(self._waiting) >= self._most_waiting:
+            raise Overloaded(len(self._waiting), PATIENCE)
+        loop = asyncio.get_running_loop()
+        now = loop.time()
+        due = self._order.due(request.table, now, level)
+        job = _Job(request, game, legal, now, due, loop.create_future())
+        if not await self._awake(job, level):
+            return await self._plain(job)
+        self._waiting.add(job)
+        self._queue.put_nowait(job)
+        self._use_more_slots()
+        try:
+            return await job.answer
+        finally:
+            self._waiting.discard(job)
+
+    async def hint(
+        self, game: str, view: AnyView, seed: int | str = 0, table: str = ""
+    ) -> HintThought:
+        """What the strongest level would play for the view's own seat, and why; errors as `think`.
+
+        Alone it plays by its own planner of the solo game.
+        """
+        seat = getattr(view, "seat", None)
+        request = ThinkRequest(game, view, self._ladder.strongest.name, seat, seed, table)
+        thought = await self.think(request)
+        reason = await asyncio.to_thread(reason_for, request.rules(), view, thought.move)
+        return HintThought(thought, *reason)
+
+    @property
+    def stats(self) -> PoolStats:
+        """How things stand."""
+        return PoolStats(
+            waiting=len(self._waiting),
+            thinking=len(self._thinking),
+            workers=sum(slot.has_worker for slot in self._slots.values()),
+            thoughts=self._thoughts.copy(),
+            stood_in=self._stood_in.copy(),
+            lost=self._source.lost,
+        )
+
+    async def close(self) -> None:
+        """End all workers. Callers that still wait get `PoolClosed`; a second call does nothing."""
+        self._closed = True
+        self._source.stop()
+        tasks, slots = list(self._slots), list(self._slots.values())
+        for task in tasks:
+            task.cancel()
+        for job in (*self._waiting, *self._thinking):
+            if not job.answer.done():
+                job.answer.set_exception(PoolClosed())
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*(slot.close() for slot in slots))
+        self._slots.clear()
+        await self._compiler.close()
+        await self._source.close()
+
+    # ------------------------------------------------------------------ how it is done
+
+    async def _awake(self, job: _Job, level: LevelSpec) -> bool:
+        """Whether the bots of a game are compiled, or will be before the level breaks its promise.
+
+        A level that is still waking up would make its table wait for longer than it promises.
+        """
+        game = job.request.game
+        try:
+            self._compiler.check(game)
+        except Unavailable as error:
+            soon = self._compiler.seconds_left(game) <= level.seconds
+            if soon and await self._compiler.wait(game, level.seconds):
+                return True
+            job.faults.append(str(error))
+            return False
+        return True
+
+    def _use_more_slots(self) -> None:
+        """One more worker, if there is work for one more and room too."""
+        if self._waiting and not self._idle and len(self._slots) < max(1, self._source.size):
+            self._add_slot()
+
+    def _add_slot(self) -> None:
+        slot = Slot(self._source)
+        task = asyncio.create_task(self._serve_slot(slot), name="thinking")
+        self._slots[task] = slot
+
+    async def _load(self, slot: Slot, game: str) -> None:
+        """Have a game loaded in a slot; raises `Unavailable`, and has it compiled if need be."""
+        self._compiler.check(game)
+        try:
+            await slot.load(game)
+        except NotCompiled as error:
+            self._compiler.start(game, error.cold)
+            self._compiler.check(game)
+
+    async def _serve_slot(self, slot: Slot) -> None:
+        """Take what is due, and see to it that it is answered."""
+        while True:
+            self._idle += 1
+            try:
+                job = await self._queue.get()
+            finally:
+                self._idle -= 1
+            if job.answer.done():
+                continue  # the table has gone away
+            waiting = len(self._waiting)
+            self._waiting.discard(job)
+            self._thinking.add(job)
+            try:
+                thought = await self._serve(slot, job, waiting)
+            except Exception:  # noqa: BLE001 -- whatever it is, a table must not wait for ever
+                _log.exception("a thought failed")
+                job.faults.append("something went wrong on the server")
+                thought = await self._plain(job)
+            finally:
+                self._thinking.discard(job)
+            if not job.answer.done():
+                job.answer.set_result(thought)
+            self._use_more_slots()
+
+    async def _serve(self, slot: Slot, job: _Job, waiting: int) -> Thought:
+        level: LevelSpec | None = self._ladder.level(job.request.level)
+        waited = asyncio.get_running_loop().time() - job.came  # for its turn
+        if not await slot.load_soon(job.request.game, self._timeouts.ready):
+            title = job.game.title
+            job.faults.append(f"the bots of {title} are still getting ready on a busy machine")
+            return await self._plain(job)
+        give_up = asyncio.get_running_loop().time() + self._timeouts.give_up
+        async with slot.lock:
+            while level is not None and not job.answer.done():
+                if asyncio.get_running_loop().time() > give_up:
+                    job.faults.append(f"no level has answered within {self._timeouts.give_up:g} s")
+                    break
+                try:
+                    await self._load(slot, job.request.game)
+                    seconds = seconds_for(level, waiting, self._source.size, waited)
+                    chosen = await self._ask(slot, job, level, seconds)
+                except Unavailable as error:  # no level can think just now
+                    job.faults.append(str(error))
+                    break
+                if chosen is not None:
+                    return self._thought(job, chosen, level, seconds)
+                level = self._ladder.below(level.name)
+        return await self._plain(job)
+
+    async def _ask(self, slot: Slot, job: _Job, level: LevelSpec, seconds: float) -> Chosen | None:
+        """What a level chooses; `None` if it fails, with the reason among the job's faults."""
+        request = job.request
+        task = Think(request.game, request.view, level.name, seconds, request.seed)
+        try:
+            answer = await slot.ask(task, seconds + self._timeouts.grace)
+        except (WorkerDied, WorkerTimeout) as error:
+            fault = str(error)
+        else:
+            match answer:
+                case Chosen() if answer.move in job.legal:
+                    return answer
+                case Chosen():
+                    fault = f"it chose {answer.move!r}, which is no legal move"
+                case Failed():
+                    fault = answer.reason
+                    _log.warning("%s failed:\n%s", level.name, answer.details)
+                case _:
+                    fault = f"it answered {answer}"
+        job.faults.append(f"{level.name}: {fault}")
+        return None
+
+    def _thought(self, job: _Job, chosen: Chosen, level: LevelSpec, seconds: float) -> Thought:
+        return self._told(
+            job,
+            Thought(chosen.move, chosen.value, chosen.line, level.name, seconds=seconds),
+        )
+
+    async def _plain(self, job: _Job) -> Thought:
+        request = job.request
+        move = await asyncio.to_thread(plain_move, job.game, request.view, request.seed)
+        return self._told(job, Thought(move, None, (), PLAIN))
+
+    def _told(self, job: _Job, thought: Thought) -> Thought:
+        """The thought with the level it stood in for and why, which is logged too."""
+        self._thoughts[thought.bot] += 1
+        level = job.request.level
+        if thought.bot == level:
+            return thought
+        reason = "; ".join(job.faults)
+        if not job.answer.done():
+            self._stood_in[level] += 1
+            _log.warning(
+                "%s stands in for %s at table %s, seat %s: %s",
+                thought.bot, level, job.request.table or "-", job.request.seat, reason,
+            )  # fmt: skip
+        return Thought(
+            thought.move, thought.value, thought.line, thought.bot, level, reason, thought.seconds
+        )

@@ -1,0 +1,242 @@
+"""What is asked of the pool and what it answers; the levels, and which request comes first.
+
+Two rules hold when many tables wait:
+
+* **Order.** A request is due when it has come, plus twice the time that its level usually takes.
+  So a quick level overtakes a slow one, but no slow one that has waited longer than that. A table
+  with several requests gets them one after the other: the next is counted from where the last was
+  due.
+* **Time.** A person is to wait about `PATIENCE` seconds and hardly longer, alone or in a crowd. So
+  what is left of them for the request whose turn it is, is shared by all n that wait, itself
+  included: with w workers its bot has at most `(PATIENCE - waited) * w / n` seconds, never more
+  than its level takes, and `FLOOR` at least. Bots play a little worse in a crowd.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, NamedTuple, TypeAlias
+
+from lunarium.bots import AnyBot, NothingToChoose, UnknownBot, bot_of
+from lunarium.games import AnyGame, game_of
+from lunarium.games.api import Seat
+
+# Which game a view belongs to is known at run time only, as with `lunarium.games.AnyGame`.
+AnyView: TypeAlias = Any
+
+PATIENCE = 2.5
+FLOOR = 0.02
+
+_OVERTAKING = 2.0
+"""By how many times its usual length a request lets others pass."""
+
+PLAIN = "plain"
+"""The name of the server itself where it has chosen a move, in `Thought.bot`."""
+
+
+class ThinkingError(Exception):
+    """A move that is not thought about; nothing has changed."""
+
+
+class Overloaded(ThinkingError):
+    """More tables wait for a bot than it makes sense to let wait. Ask again a little later."""
+
+    def __init__(self, waiting: int, retry_s: float) -> None:
+        super().__init__(f"{waiting} moves wait for the bots already; try again in {retry_s:g} s")
+        self.waiting = waiting
+        self.retry_s = retry_s
+
+
+class PoolClosed(ThinkingError):
+    """The server goes down. After its restart the move is asked for again."""
+
+    def __init__(self) -> None:
+        super().__init__("the bots have stopped: the server is closing")
+
+
+# ---------------------------------------------------------------------- requests and answers
+
+
+@dataclass(frozen=True, slots=True)
+class ThinkRequest:
+    """A decision of a bot: the view of its seat, the level that plays it, and a seed for chance.
+
+    `table` is the table that waits for it. Requests of one table line up behind each other, so that
+    a table with many bots does not make others wait.
+    """
+
+    game: str
+    view: AnyView
+    level: str
+    seat: Seat | None
+    seed: int | str
+    table: str = ""
+
+    def rules(self) -> AnyGame:
+        """The game of the view; raises `TypeError` or `ValueError` if the request is not sound.
+
+        A bot never gets more than its seat may know, so nothing but a view leaves from here.
+        """
+        game = game_of(self.game)
+        if not isinstance(self.view, game.view_type):
+            given = f"{type(self.view).__module__}.{type(self.view).__name__}"
+            raise TypeError(f"a bot of {game.title} gets the view of a seat, not a {given}")
+        if self.view.seat != self.seat:
+            raise ValueError(f"seat {self.seat} cannot think about a view of seat {self.view.seat}")
+        return game
+
+    def legal(self) -> frozenset[str]:
+        """The notations of all legal moves; raises `NothingToChoose` if there are none."""
+        moves = self.rules().choices(self.view)
+        if not moves:
+            who = "a spectator" if self.seat is None else f"seat {self.seat}"
+            raise NothingToChoose(
+                f"there is no move to choose for {who} of {self.rules().title}:"
+                f" the game is over, or another seat is on turn"
+            )
+        return frozenset(map(str, moves))
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """A legal move.
+
+    value     what the bot expects for its seat, from 0 to 1, if it judges at all
+    line      how it expects the game to go on, its own move first; may be empty
+    bot       which bot chose the move: a level, or `plain`
+    stood_in  the level that should have chosen it, if that is another one
+    reason    why it did not, a sentence for people and logs
+    seconds   how long the bot was allowed to think
+    """
+
+    move: str
+    value: float | None
+    line: tuple[str, ...]
+    bot: str
+    stood_in: str | None = None
+    reason: str | None = None
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class HintThought:
+    """A strong bot's move with its reason.
+
+    gain    discs placed or points won at once
+    nearer  open tasks (Nova Luna) or kinds short of their next points (Akvárko) that lack less
+            afterwards than before
+    """
+
+    thought: Thought
+    gain: int
+    nearer: int
+
+    @property
+    def move(self) -> str:
+        """The move to be played."""
+        return self.thought.move
+
+
+class Reason(NamedTuple):
+    """Discs or points at once, and how many tasks or kinds lack less afterwards."""
+
+    gain: int
+    nearer: int
+
+
+def reason_for(game: AnyGame, view: AnyView, notation: str) -> Reason:
+    """Why a legal move of the view's own seat is good, from what the seat may see."""
+    moves = game.choices(view)
+    place = [str(move) for move in moves].index(notation)
+    return Reason(game.previews(view)[place].gain, game.nearer(view, moves[place]))
+
+
+def plain_move(game: AnyGame, view: AnyView, seed: int | str) -> str:
+    """The move of last resort, chosen in the server itself: one that brings most at once.
+
+    It plays like a beginner, takes about a millisecond, and needs nothing but the rules.
+    """
+    moves = game.choices(view)
+    gains = [preview.gain for preview in game.previews(view)]
+    most = max(gains)
+    best = [move for move, gain in zip(moves, gains, strict=True) if gain == most]
+    return str(Random(f"plain {seed}").choice(best))
+
+
+# ---------------------------------------------------------------------- levels
+
+
+@dataclass(frozen=True, slots=True)
+class LevelSpec:
+    """A level: within how many seconds it promises to answer, and how many it usually takes."""
+
+    name: str
+    seconds: float
+    usual: float
+
+
+LEVEL_SPECS = (
+    LevelSpec("new-moon", 1.0, 0.02),
+    LevelSpec("crescent", 1.0, 0.02),
+    LevelSpec("first-quarter", 1.0, 0.02),
+    LevelSpec("gibbous", 1.0, 0.05),
+    LevelSpec("full-moon", 2.0, 1.7),
+)
+"""The levels for people, weakest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """Bots, weakest first: one that fails is replaced by the next lower one.
+
+    `make` gets a name and a game; it travels to the workers, so it is a function of a module, not a
+    lambda. `kernels` says whether these bots need what `lunarium.bots.warm` compiles.
+    """
+
+    make: Callable[[str, AnyGame], AnyBot] = bot_of
+    levels: tuple[LevelSpec, ...] = LEVEL_SPECS
+    kernels: bool = True
+
+    def level(self, name: str) -> LevelSpec:
+        """The level of a name; raises `UnknownBot`."""
+        for level in self.levels:
+            if level.name == name:
+                return level
+        known = ", ".join(level.name for level in self.levels)
+        raise UnknownBot(f"there is no level {name!r}: the levels are {known}")
+
+    def below(self, name: str) -> LevelSpec | None:
+        """The next lower level, or `None` below the lowest."""
+        place = self.levels.index(self.level(name))
+        return self.levels[place - 1] if place else None
+
+    @property
+    def strongest(self) -> LevelSpec:
+        """The level that gives hints."""
+        return self.levels[-1]
+
+
+# ---------------------------------------------------------------------- order and time
+
+
+def seconds_for(level: LevelSpec, waiting: int, workers: int, waited: float = 0.0) -> float:
+    """How long a bot may think, after a while, when so many wait, itself included."""
+    share = (PATIENCE - waited) * workers / max(1, waiting)
+    return max(FLOOR, min(level.seconds, share))
+
+
+@dataclass(slots=True)
+class Order:
+    """When each request is due; smaller comes first."""
+
+    _last: dict[str, float] = field(default_factory=dict)
+
+    def due(self, table: str, now: float, level: LevelSpec) -> float:
+        """When a request that comes now is due; requests without a table do not line up."""
+        if len(self._last) > 1024:
+            self._last = {name: due for name, due in self._last.items() if due > now}
+        begin = max(now, self._last.get(table, now)) if table else now
+        due = begin + _OVERTAKING * level.usual
+        if table:
+            self._last[table] = due
+        return due

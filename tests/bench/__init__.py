@@ -1,1 +1,0 @@
-"""Tests of what `lunarium bench` measures with."""

@@ -1,0 +1,1 @@
+"""Tests of the references and tools in `benchmarks/`."""

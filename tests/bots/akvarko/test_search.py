@@ -1,0 +1,56 @@
+"""Worlds to search in, and what is known to come."""
+
+from collections import Counter
+from random import Random
+
+import numpy as np
+import pytest
+
+from lunarium.bots.akvarko.planner import coming
+from lunarium.bots.akvarko.search import REUSE, Worlds
+from lunarium.fast.akvarko import unpack
+from lunarium.games.akvarko import AKVARKO, Kind
+from lunarium.games.akvarko.material import ORDER
+from tests.bots.akvarko.tables import some_views, states
+
+
+@pytest.mark.parametrize(("seats", "fewer"), [(2, False), (2, True), (3, True), (5, False)])
+def test_every_world_agrees_with_the_view(seats: int, fewer: bool) -> None:
+    for view in some_views(seats, 1, (1, 2, 8, 9, 13, 16), fewer=fewer):
+        for words in Worlds(view, Random(1)).draw(6):
+            world = unpack(words)
+            # The cards are laid, so that is what an unpacked state remembers of the picks.
+            assert AKVARKO.view(world, view.seat) == view
+
+
+def test_worlds_differ_in_what_is_to_come() -> None:
+    (view, _) = some_views(2, 2, (9,))
+    worlds = [unpack(words) for words in Worlds(view, Random(1)).draw(2 * REUSE)]
+    assert len({world.deck for world in worlds}) == len(worlds)
+    assert len({world.discards for world in worlds}) > REUSE
+    assert len({Counter(world.deck)[Kind.DANIO] for world in worlds}) == 1
+
+
+def test_the_same_generator_gives_the_same_worlds() -> None:
+    (view, _) = some_views(3, 3, (5,))
+    one, other = (Worlds(view, Random(7)).draw(5) for _ in range(2))
+    assert np.array_equal(one, other)
+
+
+def test_cards_that_come_round_are_those_of_the_hands_seen() -> None:
+    for state in states(3, 4):
+        if state.round in (4, 12) and AKVARKO.to_move(state) == {0, 1, 2}:
+            known = coming(AKVARKO.view(state, 0), 0)
+            met = {ORDER[card] for hand in state.hands[1:] for card in hand}
+            assert known.any()
+            assert set(np.flatnonzero(known)) <= met | set(_picked_now(state.history, state.round))
+
+
+def _picked_now(history: tuple[tuple[Kind, ...], ...], round_: int) -> set[int]:
+    return {ORDER[card] for card in history[-1]} if len(history) == round_ else set()
+
+
+def test_nothing_is_known_to_come_in_the_first_round_of_a_phase() -> None:
+    for view in some_views(4, 5, (1, 9)):
+        assert view.seat is not None
+        assert not coming(view, view.seat).any()

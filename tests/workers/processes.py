@@ -1,0 +1,26 @@
+"""Which worker processes this process has started, and whether a process is still there."""
+
+from pathlib import Path
+
+
+def worker_processes() -> list[int]:
+    """The workers among our own children that are still there."""
+    children = [
+        int(child)
+        for task in Path("/proc/self/task").iterdir()
+        for child in (task / "children").read_text().split()
+    ]
+    return [child for child in children if not gone(child) and _is_worker(child)]
+
+
+def _is_worker(pid: int) -> bool:
+    return b"lunarium.workers.child" in Path(f"/proc/{pid}/cmdline").read_bytes()
+
+
+def gone(pid: int) -> bool:
+    """Whether there is no such process, or only what is left of one."""
+    try:
+        stat = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8")
+    except (FileNotFoundError, ProcessLookupError):
+        return True
+    return stat.rpartition(")")[2].split()[0] == "Z"

@@ -1,0 +1,1 @@
+"""Scripts that write generated pages and files of this repository; not part of the package."""
