@@ -67,7 +67,6 @@ check-written:
 	$(BIN)/python web/scripts/material.py --check
 	$(BIN)/python web/scripts/material_akvarko.py --check
 	$(BIN)/python web/scripts/lessons.py --check
-	$(BIN)/python web/scripts/rules.py --check
 	$(BIN)/python tools/env_pages.py --check
 
 check-audit:
@@ -94,7 +93,6 @@ types: $(VENV)/.ready-dev ## Regenerate the protocol's schema, the client's type
 	$(BIN)/python web/scripts/protocol.py
 	$(BIN)/python web/scripts/material.py
 	$(BIN)/python web/scripts/material_akvarko.py
-	$(BIN)/python web/scripts/rules.py
 	$(BIN)/python web/scripts/lessons.py
 
 format: $(VENV)/.ready-dev ## Format the code and fix what the linter can fix

@@ -46,15 +46,15 @@ def test_four_players_see_who_chooses_the_way_of_the_hands_and_all_cards_at_once
     seats = page.locator(".around li")
     expect(seats).to_have_count(4)
     for bot in ("New Moon", "Crescent", "First Quarter"):
-        expect(seats.filter(has_text=f"{bot}: has picked")).to_have_count(1)
-    expect(seats.filter(has_text="You: is choosing")).to_have_count(1)
+        expect(seats.filter(has_text=f"{bot} has picked")).to_have_count(1)
+    expect(seats.filter(has_text="You are choosing")).to_have_count(1)
     expect(page.locator(".around .way")).to_have_text(
-        "Hands go to the left: to New Moon, from First Quarter"
+        "The cards go to the left: yours go to New Moon, and First Quarter passes theirs to you"
     )
     hand(page).first.click(position={"x": 12, "y": 40})
     stage(page, "place")
     expect(page.locator("[aria-live=polite]")).to_contain_text(
-        re.compile(r"All cards are turned up: You: .*New Moon: .*Crescent: .*First Quarter: ")
+        re.compile(r"All cards are revealed. You: .*New Moon: .*Crescent: .*First Quarter: ")
     )
     expect(page.locator(".around li .card.choosing, .around li .card.picked")).to_have_count(0)
     place_by_press(page)
@@ -65,7 +65,7 @@ def test_four_players_see_who_chooses_the_way_of_the_hands_and_all_cards_at_once
         wait_for_next(page, number)
     expect(page.locator(".around")).to_contain_text("Phase 2 of 2")
     expect(page.locator(".around .way")).to_have_text(
-        "Hands go to the right: to First Quarter, from New Moon"
+        "The cards go to the right: yours go to First Quarter, and New Moon passes theirs to you"
     )
     visitor.screenshot("akvarko-table-four-players")
 

@@ -17,11 +17,11 @@ def test_the_table_of_the_day_ranks_first_tries_and_keeps_later_ones_apart(visit
     page = ann.page
     for attempt in (1, 2):
         expect(page.get_by_role("heading", level=1)).to_have_text("Daily moon")
-        button = "Play today’s table" if attempt == 1 else "Try once more"
+        button = "Play today’s game" if attempt == 1 else "Try again"
         page.get_by_role("button", name=button).click()
         page.wait_for_url("**/table/*")
         play_out(page.url.rsplit("/", 1)[-1], ann)
-        page.get_by_role("link", name="To the daily moon").click()
+        page.get_by_role("link", name="Go to the daily moon").click()
         page.wait_for_url("**/daily")
     for label in ("First tries", "Later tries"):
         mine = page.get_by_role("table", name=label).locator("tr.mine")
@@ -33,7 +33,7 @@ def test_the_table_of_the_day_ranks_first_tries_and_keeps_later_ones_apart(visit
     ann.screenshot("daily-desktop")
     page.get_by_role("link", name="The day before").click()
     page.wait_for_url(re.compile(r"/daily\?day=\d{4}-\d{2}-\d{2}$"))
-    expect(page.get_by_text("You have not played this table.")).to_be_visible()
+    expect(page.get_by_text("You haven’t played this one.")).to_be_visible()
     page.get_by_role("link", name="Back to today").first.click()
     expect(page.get_by_text("Try 2")).to_be_visible()
 
@@ -49,12 +49,12 @@ def test_a_day_that_never_was_is_told_kindly(visit: Visit) -> None:
 def test_solo_games_have_a_history_with_best_mean_and_a_chart(visit: Visit) -> None:
     ann = visit("/solo")
     page = ann.page
-    expect(page.get_by_text("Your finished solo games will stand here")).to_be_visible()
+    expect(page.get_by_text("Your finished solo games will appear here")).to_be_visible()
     page.get_by_role("button", name="Start a solo game").click()
     page.wait_for_url("**/table/*")
     first = page.url.rsplit("/", 1)[-1]
     ann.open("/solo")
-    expect(page.get_by_role("link", name="Go on with the game you began")).to_be_visible()
+    expect(page.get_by_role("link", name="Continue your game")).to_be_visible()
     play_out(first, ann)
     second = finished_table(ann, "novaluna", "me")
     scores = [look_at(ann, table)["info"]["result"]["scores"][0] for table in (first, second)]
@@ -70,7 +70,7 @@ def test_solo_games_have_a_history_with_best_mean_and_a_chart(visit: Visit) -> N
     ann.check_access()
     page.emulate_media(color_scheme="light")
     ann.screenshot("solo-desktop", whole=True)
-    page.get_by_role("link", name=f"Replay of the game with score {scores[1]}").first.click()
+    page.get_by_role("link", name=f"Replay the game with score {scores[1]}").first.click()
     page.wait_for_url("**/move/0")
 
 
@@ -87,12 +87,12 @@ def test_my_games_say_whose_turn_it_is_and_can_be_put_away(visit: Visit) -> None
     ann.check_access()
     page.emulate_media(color_scheme="light")
     ann.screenshot("games-desktop", whole=True)
-    page.locator(f"[data-table='{waiting}']").get_by_role("button", name="Archive").click()
-    page.get_by_role("dialog").get_by_role("button", name="Archive").click()
+    page.locator(f"[data-table='{waiting}']").get_by_role("button", name="Put away").click()
+    page.get_by_role("dialog").get_by_role("button", name="Put away").click()
     expect(page.locator(f"[data-table='{waiting}']")).to_have_count(0)
     page.get_by_label("Your name").fill("Anežka")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_text("Saved. You are Anežka now.").first).to_be_visible()
+    expect(page.get_by_text("Saved. You are now Anežka.").first).to_be_visible()
     page.reload()
     expect(page.get_by_label("Your name")).to_have_value("Anežka")
     page.locator(f"[data-table='{running}'] a").click()
@@ -133,7 +133,7 @@ def test_a_dead_invitation_is_a_friendly_page(visit: Visit, link: str) -> None:
     ann = visit(link)
     title = ann.page.get_by_role("heading", level=1)
     expect(title).to_have_text(re.compile("This link is incomplete|This link has expired"))
-    expect(ann.page.get_by_role("link", name="To the start page", exact=True)).to_be_visible()
+    expect(ann.page.get_by_role("link", name="Go to the home page", exact=True)).to_be_visible()
     ann.check_access()
     ann.problems.clear()  # the browser tells of every answer that is an error
 
@@ -143,7 +143,7 @@ def test_who_comes_too_late_may_watch_and_then_see_the_end(visit: Visit) -> None
     table = host.lay_table("novaluna", "me", "open")
     link, seat_link = invite_of(host, table), invite_of(host, table, 1)
     guest.open(seat_link)
-    guest.page.get_by_role("button", name="Take the seat").click()
+    guest.page.get_by_role("button", name="Take a seat").click()
     guest.page.wait_for_url(f"**/table/{table}")
     title = late.page.get_by_role("heading", level=1)
     late.open(link)
@@ -157,8 +157,8 @@ def test_who_comes_too_late_may_watch_and_then_see_the_end(visit: Visit) -> None
     host.page.get_by_role("button", name="Start").click()
     expect(guest.page.locator("div.frame")).to_be_visible()
     late.open(link)
-    expect(title).to_have_text("The game has begun")
-    late.page.get_by_role("link", name="Only watch").click()
+    expect(title).to_have_text("The game has already begun")
+    late.page.get_by_role("link", name="Just watch").click()
     expect(late.page.locator("div.frame")).to_be_visible()
     play_out(table, host, guest)
     late.open(link)
@@ -180,18 +180,18 @@ def test_a_person_moves_to_another_browser_with_all_games(visit: Visit) -> None:
     address = ann.page.get_by_label("Link for your other device").input_value()
     path = address.removeprefix(ann.site)
     phone.open(path)
-    expect(phone.page.get_by_text("They stay behind")).to_be_visible()
+    expect(phone.page.get_by_text("They won’t come along")).to_be_visible()
     phone.check_access()
     phone.page.emulate_media(color_scheme="light")
     phone.screenshot("transfer-phone")
     phone.page.get_by_role("button", name="Move here").click()
-    expect(phone.page.get_by_role("heading", level=1)).to_have_text("Here you are, Anna")
+    expect(phone.page.get_by_role("heading", level=1)).to_have_text("Welcome, Anna")
     phone.page.get_by_role("button", name="My games").click()
     phone.page.wait_for_url("**/games")
     expect(phone.page.locator(f"[data-table='{table}']")).to_contain_text("Your turn")
     phone.open(path)
     phone.page.get_by_role("button", name="Move here").click()
-    expect(phone.page.get_by_role("heading", level=1)).to_have_text("This link is used up")
+    expect(phone.page.get_by_role("heading", level=1)).to_have_text("This link no longer works")
     phone.problems.clear()  # the browser tells of every answer that is an error
 
 

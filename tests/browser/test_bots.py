@@ -21,7 +21,7 @@ def account_card(page: Page, name: str) -> Locator:
 def make_account(page: Page, name: str) -> None:
     """Type a name and make the account."""
     page.get_by_label("Name of the bot").fill(name)
-    page.get_by_role("button", name="Make the account").click()
+    page.get_by_role("button", name="Create the account").click()
 
 
 def test_a_bot_account_and_a_token_are_made_copied_and_revoked(visit: Visit) -> None:
@@ -31,7 +31,7 @@ def test_a_bot_account_and_a_token_are_made_copied_and_revoked(visit: Visit) -> 
     expect(page.get_by_role("heading", level=1)).to_have_text("My bots")
     expect(page.get_by_text("You have no bot account yet.")).to_be_visible()
     ann.screenshot("bots-empty")
-    page.get_by_role("button", name="Make the account").click()
+    page.get_by_role("button", name="Create the account").click()
     expect(page.get_by_label("Name of the bot")).to_have_attribute("aria-invalid", "true")
     make_account(page, "Tidal")
     card = account_card(page, "Tidal")
@@ -46,11 +46,11 @@ def test_a_bot_account_and_a_token_are_made_copied_and_revoked(visit: Visit) -> 
     dialog.get_by_label("Name of the token").fill("laptop")
     for scope in ("Watch", "Take seats", "Play"):
         dialog.get_by_role("switch", name=scope).uncheck(force=True)
-    dialog.get_by_role("button", name="Make the token").click()
+    dialog.get_by_role("button", name="Create the token").click()
     expect(dialog.get_by_role("alert")).to_have_text("Allow at least one of the three.")
     dialog.get_by_role("switch", name="Watch").check(force=True)
     dialog.get_by_role("switch", name="Take seats").check(force=True)
-    dialog.get_by_role("button", name="Make the token").click()
+    dialog.get_by_role("button", name="Create the token").click()
     expect(dialog).to_have_count(0)
 
     secret = card.get_by_role("textbox", name="The new token “laptop”")
@@ -67,7 +67,7 @@ def test_a_bot_account_and_a_token_are_made_copied_and_revoked(visit: Visit) -> 
     who = Client(ann.site, token).me()
     assert (who.name, sorted(who.scopes)) == ("Tidal", ["join", "watch"])
 
-    card.get_by_role("button", name="I have kept it").click()
+    card.get_by_role("button", name="I have saved it").click()
     expect(secret).to_have_count(0)
     ann.open("/bots")
     line = card.get_by_role("list", name="Tokens of Tidal").get_by_role("listitem")
@@ -86,7 +86,7 @@ def test_a_bot_account_and_a_token_are_made_copied_and_revoked(visit: Visit) -> 
         Client(ann.site, token).me()
 
     card.get_by_role("button", name="Close the account").click()
-    expect(dialog).to_contain_text("This cannot be undone.")
+    expect(dialog).to_contain_text("This can’t be undone.")
     ann.screenshot("bots-close")
     dialog.get_by_role("button", name="Close the account").click()
     expect(card).to_have_count(0)
@@ -99,12 +99,12 @@ def test_refusals_are_told_in_words(visit: Visit) -> None:
     expect(account_card(ann.page, "Undertow")).to_be_visible()
     make_account(ben.page, "UNDERTOW")
     field = ben.page.get_by_label("Name of the bot")
-    expect(field).to_have_accessible_description(re.compile("Another bot has this name already."))
+    expect(field).to_have_accessible_description(re.compile("Another bot already has this name."))
     for number in range(9):
         open_account(ann, f"Undertow {number}")
     make_account(ann.page, "One too many")
     expect(ann.page.get_by_label("Name of the bot")).to_have_accessible_description(
-        re.compile("as many bots or tokens as one may have")
+        re.compile("reached the limit for bots or tokens")
     )
     assert len(ann.problems) == len(ben.problems) == 1  # the refusals, as the browser logs them
     ann.problems.clear()
@@ -129,7 +129,7 @@ def test_my_bots_are_found_from_the_settings_and_from_my_games(visit: Visit, sta
     [
         ("cs", "Moji boti", "ještě nepoužit"),
         ("de", "Meine Bots", "noch nie benutzt"),
-        ("hu", "Botjaim", "még nem használták"),
+        ("hu", "Botjaim", "még nem használt"),
         ("ru", "Мои боты", "ещё не использован"),
     ],
 )
@@ -153,7 +153,7 @@ def test_the_language_can_be_changed_while_a_token_is_shown(visit: Visit) -> Non
     card = account_card(page, "Lagoon")
     card.get_by_role("button", name="New token").click()
     page.get_by_label("Name of the token").fill("desk")
-    page.get_by_role("button", name="Make the token").click()
+    page.get_by_role("button", name="Create the token").click()
     token = card.get_by_role("textbox").input_value()
     assert TOKEN.match(token)
     page.get_by_role("banner").get_by_role("combobox", name="Language").select_option("de")

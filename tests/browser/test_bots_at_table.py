@@ -22,9 +22,9 @@ def test_an_offered_seat_is_taken_by_a_real_program_that_plays(
     table = ann.sit_down("novaluna", "me", "open")
     page = ann.page
     second = seat(page, 1)
-    second.get_by_label("Who sits on seat 2?").select_option(label="Bot account…")
-    expect(second.get_by_label("Which bot on seat 2?")).to_have_value("Ebb")
-    second.get_by_label("Which bot on seat 2?").select_option(label="Another one, by its name")
+    second.get_by_label("Who takes seat 2?").select_option(label="Bot account…")
+    expect(second.get_by_label("Which bot for seat 2?")).to_have_value("Ebb")
+    second.get_by_label("Which bot for seat 2?").select_option(label="Another bot, by name")
     second.get_by_label("Name of the bot account").fill("Nobody at all")
     second.get_by_role("button", name="Offer the seat").click()
     expect(second.get_by_role("alert")).to_have_text(
@@ -45,7 +45,7 @@ def test_an_offered_seat_is_taken_by_a_real_program_that_plays(
     expect(second).to_contain_text("free")
     with pytest.raises(Refused):
         Client(ann.site, token).join(table)
-    second.get_by_label("Who sits on seat 2?").select_option(label="Bot account…")
+    second.get_by_label("Who takes seat 2?").select_option(label="Bot account…")
     second.get_by_role("button", name="Offer the seat").click()
     told = second.locator("code").inner_text()
     link = told.rpartition(" ")[2]
@@ -84,8 +84,8 @@ def test_an_offered_seat_is_taken_by_a_real_program_that_plays(
     ann.screenshot("bots-games")
     ann.open(f"/table/{table}/move/3")
     expect(page.get_by_role("heading", level=1).locator(".bot-badge")).to_be_visible()
-    options = page.get_by_role("combobox", name="Seen by").get_by_role("option")
-    expect(options).to_have_text(["Everybody", "Ann", "Ebb (bot)"])
+    options = page.get_by_role("combobox", name="View as").get_by_role("option")
+    expect(options).to_have_text(["Everyone", "Ann", "Ebb (bot)"])
     ann.screenshot("bots-replay")
     ann.check_access()
 
@@ -95,7 +95,7 @@ def test_the_host_is_told_that_a_bot_declines(visit: Visit) -> None:
     program = Client(ben.site, bring(ben, "Spring Tide"))
     table = ann.sit_down("akvarko", "me", "open")
     second = seat(ann.page, 1)
-    second.get_by_label("Who sits on seat 2?").select_option(label="Bot account…")
+    second.get_by_label("Who takes seat 2?").select_option(label="Bot account…")
     second.get_by_label("Name of the bot account").fill("Spring Tide")
     second.get_by_role("button", name="Offer the seat").click()
     expect(second).to_contain_text("offered to Spring Tide")
@@ -131,7 +131,7 @@ def test_a_forfeited_move_is_told_in_the_log_and_in_the_replay(visit: Visit) -> 
     place = program.join(table)
     command(ann, table, type="start")
     expect(ann.page.locator("div.frame")).to_be_visible()
-    said = "Riptide (bot) has tried too many moves that are not allowed; New Moon moves for it."
+    said = "Riptide (bot) tried too many illegal moves; New Moon makes this one."
     while 1 not in (seen := look_at(ann, table))["info"]["to_move"]:
         take = seen["moves"]["takes"][0]["tile"]
         x, y = seen["moves"]["cells"][0]
@@ -160,13 +160,13 @@ def test_a_bot_is_asked_for_one_seat_of_a_table_only(visit: Visit) -> None:
     command(ann, table, type="offer", seat=1, bot="Eddy")
     program.join(table)
     third = seat(ann.page, 2)
-    third.get_by_label("Who sits on seat 3?").select_option(label="Bot account…")
-    expect(third.get_by_label("Which bot on seat 3?")).to_have_count(0)
+    third.get_by_label("Who takes seat 3?").select_option(label="Bot account…")
+    expect(third.get_by_label("Which bot for seat 3?")).to_have_count(0)
     third.get_by_label("Name of the bot account").fill("Eddy")
     third.get_by_role("button", name="Offer the seat").click()
-    expect(third.get_by_role("alert")).to_have_text("Eddy has a seat at this table already.")
+    expect(third.get_by_role("alert")).to_have_text("Eddy already has a seat at this table.")
     # Rather one of ours.
-    third.get_by_label("Who sits on seat 3?").select_option(label="Bot: Crescent")
+    third.get_by_label("Who takes seat 3?").select_option(label="Bot: Crescent")
     expect(third).to_contain_text("Crescent")
     expect(ann.page.get_by_role("button", name="Start the game")).to_be_enabled()
 
@@ -200,7 +200,7 @@ def test_the_set_up_offers_a_seat_to_my_own_bot(visit: Visit) -> None:
     ann.open("/new/novaluna")
     page = ann.page
     page.get_by_role("radio", name="My bot").check(force=True)
-    expect(page.get_by_label("Which bot on seat 2?")).to_have_value("Slack Water")
+    expect(page.get_by_label("Which bot for seat 2?")).to_have_value("Slack Water")
     ann.screenshot("bots-setup")
     ann.check_access()
     page.get_by_role("button", name="Open the table").click()

@@ -24,7 +24,7 @@ def test_two_browsers_meet_by_a_link_and_see_the_same_fair_end(visit: Visit) -> 
     guest.screenshot("join-desktop")
     guest.check_access()
     guest.page.get_by_label("Your name").fill("Bea")
-    guest.page.get_by_role("button", name="Take the seat").click()
+    guest.page.get_by_role("button", name="Take a seat").click()
     guest.page.wait_for_url(f"**/table/{table}")
     expect(host.page.get_by_text("Bea").first).to_be_visible()
     host.page.get_by_role("button", name="Start").click()
@@ -42,7 +42,7 @@ def test_two_browsers_meet_by_a_link_and_see_the_same_fair_end(visit: Visit) -> 
 
     host.page.get_by_role("button", name="Rematch").click()
     host.page.wait_for_url(lambda address: "/table/" in address and table not in address)
-    guest.page.get_by_role("link", name="To the rematch").click()
+    guest.page.get_by_role("link", name="Go to the rematch").click()
     guest.page.wait_for_url(host.page.url)
 
 
@@ -111,7 +111,7 @@ def test_a_broken_promise_is_told(visit: Visit) -> None:
     ann.page.evaluate(f"localStorage.setItem('lunarium.promises', {other})")
     play_out(table, ann)
     verdict(ann.page, "broken")
-    expect(ann.page.locator(FAIR)).to_contain_text("not the one that this browser saw")
+    expect(ann.page.locator(FAIR)).to_contain_text("not the one this browser saw")
 
 
 def test_a_game_is_walked_through_by_keys_slider_and_links(visit: Visit) -> None:
@@ -139,19 +139,19 @@ def test_a_game_is_walked_through_by_keys_slider_and_links(visit: Visit) -> None
 
     page.get_by_role("slider", name="Move").fill("3")
     expect(where).to_have_text(f"Move 3 of {moves}")
-    page.get_by_role("button", name="One move on").click()
+    page.get_by_role("button", name="One move forward").click()
     page.locator(".log button").nth(9).click()
     expect(where).to_have_text(f"Move 9 of {moves}")
     page.get_by_role("button", name="Play").click()
     expect(where).to_have_text(f"Move 10 of {moves}")
     page.get_by_role("button", name="Pause").click()
 
-    page.get_by_label("Seen by").select_option(label="Crescent")
+    page.get_by_label("View as").select_option(label="Crescent")
     expect(page).to_have_url(re.compile(r"/move/\d+\?seat=1$"))
     shown = where.inner_text()
     page.reload()
     expect(where).to_have_text(shown)
-    expect(page.get_by_label("Seen by")).to_have_value("1")
+    expect(page.get_by_label("View as")).to_have_value("1")
     verdict(page, "verified")
     ann.check_access()
     page.emulate_media(color_scheme="light")
@@ -165,7 +165,7 @@ def test_hands_are_seen_from_the_seat_that_held_them(visit: Visit) -> None:
     ann.open(f"/table/{table}/move/10")
     expect(ann.page.locator(".controls")).to_be_visible()
     expect(ann.page.get_by_role("region", name="Hand of Ann")).to_have_count(0)
-    ann.page.get_by_label("Seen by").select_option(label="Ann")
+    ann.page.get_by_label("View as").select_option(label="Ann")
     expect(ann.page.get_by_role("region", name="Hand of Ann")).to_be_visible()
     assert fits(ann.page)
     ann.check_access()
@@ -178,7 +178,7 @@ def test_a_game_that_is_not_over_and_one_that_is_not_there_have_no_replay(visit:
     table = ann.lay_table("novaluna", "me")
     ann.open(f"/table/{table}/move/1")
     expect(ann.page.get_by_role("heading", level=1)).to_have_text("This game is not over")
-    ann.page.get_by_role("link", name="To the table").click()
+    ann.page.get_by_role("link", name="Go to the table").click()
     ann.page.wait_for_url(f"**/table/{table}")
     ann.open(f"/table/{'x' * 22}/move/1")
     expect(ann.page.get_by_role("heading", level=1)).to_have_text("There is no such table")
@@ -203,24 +203,24 @@ def test_a_record_is_opened_from_a_file_and_a_damaged_one_says_why(visit: Visit)
 
     ben.check_access()
     give("this is a letter to my aunt", "letter.txt")
-    expect(page.get_by_role("alert")).to_contain_text("not a text in the form of a record")
+    expect(page.get_by_role("alert")).to_contain_text("does not contain a record")
     give("")
     expect(page.get_by_role("alert")).to_contain_text("There is nothing in the file")
     damaged = json.loads(good)
     damaged["moves"][4]["at"] = [40, 40]
     give(json.dumps(damaged))
-    expect(page.get_by_role("alert")).to_contain_text("Move 5 in it is not allowed by the rules")
+    expect(page.get_by_role("alert")).to_contain_text("Move 5 in it breaks the rules")
     ben.screenshot("replay-damaged-desktop")
     ben.check_access()
     del damaged["setup"]
     give(json.dumps(damaged))
-    expect(page.get_by_role("alert")).to_contain_text("A part of it is missing or wrong")
+    expect(page.get_by_role("alert")).to_contain_text("Part of it is missing or wrong")
 
     give(good + good)  # a file may hold many
     expect(page.get_by_role("heading", level=1)).to_have_text("Nova Luna: Ann and New Moon")
     verdict(page, "verified")
     page.get_by_label("Game in this file").select_option("1")
-    page.get_by_role("button", name="To the end").click()
+    page.get_by_role("button", name="Jump to the end").click()
     expect(page.get_by_role("list", name="Ranking")).to_be_visible()
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the record").click()

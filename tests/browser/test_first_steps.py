@@ -77,9 +77,9 @@ def test_a_table_of_bots_at_all_levels_with_the_discs_of_a_first_game(visit: Vis
     page = visitor.page
     discs = page.get_by_role("switch", name="First-game discs")
     expect(discs).to_be_disabled()
-    choose(page, "How many play?", "4")
+    choose(page, "How many players?", "4")
     for seat, level in ((2, "Full Moon"), (3, "Crescent"), (4, "New Moon")):
-        choose(page, f"Strength of the bot on seat {seat}", level)
+        choose(page, f"Strength of the bot in seat {seat}", level)
     discs.check(force=True)
     visitor.screenshot("setup-novaluna-desktop", whole=True)
     visitor.check_access()
@@ -96,9 +96,9 @@ def test_a_tank_with_fewer_species_is_for_two_or_three(visit: Visit) -> None:
     visitor = visit("/new/akvarko")
     page = visitor.page
     fewer = page.get_by_role("switch", name="Fewer species")
-    choose(page, "How many play?", "4")
+    choose(page, "How many players?", "4")
     expect(fewer).to_be_disabled()
-    choose(page, "How many play?", "3")
+    choose(page, "How many players?", "3")
     fewer.check(force=True)
     page.get_by_role("button", name="Start the game").click()
     table = table_of(visitor)
@@ -109,7 +109,7 @@ def test_a_tank_with_fewer_species_is_for_two_or_three(visit: Visit) -> None:
 def test_six_people_sit_around_one_device(visit: Visit) -> None:
     visitor = visit("/new/akvarko?with=device", phone=True, width=360, height=740)
     page = visitor.page
-    choose(page, "How many play?", "6")
+    choose(page, "How many players?", "6")
     names = page.get_by_role("textbox", name="Name")
     expect(names).to_have_count(5)
     names.first.fill("Babička <b>")
@@ -139,7 +139,7 @@ def test_friends_get_a_link_and_strangers_find_a_public_table(visit: Visit) -> N
 
 def test_a_solo_game_is_set_up_for_one(visit: Visit) -> None:
     visitor = visit("/new/novaluna")
-    choose(visitor.page, "How many play?", "Solo")
+    choose(visitor.page, "How many players?", "Solo")
     visitor.page.get_by_role("button", name="Start the game").click()
     assert seats_at(visitor, table_of(visitor)) == [("person", None)]
 
@@ -147,9 +147,9 @@ def test_a_solo_game_is_set_up_for_one(visit: Visit) -> None:
 def test_settings_hold_at_once_and_are_kept(visit: Visit) -> None:
     visitor = visit("/settings")
     page, root = visitor.page, visitor.page.locator("html")
-    choose(page, "Look", "Dark")
+    choose(page, "Appearance", "Dark")
     choose(page, "Symbols on tiles and cards", "Large")
-    choose(page, "Motion", "None")
+    choose(page, "Animations", "Off")
     page.get_by_role("switch", name="Sound").check(force=True)
     shown = {"data-theme": "dark", "data-symbols": "large", "data-motion": "none"}
     for name, value in shown.items():
@@ -163,7 +163,7 @@ def test_settings_hold_at_once_and_are_kept(visit: Visit) -> None:
     for name, value in shown.items():
         expect(root).to_have_attribute(name, value)
     expect(page.get_by_role("switch", name="Zvuk")).to_be_checked()
-    page.get_by_role("button", name="Zpět k obvyklému nastavení").click()
+    page.get_by_role("button", name="Obnovit výchozí nastavení").click()
     for name in shown:
         expect(root).not_to_have_attribute(name, re.compile("."))
     expect(page.get_by_role("switch", name="Zvuk")).not_to_be_checked()

@@ -84,7 +84,9 @@ def test_a_preview_tells_the_discs_and_who_moves_next(visit: Visit) -> None:
     page.locator(READY).first.click()
     page.locator("[role=gridcell]:has(.hollow)").first.hover()
     expect(page.locator(".plan p")).to_have_text(
-        re.compile(r"^Brings (no disc now|\d+ discs?)\. Then (you move again|New Moon moves)\.$")
+        re.compile(
+            r"^(No disc this turn|You place \d+ discs?)\. (You go again|New Moon goes next)\.$"
+        )
     )
 
 
@@ -205,7 +207,9 @@ def test_moves_are_spoken(visit: Visit) -> None:
     page.locator("[role=gridcell].held:focus").wait_for()
     page.keyboard.press("Enter")
     expect(page.locator("[aria-live=polite]")).to_contain_text(
-        re.compile(r"takes (red|blue|turquoise|yellow) \d(, places \d discs?)?\. .+ to move\.")
+        re.compile(
+            r"takes the (red|blue|turquoise|yellow) \d( and places \d discs?)?\. .+ to move\."
+        )
     )
 
 
@@ -231,10 +235,10 @@ def test_the_keys_are_told_and_can_be_switched_off(visit: Visit) -> None:
     page.keyboard.press("?")
     dialog = page.get_by_role("dialog", name="Keys")
     expect(dialog).to_contain_text("Choose a tile on offer")
-    expect(dialog).to_contain_text("Refill the wheel")
+    expect(dialog).to_contain_text("Refill the selection track")
     expect(dialog).not_to_contain_text("phase")
     visitor.screenshot("novaluna-keys")
-    dialog.get_by_role("switch", name="Use single keys").press("Space")
+    dialog.get_by_role("switch", name="Use single-key commands").press("Space")
     page.keyboard.press("Escape")
     page.keyboard.press("1")
     assert page.locator(".offered.chosen").count() == 0

@@ -25,7 +25,7 @@ NAMES = {"Neon": "Neon tetra", "Pleco": "Zebra pleco", "Bala": "Bala shark"}
 
 def lay_example(page: Page) -> None:
     """Lay the tank of the rulebook, card by card."""
-    palette = page.get_by_role("group", name="What lies on the chosen cell?")
+    palette = page.get_by_role("group", name="What is on the chosen cell?")
     for word in " ".join(EXAMPLE).split():
         palette.get_by_role("button", name=NAMES.get(word, word), exact=True).click()
 
@@ -41,8 +41,8 @@ def test_the_rules_are_found_by_words_without_accents_and_by_their_number(visit:
     expect(page.locator("#NL-5\\.3")).to_be_visible()
     assert 0 < found.count() < everything
     page.get_by_label("Hledat v pravidlech").fill("kolotoč")
-    expect(page.get_by_text("Všechna tato slova žádný článek nemá.").first).to_be_visible()
-    page.get_by_role("button", name="Ukázat všechny články").click()
+    expect(page.get_by_text("Všechna tato slova neobsahuje žádné pravidlo.").first).to_be_visible()
+    page.get_by_role("button", name="Ukázat všechna pravidla").click()
     expect(found).to_have_count(everything)
 
 
@@ -59,7 +59,7 @@ def test_a_link_to_a_clause_leads_there(visit: Visit) -> None:
     page.go_back()
     expect(page.locator("#NL-7\\.5")).to_be_in_viewport()
     visitor.open("/rules/novaluna/NL-99")
-    expect(page.get_by_role("alert")).to_contain_text("There is no clause NL-99")
+    expect(page.get_by_role("alert")).to_contain_text("There is no rule NL-99")
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "de", "hu", "ru"])
@@ -144,7 +144,7 @@ def test_the_pad_ranks_players_shares_places_and_takes_back(visit: Visit) -> Non
     lay_example(page)
     ranking = page.locator("section[aria-labelledby=ranking] li")
     expect(ranking.filter(has_text="shared")).to_have_count(2)
-    expect(page.get_by_role("link", name="Clause AK-6.5")).to_be_visible()
+    expect(page.get_by_role("link", name="Rule AK-6.5")).to_be_visible()
     visitor.screenshot("score-tie-phone", whole=True)
     cell = page.locator("[role=gridcell]").first
     cell.tap()

@@ -136,7 +136,7 @@ def test_a_broken_board_is_mended_and_the_game_goes_on(visit: Visit) -> None:
 def test_a_dead_link_says_what_happened_and_where_to_go(visit: Visit) -> None:
     visitor = visit(f"/table/{'x' * 22}")
     expect(visitor.page.locator("h1")).to_have_text("There is no such table")
-    expect(visitor.page.get_by_role("link", name="To the start page", exact=True)).to_be_visible()
+    expect(visitor.page.get_by_role("link", name="Go to the home page", exact=True)).to_be_visible()
     visitor.check_access()
     visitor.screenshot("table-dead-link")
 
@@ -158,7 +158,7 @@ def test_a_refusal_says_why_and_leads_to_its_rule(visit: Visit) -> None:
     wait_for_turn(page)
     page.locator(READY).first.click()
     page.locator("[role=gridcell]").first.click()
-    notice = page.locator(".notice", has_text="The first tile lies in the middle.")
+    notice = page.locator(".notice", has_text="The first tile goes in the middle.")
     expect(notice).to_be_visible()
     with page.context.expect_page() as opened:
         notice.get_by_role("button", name=re.compile(r"NL-\d")).click()

@@ -29,8 +29,8 @@ export interface Game {
   readonly end: () => Promise<EndFace>
   readonly replay: () => Promise<ReplayFace>
   readonly lesson: () => Promise<LessonFace>
-  /** A small drawing beside a clause of the rules, where one helps; it draws nothing elsewhere. */
-  readonly ClauseDrawing: () => Promise<Component<{ clause: string }>>
+  /** A small drawing beside a clause of the rules, where one helps, or a task in its words. */
+  readonly ClauseDrawing: () => Promise<Component<{ clause: string } | { task: string }>>
   /** The little board of the home page. */
   readonly LittleBoard: () => Promise<Component>
 }

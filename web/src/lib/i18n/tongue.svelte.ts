@@ -1,6 +1,7 @@
 import type { Area } from './areas'
 import { languageOfBrowser, type Language } from './languages'
 import { fill, formOf, type Key, type Message, type Params, type Value } from './messages'
+import { typesetAll, withArticles } from './typography'
 
 type Texts = Readonly<Record<string, Message>>
 
@@ -19,7 +20,7 @@ async function load(language: Language, area: Area): Promise<Texts> {
   const file = files[`./${language}/${area}.ts`]
   if (file === undefined)
     throw new Error(`There is no text "${area}" in the language "${language}".`)
-  return (await file()).default
+  return typesetAll((await file()).default, language)
 }
 
 async function loadAll(
@@ -88,7 +89,8 @@ function textOf(key: string, params: Record<string, Value>): string {
     typeof message === 'string'
       ? message
       : formOf(message, Number(params['count']), pluralRules(spoken.language))
-  return fill(form, params, formatNumber)
+  const text = fill(form, params, formatNumber)
+  return spoken.language === 'hu' ? withArticles(text) : text
 }
 
 function kept<T>(make: (language: Language, options: object) => T) {
@@ -101,11 +103,14 @@ function kept<T>(make: (language: Language, options: object) => T) {
   }
 }
 
+/** Our English is British: "3 May 2024", "Ann, Ben and Cleo". */
+const tagOf = (language: Language) => (language === 'en' ? 'en-GB' : language)
+
 const pluralRules = kept((language) => new Intl.PluralRules(language))
 const numbers = kept((language, options) => new Intl.NumberFormat(language, options))
-const dates = kept((language, options) => new Intl.DateTimeFormat(language, options))
+const dates = kept((language, options) => new Intl.DateTimeFormat(tagOf(language), options))
 const spans = kept((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
-const lists = kept((language) => new Intl.ListFormat(language, { type: 'conjunction' }))
+const lists = kept((language) => new Intl.ListFormat(tagOf(language), { type: 'conjunction' }))
 
 const plainly = {}
 

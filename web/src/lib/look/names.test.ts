@@ -26,7 +26,7 @@ afterEach(async () => {
 
 test('names stand in the sentence as the language joins them', () => {
   const text = show(['Ann', 'Ben', 'Cleo', 'Dan'], [], (names) => t('games.with', { names }))
-  expect(text).toBe('with Ann, Ben, Cleo, and Dan')
+  expect(text).toBe('with Ann, Ben, Cleo and Dan')
   expect(document.querySelector('.bot-badge')).toBeNull()
 })
 

@@ -1,11 +1,13 @@
 // The rules of a game as a page: one file a language and game, loaded when it is opened.
 
 import type { Language } from '$lib/i18n'
+import { typeset } from '$lib/i18n/typography'
 import type { GameName } from '$lib/protocol/types'
 
 /**
- * A rule. `text` has one line a paragraph and a little markup: **strong**, *stressed*, `signs`.
- * A line `[drawing]` stands for a picture that belongs to the clause.
+ * A rule. `text` has one line a paragraph and a little markup: **strong**, *stressed*, `signs`, and
+ * `[RRB]` for the symbols of a task. A line `[drawing]` stands for a picture that belongs to the clause,
+ * a paragraph that begins with `*Our decision:*` or the like says why the rule is so.
  */
 export interface Clause {
   readonly id: string
@@ -29,7 +31,19 @@ const files = import.meta.glob<{ default: RulesPage }>('./{en,cs,de,hu,ru}/*.ts'
 export async function loadRules(language: Language, game: GameName): Promise<RulesPage> {
   const file = files[`./${language}/${game}.ts`]
   if (file === undefined) throw new Error(`There are no rules of ${game} in ${language}.`)
-  return (await file()).default
+  return typesetPage((await file()).default, language)
+}
+
+function typesetPage({ lead, chapters }: RulesPage, language: Language): RulesPage {
+  const set = (text: string) => typeset(text, language)
+  return {
+    lead: lead.map(set),
+    chapters: chapters.map(({ title, lead, clauses }) => ({
+      title: set(title),
+      ...(lead === undefined ? {} : { lead: set(lead) }),
+      clauses: clauses.map(({ id, text }) => ({ id, text: set(text) })),
+    })),
+  }
 }
 
 /** A clause as its address has it: `NL-4.4`, `NL-example-2`. */

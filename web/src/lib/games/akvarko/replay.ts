@@ -1,4 +1,4 @@
-import { kindName } from './board/words'
+import { kindTaken } from './board/words'
 import { t } from '$lib/i18n'
 import type { Moved } from '$lib/protocol/types'
 import type { TableState } from '$lib/state/table'
@@ -13,7 +13,7 @@ function tellPick(moved: Moved, after: TableState): string {
   const card = moved.card ?? moved.move
   return card === null
     ? t('replay.said.hidden', { name })
-    : t('replay.said.picked', { name, kind: kindName(card) })
+    : t('replay.said.picked', { name, kind: kindTaken(card) })
 }
 
 /** What everybody could see: nobody here is "you", so nobody draws. */

@@ -3,13 +3,13 @@ import type en from '$lib/i18n/en/bots'
 
 export default {
   title: 'Moji boti',
-  lead: 'Nech hrát svůj vlastní program: u svých stolů i všude, kde mu nabídnou místo.',
+  lead: 'Nech hrát svůj vlastní program: u svých stolů i všude, kde mu někdo nabídne místo.',
   mine: 'Účty botů',
   'mine.empty': 'Zatím nemáš žádný účet bota. Stačí k němu jméno.',
   new: 'Nový účet bota',
-  'new.lead': 'Jméno uvidí všichni u stolu, vždy se značkou, že jde o bota.',
+  'new.lead': 'Jméno uvidí všichni u stolu, vždy s označením, že jde o bota.',
   name: 'Jméno bota',
-  'name.hint': 'Na tomto serveru patří jen tomuto botovi. Později ho nelze změnit.',
+  'name.hint': 'Žádný jiný bot na tomto serveru ho mít nemůže. Později ho nelze změnit.',
   'name.empty': 'Jméno musí mít aspoň jeden znak.',
   make: 'Vytvořit účet',
   made: '{name} má účet. Teď potřebuje token.',
@@ -17,7 +17,7 @@ export default {
   close: 'Zrušit účet',
   'close.ask': 'Zrušit účet {name}?',
   'close.text':
-    'Všechny jeho tokeny ihned přestanou platit a v rozehraných hrách za něj dál hraje Nov. Jméno si pak může vzít někdo jiný. Nejde to vrátit.',
+    'Všechny jeho tokeny ihned přestanou platit a v rozehraných partiích za něj dál hraje Nov. Jméno si pak může vzít někdo jiný. Nejde to vrátit.',
   'close.done': 'Účet {name} je zrušen.',
   tokens: {
     one: '{count} token',
@@ -36,7 +36,8 @@ export default {
   'token.make': 'Vytvořit token',
   'token.fresh': 'Nový token „{name}“',
   'token.once': 'Ukáže se jen teď. Zkopíruj si ho a chraň ho jako heslo.',
-  'token.once.why': 'Kdo ho má, hraje jako {name}. Když se ztratí, zruš ho a vytvoř jiný.',
+  'token.once.why':
+    'Kdo ho má, může hrát jako {name}. Když se token ztratí, zruš ho a vytvoř jiný.',
   'token.copied': 'Token je zkopírován.',
   'token.kept': 'Mám ho uložený',
   'token.made': 'vytvořen {date}',
@@ -44,7 +45,7 @@ export default {
   'token.unused': 'ještě nepoužit',
   'scope.watch': 'Sledovat',
   'scope.watch.hint': 'Dozví se o nabídkách a sleduje stoly, u kterých hraje.',
-  'scope.join': 'Sedat si',
+  'scope.join': 'Sedat si ke stolům',
   'scope.join.hint': 'Přijímá a odmítá nabídky a používá odkazy s pozvánkou.',
   'scope.play': 'Hrát',
   'scope.play.hint': 'Táhne a může se svého místa vzdát.',
@@ -56,14 +57,15 @@ export default {
   how: 'Jak hraje program',
   'how.token': 'Předej programu token. Naše programy ho čtou z proměnné prostředí:',
   'how.seat':
-    'Nabídni botovi volné místo u stolu, kde se ještě nehraje („Účet bota…“), nebo tam zkopíruj odkaz s pozvánkou.',
+    'Nabídni botovi volné místo u stolu, kde se ještě nehraje („Účet bota…“), nebo si tam zkopíruj odkaz s pozvánkou.',
   'how.run': 'Spusť bota s odkazem na stůl. Může to být třída v Pythonu:',
-  'how.example': 'Celý bot na necelých 60 řádcích, k vyzkoušení i k úpravám, je součástí Lunaria:',
-  'how.curl': 'Ostatní jazyky mluví prostým HTTP a JSON. První otázka: za koho token mluví?',
+  'how.example':
+    'Celý bot na necelých 60 řádcích, k vyzkoušení i k úpravám, je součástí projektu Lunarium:',
+  'how.curl': 'Z jiných jazyků stačí obyčejné HTTP s JSON. Prvním dotazem zjistíš, čí token je:',
   'how.copy': 'Zkopírovat příkaz: {command}',
   'how.copied': 'Příkaz je zkopírován.',
   'how.time':
-    'Kdo je příliš pomalý nebo hraje, co se nesmí, o ten tah přijde: udělá ho Nov a hra pokračuje.',
+    'Bot, který je příliš pomalý nebo zkouší nedovolené tahy, o tah přijde: udělá ho Nov a hra pokračuje.',
   'how.more': 'Všechno popisuje stránka {page} v projektu a také sám tento server:',
   'how.schema': 'rozhraní tohoto serveru',
 } satisfies Translation<typeof en>

@@ -9,16 +9,16 @@ export default {
   verified:
     'Zkontrolováno: míchání odpovídá své pečeti. Tento prohlížeč pečeť před koncem hry neviděl, takže neví, kdy vznikla.',
   absent: 'Tento záznam nemá důkaz o míchání.',
-  not_opened: 'Hra neskončila, takže je míchání ještě zapečetěné.',
+  not_opened: 'Hra ještě neskončila, takže je míchání zapečetěné.',
   broken: 'Pozor: míchání se nepodařilo potvrdit.',
   'broken.proof': 'Důkaz v záznamu je poškozený.',
   'broken.commitment': 'Tajemství neodpovídá pečeti.',
   'broken.promise': 'Pečeť není ta, kterou tento prohlížeč viděl během hry.',
-  'broken.setup': 'Destičky nebo karty neležely tak, jak říká tajemství.',
-  failed: 'Míchání není zkontrolované: záznam nedorazil.',
+  'broken.setup': 'Destičky nebo karty nebyly v pořadí, které tajemství určuje.',
+  failed: 'Míchání není zkontrolované: záznam se nepodařilo načíst.',
   how: 'Jak to funguje',
   'how.text':
-    'Před prvním tahem server vylosoval tajemství a všem ukázal jeho pečeť, otisk, který sedí jen na jedno tajemství. Na konci ho odhalil. Tvůj prohlížeč teď otisk spočítal a z tajemství znovu rozdal celou hru; obojí vyšlo stejně.',
+    'Před prvním tahem server vylosoval tajemství a všem ukázal jeho pečeť, otisk, který odpovídá jedinému tajemství. Na konci tajemství odhalil. Tvůj prohlížeč teď otisk spočítal a podle tajemství celou partii znovu rozdal; obojí souhlasí.',
   seal: 'Pečeť',
   seed: 'Tajemství',
 } satisfies Translation<typeof en>

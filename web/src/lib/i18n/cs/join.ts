@@ -3,12 +3,12 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   title: 'Zveme tě ke stolu',
-  lead: 'Hra {game}. Zvol si jméno a posaď se.',
+  lead: 'Hraje se {game}. Zvol si jméno a posaď se.',
   atTable: 'U stolu',
   seat: 'Místo {n}',
   'seat.free': 'volné',
   which: 'Které místo?',
-  'which.any': 'Kterékoli volné',
+  'which.any': 'Kterékoli volné místo',
   name: 'Tvoje jméno',
   'name.hint': 'Vidí ho ostatní. Můžeš ho kdykoli změnit.',
   sit: 'Posadit se',
@@ -16,20 +16,20 @@ export default {
   'running.title': 'Hra už začala',
   'running.text': 'Všechna místa jsou obsazená. Můžeš se dívat, nebo otevřít vlastní stůl.',
   'over.end': 'Podívat se na konec',
-  'over.replay': 'Projít tah po tahu',
+  'over.replay': 'Přehrát tah po tahu',
   own: 'Otevřít vlastní stůl',
   'damaged.title': 'Odkaz není celý',
-  'damaged.text': 'Kousek chybí, možná se ztratil při kopírování. Požádej o něj znovu.',
+  'damaged.text': 'Kousek odkazu chybí, možná se ztratil při kopírování. Požádej o něj znovu.',
   'dead.text': 'Za touto pozvánkou není žádný stůl, nebo je místo, pro které platila, obsazené.',
   'transfer.title': 'Přesun na toto zařízení',
   'transfer.text':
-    'Tvoje hry přijdou s tebou: rozehrané, dohrané i sólová historie. Druhé zařízení funguje dál.',
+    'Tvoje partie jdou s tebou: rozehrané, dohrané i sólové výsledky. Hrát můžeš dál i na druhém zařízení.',
   'transfer.loses':
-    'V tomto prohlížeči jsi teď {name} a máš tu svoje hry. Ty tu zůstanou. Pokud je chceš mít dál, vytvoř nejdřív v Mých hrách odkaz k přesunu pro {name}.',
+    'V tomto prohlížeči teď vystupuješ jako {name} a máš tu partie pod tímto jménem. Ty se nepřenesou. Pokud o ně nechceš přijít, vytvoř nejdřív na stránce Moje partie odkaz k přesunu pro hráče {name}.',
   'transfer.do': 'Přesunout sem',
-  'transfer.done.title': 'A jsi tu, {name}',
-  'transfer.done.text': 'Na obou zařízeních teď vystupuješ pod stejným jménem a se stejnými hrami.',
+  'transfer.done.title': 'Vítej, {name}',
+  'transfer.done.text': 'Na obou zařízeních teď máš stejné jméno i stejné partie.',
   'transfer.dead.title': 'Odkaz už neplatí',
   'transfer.dead.text':
-    'Funguje jednou a jen čtvrt hodiny. Na druhém zařízení si v Mých hrách vytvoř nový.',
+    'Odkaz k přesunu funguje jednou a jen 15 minut. Na druhém zařízení si na stránce Moje partie vytvoř nový.',
 } satisfies Translation<typeof en>

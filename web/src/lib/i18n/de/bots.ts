@@ -7,7 +7,7 @@ export default {
   mine: 'Bot-Konten',
   'mine.empty': 'Du hast noch kein Bot-Konto. Ein Name genügt dafür.',
   new: 'Neues Bot-Konto',
-  'new.lead': 'Den Namen sehen alle am Tisch, immer mit dem Zeichen, dass es ein Bot ist.',
+  'new.lead': 'Den Namen sehen alle am Tisch, immer als Bot gekennzeichnet.',
   name: 'Name des Bots',
   'name.hint':
     'Auf diesem Server heißt nur dieser Bot so. Später lässt sich der Name nicht ändern.',
@@ -18,11 +18,11 @@ export default {
   close: 'Konto schließen',
   'close.ask': 'Konto {name} schließen?',
   'close.text':
-    'Alle Tokens des Kontos gelten sofort nicht mehr, und in laufenden Spielen spielt Neumond weiter. Den Namen kann dann jemand anderes nehmen. Das lässt sich nicht rückgängig machen.',
+    'Alle Tokens des Kontos gelten sofort nicht mehr, und in laufenden Partien spielt Neumond weiter. Den Namen kann dann jemand anderes nehmen. Das lässt sich nicht rückgängig machen.',
   'close.done': 'Das Konto {name} ist geschlossen.',
   tokens: { one: '{count} Token', other: '{count} Tokens' },
   'tokens.of': 'Tokens von {name}',
-  'tokens.none': 'Noch kein Token. Ein Programm braucht eines, um für diesen Bot zu sprechen.',
+  'tokens.none': 'Noch kein Token. Ein Programm braucht eines, um als dieser Bot zu spielen.',
   'token.new': 'Neues Token',
   'token.new.title': 'Neues Token für {name}',
   'token.name': 'Name des Tokens',
@@ -33,7 +33,7 @@ export default {
   'token.fresh': 'Das neue Token „{name}“',
   'token.once': 'Es wird nur jetzt gezeigt. Kopiere es und hüte es wie ein Passwort.',
   'token.once.why':
-    'Wer es hat, spielt als {name}. Ging es verloren, widerrufe es und lege ein neues an.',
+    'Wer es hat, kann als {name} spielen. Geht es verloren, widerrufe es und lege ein neues an.',
   'token.copied': 'Das Token ist kopiert.',
   'token.kept': 'Ich habe es gesichert',
   'token.made': 'angelegt am {date}',
@@ -49,21 +49,21 @@ export default {
   'revoke.token': 'Das Token „{name}“ widerrufen',
   'revoke.ask': 'Das Token „{name}“ widerrufen?',
   'revoke.text':
-    'Ein Programm, das es benutzt, wird sofort ausgesperrt. Andere Tokens gelten weiter.',
+    'Ein Programm, das es benutzt, verliert sofort den Zugang. Andere Tokens gelten weiter.',
   'revoke.done': 'Das Token „{name}“ ist widerrufen.',
   how: 'So spielt ein Programm',
-  'how.token': 'Gib dem Programm das Token. Unsere lesen es aus der Umgebung:',
+  'how.token': 'Gib dem Programm das Token. Unsere lesen es aus einer Umgebungsvariablen:',
   'how.seat':
     'Biete dem Bot einen freien Platz an einem Tisch an, an dem noch nicht gespielt wird („Bot-Konto…“), oder kopiere dort den Einladungslink.',
-  'how.run': 'Starte den Bot mit dem Link des Tisches. Er kann eine Klasse in Python sein:',
+  'how.run': 'Starte den Bot mit dem Link zum Tisch. Er kann eine Klasse in Python sein:',
   'how.example':
     'Ein ganzer Bot in knapp 60 Zeilen, zum Ausprobieren und Ändern, liegt Lunarium bei:',
   'how.curl':
-    'Andere Sprachen sprechen einfaches HTTP mit JSON. Die erste Frage: Für wen spricht das Token?',
+    'Aus anderen Sprachen genügt einfaches HTTP mit JSON. Als erste Anfrage: Wem gehört das Token?',
   'how.copy': 'Den Befehl kopieren: {command}',
   'how.copied': 'Der Befehl ist kopiert.',
   'how.time':
-    'Ein Bot, der zu langsam ist oder Unerlaubtes spielt, verliert diesen Zug: Neumond macht ihn, und das Spiel geht weiter.',
-  'how.more': 'Alles steht in {page} des Projekts, und dieser Server beschreibt es auch selbst:',
+    'Ein Bot, der zu langsam ist oder unerlaubte Züge versucht, verliert den Zug: Neumond macht ihn, und das Spiel geht weiter.',
+  'how.more': 'Alles steht in {page} im Projekt, und auch dieser Server beschreibt es:',
   'how.schema': 'die Schnittstelle dieses Servers',
 } satisfies Translation<typeof en>

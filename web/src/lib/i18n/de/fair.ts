@@ -5,20 +5,21 @@ export default {
   title: 'Faires Mischen',
   checking: 'Dein Browser prüft das Mischen…',
   promised:
-    'Geprüft: Es wurde fair gemischt. Es ist genau die Mischung, die vor dem ersten Zug versiegelt wurde, und dein Browser hat dieses Siegel aufbewahrt.',
+    'Geprüft: Es wurde fair gemischt. Es ist genau die Reihenfolge, die vor dem ersten Zug versiegelt wurde, und dein Browser hat dieses Siegel gespeichert.',
   verified:
-    'Geprüft: Die Mischung passt zu ihrem Siegel. Dieser Browser hat das Siegel nicht vor dem Spielende gesehen und weiß deshalb nicht, wann es entstand.',
+    'Geprüft: Die Reihenfolge passt zu ihrem Siegel. Dieser Browser hat das Siegel nicht vor dem Spielende gesehen und weiß deshalb nicht, wann es entstand.',
   absent: 'Diese Aufzeichnung enthält keinen Beweis für das Mischen.',
-  not_opened: 'Das Spiel ist nicht zu Ende, darum ist die Mischung noch versiegelt.',
+  not_opened: 'Das Spiel ist noch nicht zu Ende, darum ist die Reihenfolge noch versiegelt.',
   broken: 'Vorsicht: Das Mischen ließ sich nicht bestätigen.',
   'broken.proof': 'Der Beweis in der Aufzeichnung ist beschädigt.',
   'broken.commitment': 'Das Geheimnis passt nicht zum Siegel.',
   'broken.promise': 'Das Siegel ist nicht das, das dieser Browser während des Spiels gesehen hat.',
-  'broken.setup': 'Plättchen oder Karten lagen nicht so, wie das Geheimnis es sagt.',
-  failed: 'Das Mischen ist nicht geprüft: Die Aufzeichnung kam nicht an.',
-  how: 'Wie das geht',
+  'broken.setup':
+    'Plättchen oder Karten lagen nicht in der Reihenfolge, die das Geheimnis vorgibt.',
+  failed: 'Das Mischen ist nicht geprüft: Die Aufzeichnung ließ sich nicht laden.',
+  how: 'Wie das funktioniert',
   'how.text':
-    'Vor dem ersten Zug hat der Server ein Geheimnis gezogen und allen sein Siegel gezeigt, einen Fingerabdruck, der nur zu einem Geheimnis passt. Am Ende hat er es geöffnet. Dein Browser hat eben den Fingerabdruck berechnet und das ganze Spiel aus dem Geheimnis neu ausgeteilt; beides kam gleich heraus.',
+    'Vor dem ersten Zug hat der Server ein Geheimnis gezogen und allen sein Siegel gezeigt, einen Fingerabdruck, der nur zu einem Geheimnis passt. Am Ende hat er es offengelegt. Dein Browser hat eben den Fingerabdruck berechnet und die ganze Partie aus dem Geheimnis neu ausgeteilt; beides stimmt überein.',
   seal: 'Siegel',
   seed: 'Geheimnis',
 } satisfies Translation<typeof en>

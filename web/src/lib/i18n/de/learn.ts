@@ -2,7 +2,7 @@ import type en from '$lib/i18n/en/learn'
 import type { Translation } from '$lib/i18n/messages'
 
 export default {
-  lead: 'Lerne spielend: kurze Schritte, jeder mit einer Sache zum Ausprobieren. Auch ohne Netz.',
+  lead: 'Lerne spielend: kurze Schritte, jeder mit einer Sache zum Ausprobieren. Das geht auch offline.',
   steps: { one: '{count} Schritt', other: '{count} Schritte' },
   done: '{done} von {all} geschafft',
   start: 'Anfangen',
@@ -14,9 +14,9 @@ export default {
   'step.done': 'geschafft',
   example: 'aus der Anleitung',
   rules: 'Die vollständigen Regeln',
-  'rules.hint': 'Jeder Abschnitt, zum Suchen und Verlinken.',
+  'rules.hint': 'Alle Regeln, zum Suchen und Verlinken.',
   score: 'Wertungsblock',
-  'score.hint': 'Für ein Spiel mit echten Karten.',
+  'score.hint': 'Für eine Partie mit echten Karten.',
   next: 'Nächster Schritt',
   skip: 'Schritt überspringen',
   back: 'Zurück',

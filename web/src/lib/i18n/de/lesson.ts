@@ -3,17 +3,17 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   me: 'du',
-  opponent: 'die andere Person',
+  opponent: 'dein Gegner',
   'tray.label': 'Dein Plättchen',
   'card.label': 'Deine Karte',
-  'tried.none': 'Hier brächte es keine Scheibe.',
+  'tried.none': 'Hier könntest du keine Scheibe platzieren.',
   'tried.discs': {
-    one: 'Hier brächte es {count} Scheibe.',
-    other: 'Hier brächte es {count} Scheiben.',
+    one: 'Hier könntest du {count} Scheibe platzieren.',
+    other: 'Hier könntest du {count} Scheiben platzieren.',
   },
   'tried.points': 'Hier: {gain}.',
   'tried.pick': 'Diese Karte, sofort gelegt: {gain}.',
-  'told.discs': { one: '{count} Scheibe abgelegt.', other: '{count} Scheiben abgelegt.' },
+  'told.discs': { one: '{count} Scheibe platziert.', other: '{count} Scheiben platziert.' },
   'told.walk': {
     one: 'Deine Scheibe rückt {count} Feld vor.',
     other: 'Deine Scheibe rückt {count} Felder vor.',
@@ -22,64 +22,63 @@ export default {
 
   'novaluna.turn.title': 'Ein Zug',
   'novaluna.turn.take':
-    'Das ist die Monduhr. Du darfst eines der nächsten drei Plättchen im Uhrzeigersinn nach dem Mond nehmen: Sie sind angehoben. Wähle eines, dann drücke das freie Feld vor dir.',
+    'Das ist die Monduhr. Du darfst eines der nächsten drei Plättchen im Uhrzeigersinn nach der Mondfigur nehmen: Sie sind angehoben. Wähle eines, dann tippe auf das freie Feld vor dir.',
   'novaluna.turn.done':
-    'Das war ein ganzer Zug. Der Mond steht jetzt, wo dein Plättchen lag, und deine Scheibe ist so viele Felder vorgerückt, wie es kostet: Bezahlt wird mit Zeit. Das erste Plättchen hat nur ein Feld; jedes weitere muss eines von deinen mit einer Kante berühren.',
-  'novaluna.time.title': 'Wer ist dran?',
+    'Das war ein ganzer Zug. Die Mondfigur steht jetzt, wo dein Plättchen lag, und deine Scheibe ist so viele Felder vorgerückt, wie auf dem Plättchen steht: Bezahlt wird mit Zeit. Für das erste Plättchen gibt es nur ein Feld; jedes weitere muss eines von deinen mit einer Kante berühren.',
+  'novaluna.time.title': 'Wer ist am Zug?',
   'novaluna.time.take':
-    'Am Zug ist, wer auf der Mondlaufbahn am weitesten hinten liegt. Du liegst drei Felder zurück. Nimm ein Plättchen so, dass du gleich noch einmal dran bist.',
+    'Am Zug ist, wer auf der Mondlaufbahn am weitesten hinten liegt. Du liegst drei Felder hinter deinem Gegner. Nimm ein Plättchen, mit dem du gleich noch einmal am Zug bist.',
   'novaluna.time.hint':
-    'Damit überholst du die andere Scheibe. Suche Kosten, mit denen du nicht weiter kommst als bis zu ihr.',
+    'Damit überholst du die Scheibe deines Gegners. Suche ein Plättchen, mit dem du höchstens bis zu ihr vorrückst.',
   'novaluna.time.done':
-    'Du landest auf demselben Feld, obenauf, und die obere Scheibe ist zuerst dran: also wieder du. Billige Plättchen bringen oft mehrere Züge hintereinander.',
-  'novaluna.sides.title': 'Zwei blaue an zwei Seiten',
+    'Du landest auf demselben Feld, obenauf, und die obere Scheibe ist zuerst am Zug: also wieder du. Billige Plättchen bringen oft mehrere Züge hintereinander.',
+  'novaluna.sides.title': 'Zwei Blaue an zwei Seiten',
   'novaluna.sides.ask':
-    'Plättchen tragen Aufgaben, bis zu drei. Drücke auf dem gelben Plättchen die Aufgabe mit den zwei blauen Zeichen.',
+    'Auf jedem Plättchen stehen bis zu drei Aufgaben. Tippe auf dem gelben Plättchen auf die Aufgabe mit den zwei blauen Symbolen.',
   'novaluna.sides.take':
     'Eins von zwei: Nur ein blaues Plättchen liegt daneben. Lege das zweite blaue an eine andere Seite des gelben.',
   'novaluna.sides.hint':
-    'Nimm eine freie Seite des gelben Plättchens. (Dass auch andere Felder gehen, kommt im nächsten Schritt.)',
+    'Nimm eine freie Seite des gelben Plättchens. (Auch andere Felder können gehen: Das kommt im nächsten Schritt.)',
   'novaluna.sides.done':
-    'Zwei von zwei: Die Aufgabe ist erfüllt, und eine deiner Scheiben bedeckt sie. Wer zuerst alle Scheiben los ist, gewinnt.',
+    'Zwei von zwei: Die Aufgabe ist erfüllt, und eine deiner Scheiben deckt sie ab. Wer zuerst alle seine Scheiben los ist, gewinnt.',
   'novaluna.chain.title': 'Ketten zählen, Ecken nicht',
   'novaluna.chain.take':
     'Lege dieses blaue Plättchen so, dass es das blaue berührt, aber nicht das gelbe.',
   'novaluna.chain.hint': 'Es gehört über das blaue Plättchen oder links daneben.',
   'novaluna.chain.ask':
-    'Es zählt: Die beiden blauen bilden eine Kette, und die Kette berührt das gelbe Plättchen. Drücke jetzt die Aufgabe mit den drei roten.',
+    'Das zählt: Die beiden blauen bilden eine Kette, und die Kette berührt das gelbe Plättchen. Tippe jetzt auf die Aufgabe mit den drei roten Symbolen.',
   'novaluna.chain.done':
     'Zwei von drei. Das dritte rote berührt das gelbe nur an einer Ecke, und Ecken zählen nicht.',
   'novaluna.two.title': 'Zwei Aufgaben in einem Zug',
   'novaluna.two.take':
-    'Ein Plättchen kann zwei seiner Aufgaben auf einmal erfüllen. Finde für dieses gelbe ein Feld, das zwei Scheiben bringt.',
-  'novaluna.two.hint':
-    'Es will eine Kette aus drei roten und eine aus zwei blauen neben sich haben.',
+    'Auf einem Plättchen lassen sich zwei Aufgaben auf einmal erfüllen. Finde für dieses gelbe ein Feld, auf dem du zwei Scheiben platzierst.',
+  'novaluna.two.hint': 'Es braucht eine Kette aus drei roten und eine aus zwei blauen neben sich.',
   'novaluna.two.done':
-    'Zwei Scheiben in einem Zug: drei rote und zwei blaue, jeweils über ihre Kette.',
+    'Zwei Scheiben in einem Zug: drei rote für die eine Aufgabe und zwei blaue für die andere, jeweils als Kette.',
   'novaluna.three.title': 'Drei Plättchen, drei Aufgaben',
   'novaluna.three.take':
     'Rot und Blau haben zusammen schon eine Aufgabe des gelben Plättchens erfüllt. Lege das türkise so, dass es die beiden anderen erfüllt.',
   'novaluna.three.hint': 'Es muss neben dem gelben Plättchen liegen.',
   'novaluna.three.done':
-    'Dieselben Plättchen dürfen beliebig vielen Aufgaben dienen: Drei haben alle drei erfüllt.',
-  'novaluna.mutual.title': 'Eines für das andere',
+    'Dieselben Plättchen können für beliebig viele Aufgaben zählen: Drei haben alle drei erfüllt.',
+  'novaluna.mutual.title': 'Eins hilft dem anderen',
   'novaluna.mutual.take':
     'Das türkise Plättchen verlangt ein rotes, und dieses rote ein türkises. Lege es daneben.',
   'novaluna.mutual.done':
     'Jedes erfüllt die Aufgabe des anderen: zwei Scheiben für ein Plättchen, mehr braucht es nicht.',
   'novaluna.shared.title': 'Eine Kette für zwei',
   'novaluna.shared.take':
-    'Beide Plättchen wollen zwei gelbe, eines liegt schon da. Finde das Feld, auf dem das zweite beiden dient.',
+    'Beide Plättchen brauchen zwei gelbe, eines liegt schon da. Finde das Feld, auf dem das zweite für beide zählt.',
   'novaluna.shared.hint': 'Die Kette aus zwei gelben muss beide Plättchen berühren.',
   'novaluna.shared.done':
     'Die zwei gelben bilden eine Kette, die beide Plättchen berührt, also sind beide Aufgaben erfüllt.',
-  'novaluna.itself.title': 'Nicht es selbst',
+  'novaluna.itself.title': 'Das Plättchen selbst zählt nie',
   'novaluna.itself.ask':
-    'Die rote 2 links will vier rote, und vier liegen in einer Reihe. Drücke ihre Aufgabe.',
+    'Das rote 2er-Plättchen links braucht vier rote, und vier liegen in einer Reihe. Tippe auf seine Aufgabe.',
   'novaluna.itself.take':
-    'Nur drei von vier: Das Plättchen, das die Aufgabe trägt, zählt nie mit. Lege noch ein rotes an die Kette.',
+    'Nur drei von vier: Das Plättchen mit der Aufgabe zählt nie mit. Verlängere die Kette um ein weiteres rotes Plättchen.',
   'novaluna.itself.done':
-    'Fünf rote in einer Kette: Jetzt hat jede der beiden roten 2 vier andere. Zwei Scheiben.',
+    'Fünf rote in einer Kette: Jetzt hat jedes der beiden roten 2er-Plättchen vier andere. Zwei Scheiben.',
   'novaluna.both.title': 'Eine Kette, zwei Aufgaben',
   'novaluna.both.take':
     'Drei rote bilden eine Kette, die das blaue Plättchen nicht berührt. Lege dieses rote so, dass beide Aufgaben des blauen erfüllt sind.',
@@ -88,65 +87,65 @@ export default {
     'Vier rote, und eines davon berührt das blaue: genug für die Aufgabe mit vier und ebenso für die mit zwei. Jede Aufgabe wird für sich betrachtet.',
   'novaluna.refill.title': 'Auffüllen',
   'novaluna.refill.refill':
-    'Nur zwei Plättchen sind übrig, und beide sind teuer. Liegen nur noch ein oder zwei aus, darfst du auffüllen, bevor du nimmst. Drücke „Auffüllen“.',
+    'Nur zwei Plättchen sind übrig, und beide kosten viel Zeit. Liegen nur noch ein oder zwei aus, darfst du die Auswahlbahn auffüllen, bevor du eines nimmst. Drücke „Auffüllen“.',
   'novaluna.refill.done':
-    'Auf jedem leeren Platz liegt ein neues Plättchen, nur auf dem des Mondes keines. Eine leere Auswahlbahn füllt sich von selbst.',
+    'Auf jedem leeren Auswahlfeld liegt ein neues Plättchen, nur auf dem der Mondfigur nicht. Eine leere Auswahlbahn wird von selbst aufgefüllt.',
   'novaluna.end.title': 'Die letzte Scheibe',
   'novaluna.end.take':
-    'Du hast noch zwei Scheiben. Finde ein Plättchen und ein Feld, die beide unterbringen: Wer die letzte Scheibe ablegt, gewinnt sofort.',
+    'Du hast noch zwei Scheiben. Finde ein Plättchen und ein Feld, mit denen du beide platzierst: Wer seine letzte Scheibe platziert, gewinnt sofort.',
   'novaluna.end.hint':
-    'Eines der Felder bringt zwei Scheiben. Sieh dir alle drei Plättchen der Auswahl an.',
+    'Auf einem der Felder platzierst du zwei Scheiben. Sieh dir alle drei Plättchen an, die zur Wahl stehen.',
   'novaluna.end.done':
     'Das war deine letzte Scheibe: Das Spiel endet sofort, und du gewinnst. Jetzt kannst du Nova Luna.',
 
   'akvarko.round.title': 'Eine Runde',
   'akvarko.round.pick':
-    'Du hast acht Karten auf der Hand. Wähle die, die du behalten willst: Drücke sie, dann noch einmal. Alle wählen gleichzeitig und geheim.',
+    'Du hast acht Karten auf der Hand. Wähle die, die du behalten willst: Tippe darauf, dann noch einmal. Alle wählen gleichzeitig und geheim.',
   'akvarko.round.place':
-    'Alle Karten werden zugleich aufgedeckt. Deine kommt in dein Aquarium: Drücke das Feld.',
+    'Alle Karten werden zugleich aufgedeckt. Deine kommt in dein Aquarium: Tippe auf das Feld.',
   'akvarko.round.done':
-    'Der Rest deiner Hand geht nach links, und von rechts kommen sieben Karten zu dir. In der zweiten Hälfte wandern die Hände andersherum.',
+    'Deine übrigen Handkarten wandern nach links, und von rechts bekommst du sieben Karten. In der zweiten Hälfte des Spiels wandern die Karten andersherum.',
   'akvarko.frame.title': 'Vier mal vier',
   'akvarko.frame.place':
-    'Lege die Schnecke auf ein beliebiges Feld. Sie muss keine andere Karte berühren; nur müssen alle deine Karten in ein Quadrat von vier mal vier passen.',
+    'Lege die Schnecke auf ein beliebiges Feld. Sie muss keine andere Karte berühren, aber alle deine Karten müssen in ein Quadrat von vier mal vier passen.',
   'akvarko.frame.done':
     'Felder, die nicht mehr in das Quadrat passen, sind weg. Wo das Quadrat liegt, bestimmen allein deine Karten.',
   'akvarko.line.title': 'Reihen',
   'akvarko.line.place':
-    'Perlhuhnbärblinge zählen nebeneinander: zwei in einer Reihe bringen 5 Punkte, drei 11. Lege den dritten.',
+    'Perlhuhnbärblinge zählen nebeneinander: Zwei in einer Reihe bringen 5 Punkte, drei 11. Lege den dritten.',
   'akvarko.line.hint': 'Er setzt die Reihe fort: am linken oder am rechten Ende.',
   'akvarko.line.done':
     'Drei in einer Reihe: 11 Punkte. Neonsalmler zählen senkrecht, Haibarben fallend, Guppys steigend. Eine Karte zählt nur für eine Reihe.',
-  'akvarko.area.title': 'Lieblingsplätze',
+  'akvarko.area.title': 'Gebiete',
   'akvarko.area.place':
-    'Ein Diskus liebt die Mitte: einer auf den vier Feldern in der Mitte bringt 4 Punkte, drei bringen 12. Deine Ecken liegen schon, also steht die Mitte fest.',
+    'Ein Diskus liebt die Mitte: Einer oder zwei auf den vier Feldern in der Mitte bringen 4 Punkte, drei oder vier bringen 12. Deine Ecken sind belegt, also weißt du, wo die Mitte ist.',
   'akvarko.area.hint': 'Die vier Felder in der Mitte des Aquariums.',
   'akvarko.area.done':
     '4 Punkte. Schwertträger, Feuerschwanz-Fransenlipper und Zebrawelse haben eigene Plätze: Das kleine Bild auf der Karte zeigt sie.',
-  'akvarko.neighbour.title': 'Nachbarn',
+  'akvarko.neighbour.title': 'Nachbarschaft',
   'akvarko.neighbour.place':
-    'Eine Schnecke bringt 5 Punkte, wenn zwei der Karten über, unter und neben ihr von einer Art sind. Über ihr liegt ein Neonsalmler. Wohin kommt der zweite?',
+    'Eine Schnecke bringt 5 Punkte, wenn zwei der Karten über, unter und neben ihr derselben Art angehören. Über ihr liegt ein Neonsalmler. Wohin kommt der zweite?',
   'akvarko.neighbour.hint': 'Er muss die Schnecke mit einer Kante berühren.',
   'akvarko.neighbour.done':
-    '5 Punkte für die Schnecke. Garnelen achten auf ihre diagonalen Nachbarn, Schmerlen wollen drei verschiedene Arten um sich. Jede dieser Karten zählt für sich.',
+    '5 Punkte für die Schnecke. Garnelen achten auf ihre diagonalen Nachbarn, Schmerlen brauchen mindestens drei verschiedene Arten um sich. Jede dieser Karten zählt für sich.',
   'akvarko.count.title': 'Nur ein Skalar',
   'akvarko.count.pick':
-    'Genau ein Skalar bringt 5 Punkte, zwei oder drei bringen nichts, vier oder mehr 13. Einen hast du. Wähle eine Karte, die nicht schadet: Drücke sie zweimal.',
+    'Genau ein Skalar bringt 5 Punkte, zwei oder drei bringen nichts, vier oder mehr 13. Einen hast du. Wähle eine Karte, die nicht schadet: Tippe zweimal darauf.',
   'akvarko.count.hint': 'Ein zweiter Skalar würde dich die 5 Punkte kosten.',
   'akvarko.count.done':
-    'Gut gewählt: Der Skalar behält seine 5 Punkte. Die Zahlen auf den Karten sagen, was jede brächte, wenn sie sofort gelegt würde.',
+    'Gut gewählt: Der Skalar behält seine 5 Punkte. Die Zahlen auf den Karten zeigen, wie viele Punkte jede bringt, wenn du sie sofort legst.',
   'akvarko.turn.title': 'Pflanzen',
   'akvarko.turn.place':
-    'Mit jeder Karte, die du legst, darfst du eine Karte deines Aquariums auf die Pflanze drehen. Lege die Schmerle irgendwohin und drehe dann einen der beiden Skalare.',
+    'Mit jeder Karte, die du legst, darfst du eine Karte deines Aquariums auf die Pflanzenseite drehen. Lege die Schmerle irgendwohin und drehe dann einen der beiden Skalare.',
   'akvarko.turn.hint':
-    'Drehe einen der Skalare: Dann bleibt ein einziger, und es sind zwei Pflanzen.',
+    'Drehe einen der Skalare: Dann bleibt nur einer übrig, und es sind zwei Pflanzen.',
   'akvarko.turn.done':
     'Ein einziger Skalar: 5 Punkte. Und zwei Pflanzen: 3 dazu. Eine Pflanze bleibt bis zum Ende eine Pflanze.',
   'akvarko.example.title': 'Ein ganzes Aquarium',
   'akvarko.example.place':
-    'Das ist das Aquarium der Anleitung, bis auf eine Karte. Lege die Garnele.',
+    'Das ist das Aquarium aus der Anleitung, nur eine Karte fehlt noch. Lege die Garnele.',
   'akvarko.example.lines':
-    'Das Aquarium ist voll. Drücke jede Zeile des Wertungsblatts, und das Aquarium zeigt, woher ihre Punkte kommen.',
+    'Das Aquarium ist voll. Tippe auf jede Zeile der Wertung, und das Aquarium zeigt, woher ihre Punkte kommen.',
   'akvarko.example.done':
-    '44 Punkte. Nach sechzehn Karten gewinnen die meisten Punkte; bei Gleichstand, wer mit mehr Arten punktet. Jetzt kannst du Akvárko.',
+    '44 Punkte. Nach sechzehn Karten gewinnt, wer die meisten Punkte hat; bei Gleichstand, wer mit mehr Arten punktet. Jetzt kannst du Akvárko.',
 } satisfies Translation<typeof en>

@@ -3,19 +3,21 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   search: 'In den Regeln suchen',
-  'search.placeholder': 'Kette, diagonal, 4.2 …',
-  found: { one: '{count} Abschnitt gefunden', other: '{count} Abschnitte gefunden' },
-  none: 'Kein Abschnitt enthält alle diese Wörter. Versuch es mit weniger oder anderen.',
-  clear: 'Alle Abschnitte zeigen',
+  'search.placeholder': 'Kette, diagonal, 4.2…',
+  found: { one: '{count} Regel gefunden', other: '{count} Regeln gefunden' },
+  none: 'Keine Regel enthält alle diese Wörter. Versuch es mit weniger oder anderen.',
+  clear: 'Alle Regeln zeigen',
   other: 'Regeln von {game}',
   chapters: 'Kapitel',
   clause: 'Link zu {clause}',
   example: 'Beispiel',
   'example.n': 'Beispiel {n}',
-  unknown: 'Einen Abschnitt {clause} gibt es in diesen Regeln nicht. Hier sind alle.',
+  why: 'Warum?',
+  unknown: 'Eine Regel {clause} gibt es in diesem Spiel nicht. Hier sind alle.',
   try: 'Dieses Beispiel selbst probieren',
   learn: 'Spielend lernen',
-  'drawing.wheel': 'Die Monduhr: außen zwölf Plätze, innen die Mondlaufbahn mit 24 Feldern',
+  'drawing.wheel':
+    'Die Monduhr: außen die Auswahlbahn mit zwölf Feldern, innen die Mondlaufbahn mit 24 Feldern',
   'drawing.tableau':
     'Die Plättchen dieses Beispiels, mit einer Scheibe auf jeder erfüllten Aufgabe',
   'drawing.tank': 'Das Aquarium des Beispiels',

@@ -1,6 +1,6 @@
 export default {
   title: 'Take a seat',
-  lead: 'Two games, one table. No account: press play, and the game begins.',
+  lead: 'Two games, one table. No account needed: just press “Play now”.',
   'novaluna.pitch':
     'Take tiles from the moon wheel, join the colours, and be the first to place every disc.',
   'akvarko.pitch':
@@ -8,14 +8,14 @@ export default {
   about: { one: 'about {count} minute', other: 'about {count} minutes' },
   play: 'Play now',
   'play.against': 'you and one bot: {level}',
-  starting: 'Laying the table…',
-  'actions.label': 'Other ways into {game}',
+  starting: 'Setting up…',
+  'actions.label': 'More ways to play {game}',
   friends: 'With friends',
-  'friends.hint': 'by a link',
+  'friends.hint': 'share a link',
   device: 'One device',
   'device.hint': 'pass it around',
   solo: 'Solo',
-  'solo.hint': 'beat yourself',
+  'solo.hint': 'beat your best',
   learn: 'Learn',
   'learn.hint': 'by playing',
   score: 'Score pad',
@@ -24,11 +24,11 @@ export default {
   daily: 'Daily moon',
   'daily.hint': 'One solo game a day, the same for everyone.',
   games: 'My games',
-  'games.hint': 'Go on where you stopped.',
+  'games.hint': 'Pick up where you left off.',
   replay: 'Replay',
-  'replay.hint': 'Open a record and walk through it.',
+  'replay.hint': 'Step through a recorded game.',
   rules: 'Rules and tutorials',
-  'rules.hint': 'Step by step, or to look up.',
+  'rules.hint': 'Step by step, or to look things up.',
   credits:
     'Nova Luna is a game by Uwe Rosenberg and Corné van Moorsel, Akvárko by Michal Peichl. All drawings here are our own.',
 } as const

@@ -6,73 +6,76 @@ export default {
   opponent: 'az ellenfeled',
   'tray.label': 'A lapkád',
   'card.label': 'A kártyád',
-  'tried.none': 'Itt nem hozna korongot.',
-  'tried.discs': { one: 'Itt {count} korongot hozna.', other: 'Itt {count} korongot hozna.' },
+  'tried.none': 'Itt nem rakhatnál le korongot.',
+  'tried.discs': {
+    one: 'Itt {count} korongot rakhatnál le.',
+    other: 'Itt {count} korongot rakhatnál le.',
+  },
   'tried.points': 'Itt: {gain}.',
   'tried.pick': 'Ez a kártya azonnal lerakva: {gain}.',
   'told.discs': { one: '{count} korong lerakva.', other: '{count} korong lerakva.' },
   'told.walk': {
-    one: 'A korongod {count} mezőt lép.',
-    other: 'A korongod {count} mezőt lép.',
+    one: 'A korongod {count} mezőt lép előre.',
+    other: 'A korongod {count} mezőt lép előre.',
   },
-  'lines.seen': 'megnézett sorok: {seen}, összesen {all}',
+  'lines.seen': '{all} sorból {seen} megnézve',
 
-  'novaluna.turn.title': 'Egy lépés',
+  'novaluna.turn.title': 'Egy forduló',
   'novaluna.turn.take':
-    'Ez a holdkerék. A holdtól az óramutató járása szerint következő három lapka egyikét veheted el: ezek meg vannak emelve. Válassz egyet, aztán nyomd meg a szabad mezőt magad előtt.',
+    'Ez a holdkerék. A holdjelzőtől az óramutató járása szerint következő három lapka egyikét veheted el: ezek vannak kiemelve. Válassz egyet, aztán koppints az előtted lévő szabad mezőre.',
   'novaluna.turn.done':
-    'Ez egy teljes lépés volt. A hold most ott áll, ahol a lapkád volt, és a korongod annyi mezőt lépett, amennyibe a lapka kerül: idővel fizetsz. Az első lapkának csak egy mezője van; minden továbbinak éllel kell érintenie egy lapkádat.',
+    'Ennyi egy forduló. A holdjelző most ott áll, ahol a lapkád volt, és a korongod annyi mezőt lépett, amennyi a lapka időköltése: idővel fizetsz. Az első lapka csak egy helyre kerülhet; minden továbbit élszomszédosan kell egy lerakott lapkádhoz illesztened.',
   'novaluna.time.title': 'Ki következik?',
   'novaluna.time.take':
-    'Az következik, aki a holdsávon a leghátul áll. Három mezővel vagy az ellenfeled mögött. Úgy vegyél el egy lapkát, hogy megint te következz.',
+    'Az következik, akinek a korongja a holdsávon leghátul áll. Három mezővel vagy az ellenfeled mögött. Olyan lapkát vegyél el, amellyel rögtön megint te jössz.',
   'novaluna.time.hint':
-    'Ezzel megelőzöd az ellenfeledet. Olyan árat keress, amellyel nem jutsz tovább nála.',
+    'Ezzel megelőzöd az ellenfeledet. Olyan időköltést keress, amellyel nem jutsz tovább az ellenfeled korongjánál.',
   'novaluna.time.done':
-    'Az ellenfeled mezőjére érkezel, felülre, és a felső korong lép előbb: megint te következel. Az olcsó lapkák gyakran több egymás utáni lépést adnak.',
+    'Az ellenfeled mezőjére érkezel, felülre, és a felső korong lép előbb: megint te jössz. A kis időköltésű lapkákkal gyakran többször is te jössz egymás után.',
   'novaluna.sides.title': 'Két kék két oldalon',
   'novaluna.sides.ask':
-    'A lapkákon célok vannak, legfeljebb három. Nyomd meg a sárga lapkán a két kék jeles célt.',
+    'Minden lapkán legfeljebb három cél van. Koppints a sárga lapkán a „2 kék” célra.',
   'novaluna.sides.take':
-    'Kettőből egy: csak egy kék lapka fekszik mellette. Rakd a második kéket a sárga egy másik oldalához.',
+    'Kettőből egy: csak egy kék lapka van mellette. Rakd a második kéket a sárga egy másik oldalához.',
   'novaluna.sides.hint':
-    'A sárga lapka egyik szabad oldalát használd. (Hogy más mezők is jók, az a következő lépés.)',
+    'A sárga lapka egyik szabad oldalát használd. (Más mezők is jók lehetnek: az a következő lépés.)',
   'novaluna.sides.done':
-    'Kettőből kettő: a cél teljesült, és egy korongod letakarja. Aki először megszabadul minden korongjától, az nyer.',
+    'Kettőből kettő: a cél teljesült, és egy korongod lefedi. Az nyer, aki elsőként megszabadul az összes korongjától.',
   'novaluna.chain.title': 'A láncolat számít, a sarok nem',
   'novaluna.chain.take': 'Úgy rakd le ezt a kék lapkát, hogy a kéket érintse, de a sárgát ne.',
   'novaluna.chain.hint': 'A kék lapka fölé vagy tőle balra kerül.',
   'novaluna.chain.ask':
-    'Számít: a két kék láncolatot alkot, és a láncolat érinti a sárga lapkát. Most nyomd meg a három pirosas célt.',
+    'Számít: a két kék láncolatot alkot, és a láncolat érinti a sárga lapkát. Most koppints a „3 piros” célra.',
   'novaluna.chain.done':
     'Háromból kettő. A harmadik piros csak sarokkal érinti a sárgát, és a sarok nem számít.',
   'novaluna.two.title': 'Két cél egy lépéssel',
   'novaluna.two.take':
-    'Egy lapka egyszerre két célját is teljesítheti. Keress ennek a sárgának olyan mezőt, amely két korongot hoz.',
-  'novaluna.two.hint': 'Egy három pirosból és egy két kékből álló láncolatot kér maga mellé.',
+    'Egy lapkán egyszerre két cél is teljesülhet. Keress ennek a sárgának olyan mezőt, ahol két korongot rakhatsz le.',
+  'novaluna.two.hint': 'Egy három pirosból és egy két kékből álló láncolat kell mellé.',
   'novaluna.two.done':
-    'Két korong egy lépéssel: három piros és két kék, mindkettő a láncolatán át.',
+    'Két korong egy lépéssel: a „3 piros” és a „2 kék” cél is a saját láncolatával teljesült.',
   'novaluna.three.title': 'Három lapka, három cél',
   'novaluna.three.take':
     'A piros és a kék együtt már teljesítette a sárga lapka egyik célját. Úgy rakd le a türkizt, hogy a másik kettőt is teljesítse.',
-  'novaluna.three.hint': 'A sárga lapka mellett kell feküdnie.',
+  'novaluna.three.hint': 'A sárga lapka mellé kell kerülnie.',
   'novaluna.three.done':
     'Ugyanazok a lapkák akárhány célhoz számíthatnak: három lapka mindhármat teljesítette.',
-  'novaluna.mutual.title': 'Egyik a másikért',
+  'novaluna.mutual.title': 'Egyik segíti a másikat',
   'novaluna.mutual.take':
-    'A türkiz lapka egy pirosat kér, ez a piros pedig egy türkizt. Rakd mellé.',
+    'A türkiz lapkához egy piros kell, ehhez a piroshoz pedig egy türkiz. Rakd mellé.',
   'novaluna.mutual.done':
     'Mindkettő teljesíti a másik célját: két korong egyetlen lapkáért, más nem is kell hozzá.',
-  'novaluna.shared.title': 'Egy láncolat kettőért',
+  'novaluna.shared.title': 'Egy láncolat két lapkához',
   'novaluna.shared.take':
-    'Mindkét lapka két sárgát kér, és egy már ott fekszik. Keresd meg a mezőt, ahol a második mindkettőnek jó.',
+    'Mindkét lapkához két sárga kell, és egy már ott van. Keresd meg a mezőt, ahol a második mindkettőhöz számít.',
   'novaluna.shared.hint': 'A két sárga láncolatának mindkét lapkát érintenie kell.',
   'novaluna.shared.done':
     'A két sárga egy láncolat, amely mindkét lapkát érinti, így mindkét cél teljesült.',
-  'novaluna.itself.title': 'Önmaga nem számít',
+  'novaluna.itself.title': 'Maga a lapka nem számít',
   'novaluna.itself.ask':
-    'A bal szélső piros 2-es négy pirosat kér, és négy fekszik egy sorban. Nyomd meg a célját.',
+    'A bal szélső piros 2-eshez négy piros kell, és négy van egy sorban. Koppints a céljára.',
   'novaluna.itself.take':
-    'Négyből csak három: a célt viselő lapka soha nem számít. Rakj még egy pirosat a láncolathoz.',
+    'Négyből csak három: az a lapka, amelyen a cél van, soha nem számít bele. Rakj még egy pirosat a láncolathoz.',
   'novaluna.itself.done':
     'Öt piros egy láncolatban: most mindkét piros 2-esnek megvan a négy másik. Két korong.',
   'novaluna.both.title': 'Egy láncolat, két cél',
@@ -80,67 +83,68 @@ export default {
     'Három piros olyan láncolatot alkot, amely nem érinti a kék lapkát. Úgy rakd le ezt a pirosat, hogy a kék mindkét célja teljesüljön.',
   'novaluna.both.hint': 'Keresd meg a kék lapka és a láncolat közötti mezőt.',
   'novaluna.both.done':
-    'Négy piros, és egyikük érinti a kéket: elég a négyes célhoz, és a ketteshez is. Minden célt külön ítélünk meg.',
+    'Négy piros, és egyikük érinti a kéket: elég a „4 piros” célhoz, és a „2 piros” célhoz is. Minden célt külön kell vizsgálni.',
   'novaluna.refill.title': 'Feltöltés',
   'novaluna.refill.refill':
-    'Csak két lapka maradt, és mindkettő drága. Ha egy vagy két lapka van a választósávon, elvétel előtt feltöltheted. Nyomd meg a feltöltés gombját.',
+    'Csak két lapka maradt, és mindkettőnek nagy az időköltése. Ha már csak egy vagy két lapka van a választósávon, elvétel előtt feltöltheted. Nyomd meg a „Feltöltés” gombot.',
   'novaluna.refill.done':
-    'Minden üres helyen új lapka van, csak a hold helyén nincs. Az üres választósáv magától feltöltődik.',
+    'Minden üres mezőn új lapka van, kivéve a holdjelző mezőjét. Az üres választósáv magától feltöltődik.',
   'novaluna.end.title': 'Az utolsó korong',
   'novaluna.end.take':
-    'Két korongod maradt. Keress egy lapkát és egy mezőt, amellyel mindkettő lekerül: aki az utolsó korongját lerakja, azonnal nyer.',
-  'novaluna.end.hint': 'Az egyik mező két korongot hoz. Nézd meg mind a három elvehető lapkát.',
+    'Két korongod maradt. Keress egy lapkát és egy mezőt, amellyel mindkettőt lerakhatod: aki az utolsó korongját lerakja, azonnal nyer.',
+  'novaluna.end.hint':
+    'Az egyik mezőn két korongot rakhatsz le. Nézd meg mind a három elvehető lapkát.',
   'novaluna.end.done':
-    'Ez volt az utolsó korongod: a játék azonnal véget ér, és te nyersz. Már tudsz Nova Lunát játszani.',
+    'Ez volt az utolsó korongod: a játék azonnal véget ér, és te nyersz. Már tudod, hogyan kell Nova Lunát játszani.',
 
   'akvarko.round.title': 'Egy forduló',
   'akvarko.round.pick':
-    'Nyolc kártya van a kezedben. Válaszd ki, melyiket tartod meg: nyomd meg, aztán még egyszer. Mindenki egyszerre és titokban választ.',
+    'Nyolc kártya van a kezedben. Válaszd ki, melyiket tartod meg: koppints rá, aztán még egyszer. Mindenki egyszerre és titokban választ.',
   'akvarko.round.place':
-    'A kártyákat egyszerre fedik fel. A tiéd az akváriumodba kerül: nyomd meg a mezőt.',
+    'A kártyákat egyszerre fedik fel. A tiéd az akváriumodba kerül: koppints a mezőre.',
   'akvarko.round.done':
-    'A kezed maradéka a bal oldali szomszédhoz kerül, jobbról pedig hét kártya jön hozzád. A játék második felében fordítva vándorolnak a lapok.',
+    'A kezedben maradt kártyák a bal oldali szomszédodhoz kerülnek, te pedig jobbról kapsz hetet. A játék második felében fordítva vándorolnak a lapok.',
   'akvarko.frame.title': 'Négyszer négy',
   'akvarko.frame.place':
-    'Tedd a csigát bármelyik mezőre. Nem kell más kártyát érintenie; csak az a fontos, hogy minden kártyád beleférjen egy négyszer négyes négyzetbe.',
+    'Rakd a csigát bármelyik mezőre. Nem kell más kártyát érintenie, de minden kártyádnak bele kell férnie egy négyszer négyes négyzetbe.',
   'akvarko.frame.done':
-    'A mezők, amelyek már nem férnek a négyzetbe, eltűntek. Hogy hol van a négyzet, azt csak a kártyáid döntik el.',
-  'akvarko.line.title': 'Vonalak',
+    'Azok a mezők, amelyek már nem férnek a négyzetbe, eltűntek. Hogy hol van a négyzet, azt csak a kártyáid döntik el.',
+  'akvarko.line.title': 'Alakzat',
   'akvarko.line.place':
     'A galaxis dánió egymás mellett ér pontot: kettő egy sorban 5, három 11 pont. Rakd le a harmadikat.',
-  'akvarko.line.hint': 'A sort folytatja: a bal vagy a jobb végén.',
+  'akvarko.line.hint': 'Folytasd a sort: a bal vagy a jobb végén.',
   'akvarko.line.done':
-    'Három egy sorban: 11 pont. A neonhal függőlegesen, az ezüstcápa lejtő, a guppi emelkedő átlón ér pontot. Egy kártya csak egy vonalhoz számít.',
-  'akvarko.area.title': 'Kedvenc helyek',
+    'Három egy sorban: 11 pont. A neonhal függőlegesen, a cápamárna lejtő, a guppi emelkedő átlón ér pontot. Egy kártya csak egy alakzathoz számít.',
+  'akvarko.area.title': 'Terület',
   'akvarko.area.place':
-    'A diszkoszhal a közepet szereti: egy a négy középső mezőn 4 pont, három 12. A sarkaid már fekszenek, így a közép adott.',
+    'A diszkoszhal a közepet szereti: egy vagy kettő a négy középső mezőn 4 pont, három vagy négy 12. A négy sarok már foglalt, így tudni lehet, hol a közép.',
   'akvarko.area.hint': 'Az akvárium négy középső mezője.',
   'akvarko.area.done':
-    '4 pont. A mexikói kardfarkúhalnak, a fekete pontylazacnak és a zebra algaevőnek saját helyei vannak: a kártya kis képe mutatja őket.',
-  'akvarko.neighbour.title': 'Szomszédok',
+    '4 pont. A mexikói kardfarkúhalnak, a Stendhal-halnak és a zebra algaevőnek saját helyei vannak: a kártya kis képe mutatja őket.',
+  'akvarko.neighbour.title': 'Szomszédság',
   'akvarko.neighbour.place':
-    'A csiga 5 pontot ér, ha a fölötte, alatta és mellette fekvő kártyák közül kettő azonos fajta. Fölötte egy neonhal van. Hová kerüljön a második?',
-  'akvarko.neighbour.hint': 'Éllel kell érintenie a csigát.',
+    'A csiga 5 pontot ér, ha a fölötte, alatta és mellette lévő kártyák közül kettő azonos fajta. Fölötte egy neonhal van. Hová kerüljön a második?',
+  'akvarko.neighbour.hint': 'Élszomszédosnak kell lennie a csigával.',
   'akvarko.neighbour.done':
-    '5 pont a csigáért. A garnéla az átlós szomszédait nézi, a csík három különböző fajtát akar maga köré. Ezek a kártyák egyenként érnek pontot.',
+    '5 pont a csigáért. A garnéla az átlós szomszédait nézi, a csíkhal köré legalább három különböző fajta kell. Ezek a kártyák egyenként érnek pontot.',
   'akvarko.count.title': 'Csak egy vitorláshal',
   'akvarko.count.pick':
-    'Pontosan egy vitorláshal 5 pont, kettő vagy három semmi, négy vagy több 13. Egy már van. Válassz olyan kártyát, amelyik nem árt: nyomd meg kétszer.',
+    'Pontosan egy vitorláshal 5 pont, kettő vagy három semmi, négy vagy több 13. Egy már van. Válassz olyan kártyát, amelyik nem árt: koppints rá kétszer.',
   'akvarko.count.hint': 'Egy második vitorláshal elvinné az 5 pontot.',
   'akvarko.count.done':
-    'Jól választottál: a vitorláshal megtartja az 5 pontját. A kártyákon lévő számok mutatják, mit hoznának azonnal lerakva.',
+    'Jól választottál: a vitorláshal megtartja az 5 pontját. A kártyákon lévő számok mutatják, hány pontot érnének azonnal lerakva.',
   'akvarko.turn.title': 'Növények',
   'akvarko.turn.place':
-    'Minden lerakott kártyával növényre fordíthatod az akváriumod egy kártyáját. Rakd le a csíkot bárhová, aztán fordítsd meg a két vitorláshal egyikét.',
+    'Minden lerakott kártyával a növényes oldalára fordíthatod az akváriumod egy kártyáját. Rakd le a csíkhalat bárhová, aztán fordítsd meg a két vitorláshal egyikét.',
   'akvarko.turn.hint':
     'Az egyik vitorláshalat fordítsd meg: akkor egyetlenegy marad, és két növény lesz.',
   'akvarko.turn.done':
     'Egyetlen vitorláshal: 5 pont. És két növény: még 3. A növény a játék végéig növény marad.',
   'akvarko.example.title': 'Egy teljes akvárium',
   'akvarko.example.place':
-    'Ez a szabálykönyv akváriuma, csak egy kártya hiányzik. Rakd le a garnélát.',
+    'Ez a játékszabály akváriuma, csak egy kártya hiányzik. Rakd le a garnélát.',
   'akvarko.example.lines':
-    'Az akvárium megtelt. Nyomd meg a pontozólap minden sorát, és az akvárium megmutatja, honnan jönnek a pontjai.',
+    'Az akvárium megtelt. Koppints a pontösszesítő minden sorára, és az akvárium megmutatja, honnan jönnek a pontjai.',
   'akvarko.example.done':
-    '44 pont. Tizenhat kártya után a legtöbb pont nyer; egyenlőségnél az, akinél több fajta hozott pontot. Már tudsz Akvárkót játszani.',
+    '44 pont. Tizenhat kártya után az nyer, akinek a legtöbb pontja van; egyenlőségnél az, akinek több fajta hozott pontot. Már tudod, hogyan kell Akvárkót játszani.',
 } satisfies Translation<typeof en>

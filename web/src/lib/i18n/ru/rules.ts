@@ -3,7 +3,7 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   search: 'Поиск по правилам',
-  'search.placeholder': 'группа, угол, 4.2 …',
+  'search.placeholder': 'группа, угол, 4.2…',
   found: {
     one: 'Найден {count} пункт',
     few: 'Найдено {count} пункта',
@@ -17,10 +17,12 @@ export default {
   clause: 'Ссылка на {clause}',
   example: 'Пример',
   'example.n': 'Пример {n}',
-  unknown: 'Пункта {clause} в этих правилах нет. Вот все пункты.',
+  why: 'Почему?',
+  unknown: 'Пункта {clause} в правилах этой игры нет. Вот все пункты.',
   try: 'Попробовать этот пример',
   learn: 'Учиться играя',
-  'drawing.wheel': 'Лунное колесо: снаружи двенадцать мест, внутри шкала Луны с 24 делениями',
+  'drawing.wheel':
+    'Лунное колесо: снаружи шкала выбора с двенадцатью ячейками, внутри шкала Луны с 24 делениями',
   'drawing.tableau': 'Жетоны этого примера с диском на каждом выполненном задании',
   'drawing.tank': 'Аквариум из примера',
 } satisfies Translation<typeof en>

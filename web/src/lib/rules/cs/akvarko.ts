@@ -2,8 +2,8 @@ import type { RulesPage } from '$lib/rules/page'
 
 export default {
   lead: [
-    'Karetní hra s výběrem a předáváním karet od Michala Peichla (Albi 2022; v zahraničí *Fish Tank*) pro 2–6 hráčů. Vyber si kartu, ostatní pošli dál a zaplň akvárium o čtyřech krát čtyřech kartách. Každý druh se boduje podle vlastní podmínky.',
-    'Toto jsou pravidla našimi vlastními slovy podle české příručky a vytištěných karet.',
+    'Karetní hra s výběrem a předáváním karet od Michala Peichla (Albi, 2022; v zahraničí *Fish Tank*) pro 2–6 hráčů. Vyber si kartu, ostatní pošli dál a zaplň akvárium čtyři krát čtyři karty. Každý druh se boduje podle vlastní podmínky.',
+    'Toto jsou pravidla našimi vlastními slovy, podle původních českých pravidel a vytištěných karet.',
   ],
   chapters: [
     {
@@ -11,7 +11,7 @@ export default {
       clauses: [
         {
           id: 'AK-1.1',
-          text: 'Ve hře je 99 karet: devět druhů ryb po 9 kartách (danio, neonka obecná, parmička žraločí, živorodka, mečovka, terčovec, parma černá, krunýřovec, skalára amazonská) a tři další živočichové po 6 kartách (kreveta, hlemýžď, sekavec). Co je na nich vytištěno, říká seznam druhů. Každá karta má na rubu rostlinu; *rostlina* je třináctý druh.',
+          text: 'Ve hře je 99 karet: devět druhů ryb po 9 kartách (danio, neonka obecná, parmička žraločí, živorodka, mečovka, terčovec, parma černá, krunýřovec, skalára amazonská) a tři tvorové po 6 kartách (kreveta, hlemýžď, sekavec). Každá karta má na rubu rostlinu; *rostlina* je třináctý druh.',
         },
       ],
     },
@@ -24,29 +24,29 @@ export default {
         },
         {
           id: 'AK-2.2',
-          text: 'V kole si každý hráč tajně **vybere** jednu kartu z ruky. Když mají vybráno všichni, karty se naráz odkryjí. Pak každý hráč kartu **položí** do svého akvária; na pořadí nezáleží a každé položení je hned vidět. Po posledním položení se zbytek každé ruky **předá** dál.',
+          text: 'V každém kole si všichni hráči tajně **vyberou** jednu kartu z ruky. Když mají vybráno všichni, karty se naráz odkryjí. Pak každý hráč svou kartu **položí** do svého akvária; na pořadí nezáleží a každou položenou kartu všichni hned vidí. Po poslední z nich se zbylé karty **předají** dál.',
         },
         {
           id: 'AK-2.3',
-          text: 'Ruce putují ve fázi 1 k levému sousedovi (na další místo) a ve fázi 2 k pravému sousedovi (na předchozí místo).',
+          text: 'Zbylé karty putují ve fázi 1 k levému sousedovi (na další místo) a ve fázi 2 k pravému sousedovi (na předchozí místo).',
         },
         { id: 'AK-2.4', text: 'Po šestnácté kartě hra končí a boduje se.' },
         {
           id: 'AK-2.5',
-          text: 'Skryté jsou ruce ostatních hráčů, balíček a vybraná karta, dokud nemají vybráno všichni. Odkrytá jsou všechna akvária a to, co si hráč pamatuje z rukou, které mu prošly. Počítat karty je poctivé, proto pohled hráče nese vše, co jeho místo vidělo.',
+          text: 'Všechna akvária jsou odkrytá. Karty v ruce ostatních hráčů, balíček a vybranou kartu, dokud nemají vybráno všichni, nevidí nikdo jiný. Pamatovat si karty, které ti prošly rukama, je v pořádku.',
         },
       ],
     },
     {
-      title: 'Pokládání',
+      title: 'Pokládání karet',
       clauses: [
         {
           id: 'AK-3.1',
-          text: 'Karta se položí na kterékoli volné pole tak, aby se všechny karty akvária stále vešly do čtverce 4×4 pole. Nemusí se dotýkat jiné karty. Poloha čtverce je dána jen potud, pokud ji určují karty. Položená karta se nikdy nepřesouvá. První karta leží podle dohody na (0, 0).',
+          text: 'Karta se položí na kterékoli volné pole tak, aby se všechny karty akvária stále vešly do čtverce 4 × 4. Nemusí se dotýkat jiné karty. Poloha čtverce je dána jen potud, pokud ji určují karty. Položená karta se nikdy nepřesouvá.',
         },
         {
           id: 'AK-3.2',
-          text: 'Při každém položení hráč **může** otočit jednu kartu svého akvária na stranu s rostlinou: novou, nebo některou starší. Na jedno položení připadá nejvýš jedna otočená karta a nic nevrátí rostlinu zpět. Otočená karta je rostlina v každém ohledu; druh pod ní zůstává veřejný.',
+          text: 'S každou položenou kartou hráč **může** otočit jednu kartu svého akvária na stranu s rostlinou: novou, nebo některou starší. Pokaždé smí otočit nejvýš jednu a rostlina se už zpět neotáčí. Otočená karta je rostlina v každém ohledu; jaký druh je pod ní, není tajné.',
         },
       ],
     },
@@ -55,7 +55,7 @@ export default {
       clauses: [
         {
           id: 'AK-4.1',
-          text: 'Po každém předání (tedy v kolech 2–8 fáze 1 a 2–7 fáze 2) každý hráč, než se podívá, odhodí jednu náhodnou kartu z ruky, kterou dostal, a dobere si jednu z balíčku. V 8. kole fáze 1 je rukou právě tato jedna dobraná karta.\n*Naše rozhodnutí:* odhozená karta leží lícem dolů a do konce hry ji nezná ani jeden hráč; dobranou kartu vidí jen ten, kdo si ji dobral.',
+          text: 'Po každém předání (tedy v kolech 2–8 fáze 1 a 2–7 fáze 2) každý hráč naslepo odhodí jednu náhodnou kartu z těch, které dostal, a dobere si jednu z balíčku. V kole 8 fáze 1 má hráč v ruce jen tuto jednu dobranou kartu.\n*Naše rozhodnutí:* odhozená karta leží lícem dolů a do konce hry ji nezná ani jeden hráč; dobranou kartu vidí jen ten, kdo si ji dobral.',
         },
         {
           id: 'AK-4.2',
@@ -68,7 +68,7 @@ export default {
       clauses: [
         {
           id: 'AK-5.1',
-          text: '*Méně druhů*, pro 2 nebo 3 hráče: vyřaď všechny karty parmičky žraločí a neonky obecné.',
+          text: '*Méně druhů*, pro 2 nebo 3 hráče: vyřaď všechny karty parmičky žraločí a neonky obecné. Zbylé podmínky se pak plní snáz.',
         },
       ],
     },
@@ -78,36 +78,36 @@ export default {
       clauses: [
         {
           id: 'AK-6.1',
-          text: '**Řady** (danio vodorovně, neonka obecná svisle, parmička žraločí šikmo dolů jako `\\`, živorodka šikmo nahoru jako `/`): dvě v řadě dávají 5, tři v řadě 11. V akváriu může být řad libovolně mnoho, ale karta patří nejvýš do jedné bodované řady a počítá se nejlepší rozdělení karet do řad. Souvislá řada 2, 3 nebo 4 karet tedy dává 5, 11 nebo 11. Směr druhu je pevně daný.',
+          text: '**Tvar** (danio vodorovně, neonka obecná svisle, parmička žraločí šikmo dolů jako `\\`, živorodka šikmo nahoru jako `/`): dvojice dává 5, trojice 11. V akváriu může být tvarů libovolně mnoho, ale karta smí patřit jen do jednoho bodovaného tvaru a počítá se nejvýhodnější rozdělení karet. Za 2, 3 nebo 4 karty v jedné linii je tedy 5, 11 nebo 11. Směr druhu je pevně daný.',
         },
         {
           id: 'AK-6.2',
-          text: '**Oblasti** (mečovka, terčovec, parma černá, krunýřovec): sečti karty druhu na polích vyznačených na kartě. Počítá se nejlepší dosažený stupeň, a to jednou. Karty druhu jinde se nepočítají. Vyznačená pole a stupně:\n[drawing]',
+          text: '**Oblast** (mečovka, terčovec, parma černá, krunýřovec): sečti karty druhu na polích vyznačených na kartě. Počítá se nejvyšší dosažený stupeň, a to jednou. Karty jinde se nepočítají. Vyznačená pole a body ukazují karty:\n[drawing]',
         },
         {
           id: 'AK-6.3',
-          text: '**Počty** kdekoli v akváriu. Skalára amazonská: právě jedna dává 5, čtyři a více dávají 13, dvě nebo tři nedávají nic. Rostliny: dvě a více dávají 3, čtyři a více 7, sedm a více 13.',
+          text: '**Počet** kdekoli v akváriu. Skalára amazonská: právě jedna dává 5, čtyři a více dávají 13, dvě nebo tři nedávají nic. Rostliny: dvě a více dávají 3, čtyři a více 7, sedm a více 13.',
         },
         {
           id: 'AK-6.4',
-          text: '**Sousedé**, bodují se u každé karty zvlášť. Kreveta dává 6, jsou-li dva z jejích sousedů přes roh stejného druhu. Hlemýžď dává 5, jsou-li dva z jeho sousedů přes hranu stejného druhu. Sekavec dává 5, jsou-li jeho sousedé přes hranu aspoň tří různých druhů. Počítá se kterýkoli druh, i rostliny a vlastní druh karty.',
+          text: '**Sousedění**, u každé karty zvlášť. Kreveta dává 6, jsou-li dva z jejích sousedů přes roh stejného druhu. Hlemýžď dává 5, jsou-li dvě z karet nad ním, pod ním či vedle něj stejného druhu. Sekavec dává 5, jsou-li karty nad ním, pod ním a vedle něj aspoň tří různých druhů. Počítá se kterýkoli druh, i rostliny a vlastní druh karty.',
         },
         {
           id: 'AK-6.5',
-          text: 'Vyhrává nejvíc bodů. Při shodě je lepší hráč, kterému více než 0 bodů dalo víc z dvanácti druhů (živočichové se počítají, rostliny ne). Je-li i to stejné, o místo se dělí.\n*Naše rozhodnutí:* příručka říká jen „více různých skupin ryb“.',
+          text: 'Vyhrává hráč s nejvyšším počtem bodů. Při shodě je lepší hráč, kterému víc než 0 bodů dalo víc z dvanácti druhů (tvorové se počítají, rostliny ne). Trvá-li shoda, o místo se dělí.\n*Naše rozhodnutí:* pravidla říkají jen „s vyšším počtem různých sad rybek“.',
         },
         {
           id: 'AK-6.6',
-          text: 'Nedokončené akvárium se boduje v tom rámu 4×4 kolem všech jeho karet, který dává nejvíc. Je-li jich víc, platí rám s nejmenším x, pak s nejmenším y. Na počítadle bodů je rám pevný.',
+          text: 'Nedokončené akvárium se boduje v tom čtverci 4 × 4 kolem všech jeho karet, který dává nejvíc. V bodovacím bločku je čtverec pevný.',
         },
       ],
     },
     {
-      title: 'Příklad z příručky',
+      title: 'Příklad z pravidel',
       clauses: [
         {
           id: 'AK example',
-          text: 'Toto akvárium je test:\n[drawing]\nMečovka 5, neonka obecná 5, krunýřovec 6, rostliny 3, hlemýždi 10, parmička žraločí 5, terčovec 4, kreveta 6: dohromady **44**. (V příručce stojí 45; její vlastní řádky dávají 44.)',
+          text: 'Obodované akvárium z původních pravidel:\n[drawing]\nMečovka 5, neonka obecná 5, krunýřovec 6, rostliny 3, hlemýždi 10, parmička žraločí 5, terčovec 4, kreveta 6: dohromady **44**.\n*Náš výklad:* v pravidlech stojí 45, jejich vlastní řádky ale dávají 44.',
         },
       ],
     },

@@ -2,7 +2,7 @@ import type { RulesPage } from '$lib/rules/page'
 
 export default {
   lead: [
-    'Ein Kartenspiel mit Auswählen und Weitergeben von Michal Peichl (Albi 2022; international *Fish Tank*) für 2–6 Personen. Wähle eine Karte, gib die übrigen weiter und fülle ein Aquarium aus vier mal vier Karten. Jede Art zählt nach ihrer eigenen Bedingung.',
+    'Ein Kartenspiel von Michal Peichl (Albi, 2022; international *Fish Tank*) für 2–6 Spieler, bei dem Karten gewählt und weitergegeben werden. Wähle eine Karte, gib den Rest weiter und fülle ein Aquarium von vier mal vier Karten. Jede Art zählt nach ihrer eigenen Bedingung.',
     'Das sind die Regeln in unseren eigenen Worten, nach der tschechischen Anleitung und den gedruckten Karten.',
   ],
   chapters: [
@@ -11,29 +11,29 @@ export default {
       clauses: [
         {
           id: 'AK-1.1',
-          text: 'Es gibt 99 Karten: neun Fischarten mit je 9 Karten (Perlhuhnbärbling, Neonsalmler, Haibarbe, Guppy, Schwertträger, Diskus, Feuerschwanz-Fransenlipper, Zebrawels, Skalar) und drei andere Tiere mit je 6 Karten (Garnele, Schnecke, Schmerle). Was darauf gedruckt ist, steht in der Liste der Arten. Jede Karte trägt auf der Rückseite eine Pflanze; die *Pflanze* ist eine dreizehnte Art.',
+          text: 'Es gibt 99 Karten: neun Fischarten mit je 9 Karten (Perlhuhnbärbling, Neonsalmler, Haibarbe, Guppy, Schwertträger, Diskus, Feuerschwanz-Fransenlipper, Zebrawels, Skalar) und drei andere Tiere mit je 6 Karten (Garnele, Schnecke, Schmerle). Jede Karte hat auf der Rückseite eine Pflanze; die *Pflanze* ist eine dreizehnte Art.',
         },
       ],
     },
     {
-      title: 'Ablauf',
+      title: 'Spielverlauf',
       clauses: [
         {
           id: 'AK-2.1',
-          text: 'Das Spiel hat zwei Phasen zu je acht Runden. Zu Beginn jeder Phase bekommen alle 8 Karten.',
+          text: 'Das Spiel hat zwei Phasen zu je acht Runden. Zu Beginn jeder Phase bekommt jeder Spieler 8 Karten.',
         },
         {
           id: 'AK-2.2',
-          text: 'In einer Runde **wählen** alle geheim eine Karte ihrer Hand. Haben alle gewählt, werden die Karten zugleich aufgedeckt. Dann **legen** alle ihre Karte in das eigene Aquarium; die Reihenfolge ist beliebig, und jede gelegte Karte ist sofort zu sehen. Liegt die letzte, wird der Rest jeder Hand **weitergegeben**.',
+          text: 'In jeder Runde **wählt** jeder Spieler geheim eine seiner Handkarten. Haben alle gewählt, werden die Karten zugleich aufgedeckt. Dann **legt** jeder seine Karte in sein Aquarium; die Reihenfolge ist beliebig, und alle sehen jede gelegte Karte sofort. Nach der letzten werden die übrigen Handkarten **weitergegeben**.',
         },
         {
           id: 'AK-2.3',
-          text: 'In Phase 1 gehen die Hände nach links (an den nächsten Platz), in Phase 2 nach rechts (an den vorigen Platz).',
+          text: 'In Phase 1 wandern die Handkarten zum linken Nachbarn (auf den nächsten Platz), in Phase 2 zum rechten Nachbarn (auf den vorigen Platz).',
         },
-        { id: 'AK-2.4', text: 'Nach der sechzehnten Karte endet das Spiel und wird gewertet.' },
+        { id: 'AK-2.4', text: 'Nach der sechzehnten Karte endet das Spiel, und es wird gewertet.' },
         {
           id: 'AK-2.5',
-          text: 'Verborgen sind die Hände der anderen, der Stapel und eine gewählte Karte, bis alle gewählt haben. Offen sind alle Aquarien und das, was man von durchgereichten Händen im Kopf hat. Mitzählen ist fair, deshalb enthält die Sicht einer Person alles, was ihr Platz gesehen hat.',
+          text: 'Alle Aquarien sind offen. Die Handkarten der anderen, den Stapel und eine gewählte Karte, bevor alle gewählt haben, sieht niemand. Sich Karten zu merken, die durch die eigene Hand gegangen sind, ist erlaubt.',
         },
       ],
     },
@@ -42,24 +42,24 @@ export default {
       clauses: [
         {
           id: 'AK-3.1',
-          text: 'Eine Karte kommt auf ein beliebiges freies Feld, so dass alle Karten des Aquariums noch in ein Quadrat von 4×4 Feldern passen. Sie muss keine andere Karte berühren. Die Lage des Quadrats steht nur so weit fest, wie die Karten sie festlegen. Eine gelegte Karte wird nie bewegt. Die erste Karte liegt nach Vereinbarung auf (0, 0).',
+          text: 'Eine Karte kommt auf ein beliebiges freies Feld, solange alle Karten des Aquariums noch in ein Quadrat von 4 × 4 Feldern passen. Sie muss keine andere Karte berühren. Wo das Quadrat liegt, steht nur so weit fest, wie die Karten es festlegen. Eine gelegte Karte wird nie bewegt.',
         },
         {
           id: 'AK-3.2',
-          text: 'Mit jedem Legen **darf** man eine Karte des eigenen Aquariums auf die Pflanzenseite drehen: die neue oder eine ältere. Höchstens eine Karte je Legen, und nichts dreht eine Pflanze zurück. Eine gedrehte Karte ist in jeder Hinsicht eine Pflanze; die Art darunter bleibt öffentlich.',
+          text: 'Bei jedem Legen **darf** der Spieler eine Karte seines Aquariums auf die Pflanzenseite drehen: die neue oder eine ältere. Höchstens eine je gelegter Karte; eine Pflanze wird nie zurückgedreht. Eine gedrehte Karte ist in jeder Hinsicht eine Pflanze; welche Art darunter liegt, ist kein Geheimnis.',
         },
       ],
     },
     {
-      title: 'Zu zweit',
+      title: 'Zwei Spieler',
       clauses: [
         {
           id: 'AK-4.1',
-          text: 'Nach jedem Weitergeben (also in den Runden 2–8 von Phase 1 und 2–7 von Phase 2) wirft man, noch ohne hinzusehen, eine zufällige Karte der erhaltenen Hand ab und zieht eine vom Stapel. In Runde 8 von Phase 1 besteht die Hand nur aus dieser gezogenen Karte.\n*Unsere Entscheidung:* Die abgeworfene Karte liegt verdeckt und bleibt beiden bis zum Ende unbekannt; die gezogene sieht nur, wer sie gezogen hat.',
+          text: 'Nach jedem Weitergeben (also in den Runden 2–8 von Phase 1 und 2–7 von Phase 2) wirft jeder Spieler, ohne hinzusehen, eine zufällige der erhaltenen Karten ab und zieht eine vom Stapel. In Runde 8 von Phase 1 hat man nur diese eine gezogene Karte auf der Hand.\n*Unsere Entscheidung:* Die abgeworfene Karte liegt verdeckt und bleibt beiden Spielern bis zum Ende unbekannt; die gezogene sieht nur, wer sie zieht.',
         },
         {
           id: 'AK-4.2',
-          text: 'In der sechzehnten Runde wird nichts abgeworfen: Man zieht zur letzten erhaltenen Karte eine dazu und wählt eine der beiden.',
+          text: 'In der sechzehnten Runde wird nichts abgeworfen: Jeder Spieler zieht eine Karte zur letzten erhaltenen dazu und wählt eine der beiden.',
         },
       ],
     },
@@ -68,37 +68,37 @@ export default {
       clauses: [
         {
           id: 'AK-5.1',
-          text: '*Weniger Arten*, für 2 oder 3 Personen: Alle Karten von Haibarbe (Parmička žraločí) und Neonsalmler (Neonka obecná) bleiben in der Schachtel.',
+          text: '*Weniger Arten*, für 2 oder 3 Spieler: Lasst alle Haibarben und Neonsalmler weg. Dann sind die übrigen Bedingungen leichter zu erfüllen.',
         },
       ],
     },
     {
       title: 'Wertung',
-      lead: 'Jede Art wird nach ihrer eigenen Bedingung über das ganze Aquarium gewertet.',
+      lead: 'Jede Art wird nach ihrer eigenen Bedingung im ganzen Aquarium gewertet.',
       clauses: [
         {
           id: 'AK-6.1',
-          text: '**Reihen** (Perlhuhnbärbling waagerecht, Neonsalmler senkrecht, Haibarbe fallend wie `\\`, Guppy steigend wie `/`): zwei in einer Reihe bringen 5, drei 11. Ein Aquarium darf beliebig viele Reihen haben, aber eine Karte gehört zu höchstens einer gewerteten Reihe, und es zählt die beste Aufteilung. Ein Stück von 2, 3 oder 4 bringt also 5, 11 oder 11. Die Richtung einer Art steht fest.',
+          text: '**Reihe** (Perlhuhnbärbling waagerecht, Neonsalmler senkrecht, Haibarbe fallend wie `\\`, Guppy steigend wie `/`): Zwei in einer Reihe zählen 5, drei in einer Reihe 11. Ein Aquarium kann beliebig viele Reihen haben, aber jede Karte gehört zu höchstens einer gewerteten Reihe; es zählt die Aufteilung, die am meisten bringt. Eine Reihe von 2, 3 oder 4 zählt also 5, 11 oder 11. Die Richtung einer Art steht fest.',
         },
         {
           id: 'AK-6.2',
-          text: '**Gebiete** (Schwertträger, Diskus, Feuerschwanz-Fransenlipper, Zebrawels): Man zählt die Karten der Art auf den Feldern, die auf der Karte markiert sind. Die beste erreichte Stufe zählt, einmal. Karten der Art anderswo zählen nichts. Die markierten Felder und die Stufen:\n[drawing]',
+          text: '**Gebiet** (Schwertträger, Diskus, Feuerschwanz-Fransenlipper, Zebrawels): Zähle die Karten der Art auf den Feldern, die auf der Karte markiert sind. Die beste erreichte Stufe zählt, einmal. Karten an anderen Stellen zählen nicht. Die markierten Felder und die Punkte stehen auf den Karten:\n[drawing]',
         },
         {
           id: 'AK-6.3',
-          text: '**Anzahlen**, irgendwo im Aquarium. Skalar: genau einer bringt 5, vier oder mehr bringen 13, zwei oder drei bringen nichts. Pflanzen: zwei oder mehr bringen 3, vier oder mehr 7, sieben oder mehr 13.',
+          text: '**Anzahl**, egal wo im Aquarium. Skalar: Genau einer zählt 5, vier oder mehr zählen 13, zwei oder drei zählen nichts. Pflanzen: Zwei oder mehr zählen 3, vier oder mehr 7, sieben oder mehr 13.',
         },
         {
           id: 'AK-6.4',
-          text: '**Nachbarn**, für jede Karte einzeln gewertet. Eine Garnele bringt 6, wenn zwei ihrer diagonalen Nachbarn von einer Art sind. Eine Schnecke bringt 5, wenn zwei ihrer Nachbarn an den Kanten von einer Art sind. Eine Schmerle bringt 5, wenn ihre Nachbarn an den Kanten von mindestens drei verschiedenen Arten sind. Jede Art zählt, auch Pflanzen und die eigene Art.',
+          text: '**Nachbarschaft**, jede Karte für sich. Eine Garnele zählt 6, wenn zwei ihrer diagonalen Nachbarn derselben Art angehören. Eine Schnecke zählt 5, wenn zwei der Karten über, unter und neben ihr derselben Art angehören. Eine Schmerle zählt 5, wenn über, unter und neben ihr mindestens drei verschiedene Arten liegen. Jede Art zählt, auch Pflanzen und die eigene Art der Karte.',
         },
         {
           id: 'AK-6.5',
-          text: 'Die meisten Punkte gewinnen. Bei Gleichstand liegt vorn, wem mehr der zwölf Arten mehr als 0 Punkte bringen (die anderen Tiere zählen, Pflanzen nicht). Ist auch das gleich, wird der Platz geteilt.\n*Unsere Entscheidung:* Die Anleitung sagt nur „mehr verschiedene Fischgruppen“.',
+          text: 'Wer die meisten Punkte hat, gewinnt. Bei Gleichstand liegt vorn, wer mit mehr der zwölf Arten mehr als 0 Punkte macht (die anderen Tiere zählen mit, Pflanzen nicht). Ist auch das gleich, wird der Platz geteilt.\n*Unsere Entscheidung:* Die Anleitung sagt nur „mehr verschiedene Sets von Fischen“.',
         },
         {
           id: 'AK-6.6',
-          text: 'Ein unfertiges Aquarium wird in dem 4×4-Rahmen um alle seine Karten gewertet, der am meisten bringt. Sind es mehrere, gilt der mit dem kleinsten x, dann der mit dem kleinsten y. Auf dem Wertungsblock steht der Rahmen fest.',
+          text: 'Ein unfertiges Aquarium wird in dem Quadrat von 4 × 4 um alle seine Karten gewertet, das am meisten bringt. Auf dem Wertungsblock steht das Quadrat fest.',
         },
       ],
     },
@@ -107,7 +107,7 @@ export default {
       clauses: [
         {
           id: 'AK example',
-          text: 'Dieses Aquarium ist ein Test:\n[drawing]\nSchwertträger 5, Neonsalmler 5, Zebrawels 6, Pflanzen 3, Schnecken 10, Haibarbe 5, Diskus 4, Garnele 6: zusammen **44**. (Gedruckt ist 45; die eigenen Zeilen der Anleitung ergeben 44.)',
+          text: 'Das gewertete Aquarium der Anleitung:\n[drawing]\nSchwertträger 5, Neonsalmler 5, Zebrawels 6, Pflanzen 3, Schnecken 10, Haibarbe 5, Diskus 4, Garnele 6: zusammen **44**.\n*Unsere Lesart:* In der Anleitung steht 45; ihre eigenen Zeilen ergeben aber 44.',
         },
       ],
     },

@@ -2,9 +2,9 @@ import type { RulesPage } from '$lib/rules/page'
 
 export default {
   lead: [
-    'Uwe Rosenberg és Corné van Moorsel lapkalerakó versenye (Edition Spielwiese, Pegasus Spiele) 1–4 játékosnak. Vegyél el egy lapkát a holdkerékről, fizess érte idővel, rakd le magad elé, és teljesítsd a rajta látható célokat. Aki először megszabadul az összes korongjától, az nyer.',
-    'Ezek a szabályok a saját szavainkkal, a cseh, a magyar, az orosz és a német szabálykönyv alapján.',
-    'A színek jele R (piros), B (kék), T (türkiz) és Y (sárga); az `RRB` olyan cél, amelyhez két piros és egy kék kell.',
+    'Uwe Rosenberg és Corné van Moorsel lapkalerakó versenyjátéka (Edition Spielwiese, Pegasus Spiele) 1–4 játékosnak. Vegyél el egy lapkát a holdkerékről, fizess érte idővel, rakd le magad elé, és teljesítsd a rajta látható célokat. Az nyer, aki elsőként megszabadul az összes korongjától.',
+    'Ezek a szabályok a saját szavainkkal, a cseh, a magyar, az orosz és a német játékszabály alapján.',
+    'A célokat a színek jeleivel rajzoljuk: ehhez a célhoz – [RRB] – két piros és egy kék kell.',
   ],
   chapters: [
     {
@@ -12,11 +12,11 @@ export default {
       clauses: [
         {
           id: 'NL-1.1',
-          text: '68 lapka van, 17-17 piros, kék, türkiz és sárga; mindet felsorolja a lapkák listája. Egy lapkának színe van, 1 és 7 közötti ára (a szabálykönyvekben *időköltés*) és 0–3 célja. Egy cél 1–4 színből áll, amelyek ismétlődhetnek.\n*Ahogy mi olvassuk:* a nyomtatott lapkák három, egymástól független átirata 67 lapkánál megegyezik. A hatvannyolcadiknál, egy türkiz 6-osnál kettő egyezik, és a szabálykönyvek 5. példája dönt: az egyszínű célja pirosat kér.',
+          text: '68 lapka van, 17-17 piros, kék, türkiz és sárga. Minden lapkának van színe, 1 és 7 közötti időköltése és 0–3 célja. Egy cél 1–4 színt kér; egy szín ismétlődhet.\n*Így értelmezzük:* a nyomtatott lapkák három, egymástól független listája 67 lapkánál megegyezik. A 68. lapkánál, egy türkiz 6-osnál, kettő egyezik, és a játékszabályok 5. példája dönt: az egyszínű célja pirosat kér.',
         },
         {
           id: 'NL-1.2',
-          text: 'A holdkerék külső gyűrűje 12 helyből áll, ez a *választósáv*, ahol az elvehető lapkák fekszenek; belső gyűrűje 24 mezőből, ez a *holdsáv*. Az újhold a választósáv 0. helye és a holdsáv 0. mezője. Mindkettőt az óramutató járása szerint számoljuk.',
+          text: 'A holdkerék külső gyűrűje 12 mezőből áll, ez a *választósáv*, ahol az elvehető lapkák vannak; belső gyűrűje 24 mezőből, ez a *holdsáv*. A számolás az újholdnál kezdődik: ez a választósáv 0. mezője és a holdsáv 0. mezője. Mindkettőt az óramutató járása szerint számoljuk.',
         },
         { id: 'NL-1.3', text: 'Van egy holdjelző, és minden játékosnak 21 korongja.' },
       ],
@@ -27,19 +27,19 @@ export default {
       clauses: [
         {
           id: 'NL-2.1',
-          text: 'A holdjelző a 0. helyen áll. A lapkákat meg kell keverni. Az 1–11. helyre egy-egy lapka kerül képpel felfelé; a többi a *húzókupac*, képpel lefelé.',
+          text: 'A holdjelző a 0. mezőn áll. A lapkákat meg kell keverni. Az 1–11. mezőre egy-egy lapka kerül képpel felfelé; a többi a *húzókupac*, képpel lefelé.',
         },
         {
           id: 'NL-2.2',
-          text: 'Minden játékosnak 21 korongja van. *Változat az első játékhoz:* három játékosnál fejenként 18, négynél 16 korong. Két játékosnak mindig 21 van.\n*Ahogy mi olvassuk:* a cseh szöveg két játékosnak ad 16 korongot; a másik három négyet mond, és a négy a helyes.',
+          text: 'Minden játékosnak 21 korongja van. *Változat az első játszmához:* három játékosnál fejenként 18, négynél 16 korong. Két játékosnak mindig 21 van.\n*Így értelmezzük:* a cseh szöveg két játékosnak ad 16 korongot; a másik három négyet mond, és a négy a helyes.',
         },
         {
           id: 'NL-2.3',
-          text: 'Minden játékos letesz egy korongot a holdsáv 0. mezőjére. Ezek egyetlen oszlopot alkotnak, véletlen sorrendben. Így 20 lerakható korong marad (az első játék változatában 17, illetve 15).',
+          text: 'Minden játékos letesz egy korongot a holdsáv 0. mezőjére. Ezek egyetlen kupacot alkotnak, véletlen sorrendben. Így mindenkinek 20 lerakható korongja marad (az első játszma változatában 17, illetve 15).',
         },
         {
           id: 'NL-2.4',
-          text: 'Csak a húzókupac *sorrendje* rejtett. Hogy milyen lapkák vannak benne és hány, az kiderül abból, ami nyíltan fekszik.',
+          text: 'Csak a húzókupac *sorrendje* rejtett. Hogy milyen lapkák vannak benne és hány, az kikövetkeztethető abból, ami látható.',
         },
       ],
     },
@@ -48,37 +48,37 @@ export default {
       clauses: [
         {
           id: 'NL-3.1',
-          text: 'Az a játékos következik, akinek a korongja a leghátul áll a holdsávon; ha azon a mezőn több korong van, a legfelső. A körök számítanak: a teljes megtett távolságot hasonlítjuk össze. A mező, ahová a korongot rajzoljuk, ez a távolság modulo 24; egyetlen szabály sem függ a 24-től.',
+          text: 'Az a játékos következik, akinek a korongja leghátul áll a holdsávon; ha azon a mezőn több korong van, az, akinek a korongja felül van.\n24 mező után új kör kezdődik. A körök is számítanak: a teljes megtett távolságot kell összehasonlítani.',
         },
         {
           id: 'NL-3.2',
-          text: 'Nincs körbejáró játékossorrend. Ugyanaz a játékos többször is következhet egymás után.',
+          text: 'A játékosok nem körben haladva következnek. Ugyanaz a játékos többször is következhet egymás után.',
         },
       ],
     },
     {
-      title: 'Egy lépés',
-      lead: 'Egy lépés öt részből áll, ebben a sorrendben.',
+      title: 'Egy forduló',
+      lead: 'Egy forduló öt lépésből áll, ebben a sorrendben.',
       clauses: [
         {
           id: 'NL-4.1',
-          text: '*Feltöltés.* Ha 1 vagy 2 lapka van a választósávon, a játékos előbb **feltöltheti**.\nHa egy sincs, **fel kell** töltenie; mivel nincs miről dönteni, ez magától megtörténik.\nFeltöltéskor minden üres helyre egy lapka kerül a húzókupacból, a holdjelző utáni helytől kezdve az óramutató járása szerint. A holdjelző helye üres marad. Ha a húzókupac nem elég, addig töltünk, ameddig futja; ha üres, nincs feltöltés.\nA kötelező feltöltés azonnal követi azt az elvételt, amely kiürítette a választósávot, kivéve ha azzal véget ért a játék.',
+          text: '*Feltöltés.* Ha már csak 1 vagy 2 lapka van a választósávon, a játékos előbb **feltöltheti**.\nHa egy sincs, **fel kell** töltenie; mivel nincs miről dönteni, ez magától megtörténik.\nFeltöltéskor a választósáv minden üres mezőjére egy lapka kerül a húzókupacból, a holdjelző utáni mezőtől kezdve, az óramutató járása szerint haladva. A holdjelző mezőjére nem kerül lapka. Ha a húzókupac nem elég, addig kell tölteni, ameddig futja; ha üres, nincs feltöltés.\nAz üres választósáv azonnal feltöltődik, amint az utolsó lapkáját elvették, kivéve ha azzal véget ért a játék.',
         },
         {
           id: 'NL-4.2',
-          text: '*Elvétel.* A játékos a holdjelzőtől az óramutató járása szerint következő **három lapka** egyikét veszi el.\nAz üres helyeket átugorjuk, nem számítanak. Ha háromnál kevesebb lapka maradt, bármelyik elvehető. Elvenni kötelező. A holdjelző az elvett lapka helyére lép.',
+          text: '*Elvétel.* A játékos a holdjelzőtől az óramutató járása szerint következő **három lapka** egyikét veszi el.\nAz üres mezőket át kell ugrani. Ha háromnál kevesebb lapka maradt, bármelyik elvehető. Lapkát elvenni kötelező. A holdjelző az elvett lapka mezőjére lép.',
         },
         {
           id: 'NL-4.3',
-          text: '*Haladás.* A játékos korongja a lapka árával lép előre a holdsávon, az óramutató járása szerint.\nFoglalt mezőn legfelülre kerül.',
+          text: '*Haladás.* A játékos korongja annyi mezőt lép előre a holdsávon az óramutató járása szerint, amennyi a lapka időköltése.\nFoglalt mezőn legfelülre kerül.',
         },
         {
           id: 'NL-4.4',
-          text: '*Lerakás.* A lapka azonnal a játékos saját *játékos területének* egy szabad mezőjére kerül, négyzetrácsban. Az első lapka megállapodás szerint a (0, 0) mezőn fekszik; minden további éllel, vízszintesen vagy függőlegesen csatlakozik egy már ott fekvőhöz. A terület korlátlanul nőhet. Hogy egy lapka hogyan van elforgatva, az mindegy. Egy lapka soha többé nem mozdul.',
+          text: '*Lerakás.* A lapka azonnal a játékos saját *játékosterületének* egy szabad mezőjére kerül, négyzetrácsban. Az első lapka megnyitja a területet; minden továbbit élszomszédosan, vízszintesen vagy függőlegesen kell egy már lerakott lapkához illeszteni. A terület korlátlanul nőhet. Az elforgatásnak nincs jelentősége. A lerakott lapka soha többé nem mozdul.',
         },
         {
           id: 'NL-4.5',
-          text: '*Célok.* A játékos minden újonnan teljesült célra egy-egy korongot tesz, a saját területének bármelyik lapkáján.\n*A mi döntésünk:* ez nem választható, és semmi sem marad ki. (Némelyik szöveg azt írja, hogy „tehet”, mert az emberek elnéznek dolgokat; a számítógép nem.)\nHa több cél teljesül újonnan, mint ahány korongja a játékosnak maradt, csak a megmaradt korongok kerülnek le: a lapkákra a lerakásuk sorrendjében, és mindegyiken az első céltól a harmadikig. A többi cél nyitva marad.',
+          text: '*Célok.* A játékos minden újonnan teljesült célt lefed egy-egy koronggal, a saját játékosterületének bármelyik lapkáján.\n*A mi döntésünk:* ez kötelező, és semmi sem marad ki. (Némelyik játékszabály azt írja, hogy „lefedheti”, mert az emberek elnéznek dolgokat; a számítógép nem.)\nHa több cél teljesül újonnan, mint ahány korongja a játékosnak maradt, csak a megmaradt korongok kerülnek le: a lapkákra a lerakásuk sorrendjében, és mindegyiken az első céltól a harmadikig. A többi cél nyitva marad.',
         },
       ],
     },
@@ -87,24 +87,24 @@ export default {
       clauses: [
         {
           id: 'NL-5.1',
-          text: 'Minden célt külön ítélünk meg. Ugyanazok a lapkák akárhány célhoz számíthatnak.',
+          text: 'Minden célt külön kell vizsgálni. Ugyanazok a lapkák akárhány célhoz számíthatnak.',
         },
-        { id: 'NL-5.2', text: 'A sarkok érintkezése nem érintkezés.' },
+        { id: 'NL-5.2', text: 'Az, hogy két lapka csak a sarkával ér össze, nem számít.' },
         {
           id: 'NL-5.3',
-          text: 'A *láncolat* azonos színű, éllel összefüggő lapkák csoportja. A cél minden színéhez összeszámoljuk a lapkákat mindazokban az ilyen színű láncolatokban, amelyeknek legalább egy lapkája a célt viselő lapka mellett (éllel érintkezve) fekszik. A cél akkor teljesül, ha minden színből megvan annyi, ahányszor a cél mutatja.',
+          text: 'A *láncolat* azonos színű, élszomszédos lapkák csoportja. A cél minden színéhez számold össze a lapkákat mindazokban az ilyen színű láncolatokban, amelyek élszomszédosak azzal a lapkával, amelyen a cél van. A cél akkor teljesül, ha minden színből megvan legalább annyi, ahányszor a cél mutatja.',
         },
         {
           id: 'NL-5.4',
-          text: 'A célt viselő lapka a saját céljához soha nem számít. A lapka saját színénél tehát annak a láncolatnak a mérete számít, amelyhez tartozik, mínusz egy.',
+          text: 'Az a lapka, amelyen a cél van, a saját céljához soha nem számít. A lapka saját színénél tehát az a láncolat számít, amelyhez tartozik, mínusz egy.',
         },
         {
           id: 'NL-5.5',
-          text: 'A teljesült cél letakarva marad. Az a lapka, amelynek letakart célja van, másokhoz továbbra is számít.',
+          text: 'A teljesült cél lefedve marad. Az a lapka, amelynek lefedett célja van, más célokhoz továbbra is számít.',
         },
         {
           id: 'NL-5.6',
-          text: 'Egyetlen lerakás egyszerre sok célt teljesíthet, az új lapkán és a régebbieken is.',
+          text: 'Egyetlen lapka egyszerre sok célt teljesíthet: a sajátját és a régebbi lapkákét is.',
         },
       ],
     },
@@ -121,7 +121,7 @@ export default {
         },
         {
           id: 'NL-6.3',
-          text: 'Minden helyezést a megmaradt korongok döntenek el; a kevesebb jobb. Egyenlőségnél az áll előrébb, aki hamarabb következne, ha folytatódna a játék: a kisebb teljes távolság, azonos mezőn a felső korong.\nHelyezésen tehát soha nem osztoznak. A holdsávon álló korong nem számít megmaradtnak.\n*Ahogy mi olvassuk:* a magyar szöveg másképp írja le az egyenlőséget; a másik három ebben megegyezik.',
+          text: 'Minden helyezést a megmaradt korongok döntenek el; minél kevesebb, annál jobb. Egyenlőségnél az áll előrébb, aki hamarabb következne, ha folytatódna a játék: aki kisebb távolságot tett meg, azonos mezőn pedig az, akinek a korongja felül van.\nHelyezésen tehát soha nem osztoznak. A holdsávon álló korong nem számít megmaradtnak.\n*Így értelmezzük:* a magyar szöveg másképp írja le az egyenlőséget; a másik három ebben megegyezik.',
         },
       ],
     },
@@ -130,65 +130,65 @@ export default {
       clauses: [
         {
           id: 'NL-7.1',
-          text: 'A lapkákat és a holdjelzőt az NL-2.1 szerint készítjük elő. A játékosnak 21 korongja van, 8 + 13 felosztásban. A holdsávon nincs korong, és a sávot nem használjuk. Az NL-4.1 szerinti feltöltés nincs.',
+          text: 'A lapkákat és a holdjelzőt az NL-2.1 szerint kell előkészíteni. 21 korongod van, 8 + 13 felosztásban. A holdsávon nincs korong, és a sávot nem kell használni. Az NL-4.1 szerinti feltöltés nincs.',
         },
         {
           id: 'NL-7.2',
-          text: 'A játékos az NL-4.2, NL-4.4 és NL-4.5 szerint vesz el és rak le lapkát, és takar le célokat. Minden teljesült célra korong kerül, mindkét fázisban.\n*A mi döntésünk:* az 1. fázisban szabad kilencedik korongot is lerakni; a szövegek erről hallgatnak.',
+          text: 'Az NL-4.2, NL-4.4 és NL-4.5 szerint veszel el és raksz le lapkát, és fedsz le célokat. Minden teljesült célra korong kerül, mindkét fázisban.\n*A mi döntésünk:* az 1. fázisban szabad kilencedik korongot is lerakni; a játékszabályok erről nem írnak.',
         },
         {
           id: 'NL-7.3',
-          text: 'Az *1. fázis* bármelyik lépés előtt befejezhető, ha már legalább 8 korong fekszik. Kényszerűen és azonnal véget ér azzal az elvétellel, amely kiüríti a választósávot. A végén a játékos feljegyzi az addig lerakott összes lapka árát, és 10-et az első 8 korong közül minden le nem rakottért.',
+          text: 'Az *1. fázist* bármelyik lépés előtt befejezheted, ha már legalább 8 korongot leraktál. Mindenképpen véget ér, amint elveszed az utolsó lapkát a választósávról. A végén az addig lerakott összes lapka időköltése számít, és még 10 az első 8 korong közül minden le nem rakottért.',
         },
         {
           id: 'NL-7.4',
-          text: 'Ezután minden üres helyet fel kell tölteni (az NL-4.1 módján; a választósávon maradt lapkák maradnak), és kezdődik a *2. fázis*.',
+          text: 'Ezután a választósáv minden üres mezőjét fel kell tölteni (az NL-4.1 módján; a rajta maradt lapkák maradnak), és kezdődik a *2. fázis*.',
         },
         {
           id: 'NL-7.5',
-          text: 'A játék azonnal véget ér, ha mind a 21 korong fekszik, vagy ha a 2. fázisban kiürül a választósáv. A 2. fázist nem lehet tetszés szerint befejezni; elvenni továbbra is kötelező. A végén a játékos feljegyzi a két fázisban lerakott **összes** lapka árát, és 10-et a 21 korong közül minden le nem rakottért. Ha a huszonegyedik korong már az 1. fázisban lekerül, a játék ott, feltöltés nélkül véget ér, és mindkét feljegyzés a lerakott lapkák ára.',
+          text: 'A játék azonnal véget ér, ha mind a 21 korongot leraktad, vagy ha a 2. fázisban kiürül a választósáv. A 2. fázist nem lehet idő előtt befejezni; lapkát elvenni továbbra is kötelező. A végén a két fázisban lerakott **összes** lapka időköltése számít, és még 10 a 21 korong közül minden le nem rakottért. Ha a huszonegyedik korong már az 1. fázisban lekerül, a játék ott, feltöltés nélkül véget ér, és mindkét összeg a lerakott lapkák időköltése.',
         },
         {
           id: 'NL-7.6',
-          text: 'Az eredmény a két feljegyzés összege. A kevesebb jobb; 100 alatt nagyszerű.',
+          text: 'Az eredmény a két összeg együtt. Minél kevesebb, annál jobb; 100 alatt kiváló.',
         },
       ],
     },
     {
-      title: 'A szabálykönyvek példái',
-      lead: 'Mindegyik egy teszt. A mezők jele (x, y), x jobbra, y lefelé nő.',
+      title: 'A játékszabályok példái',
+      lead: 'Nyolc példa a játékszabályokból. A rajzok a lapkákat a lépés után mutatják, minden teljesült célon egy koronggal.',
       clauses: [
         {
           id: 'NL example 1',
-          text: 'Egy sárga 4-es (céljai BB, RRR, TTT) két oldalán kék lapka fekszik. A BB teljesült.',
+          text: 'Egy sárga 4-es (céljai [BB], [RRR] és [TTT]) két oldalán kék lapka van. A [BB] cél teljesült.',
         },
         {
           id: 'NL example 2',
-          text: 'Ugyanez a sárga 4-es a (0, 0) mezőn fekszik, egy kék lapka a (0, −1), egy másik kék a (0, −2) mezőn. A BB teljesült: a második kék a láncolaton át számít. Pirosak fekszenek a (−1, 0), (−2, 0) és (1, −1) mezőn. Az RRR nem teljesült: az utolsó piros csak sarokkal érinti a sárga lapkát.',
+          text: 'Egy kék lapka érinti ugyanezt a sárga 4-est, egy második kék pedig az elsőt. A [BB] cél teljesült: a második kék a láncolat révén számít. Egy láncolatban két piros is számít, de a harmadik piros csak a sarkával érinti a sárga lapkát. A [RRR] cél nem teljesült.',
         },
         {
           id: 'NL example 3',
-          text: 'Egyetlen lépés egy lapka két célját is teljesítheti: a sárga 4-esen az RRR és a BB is kap egy korongot.',
+          text: 'Egyetlen lépés egy lapka két célját is teljesítheti: a sárga 4-esen a [RRR] és a [BB] cél is kap egy korongot.',
         },
         {
           id: 'NL example 4',
-          text: 'Egy sárga 7-es (RT, BT, RB), mellette egy piros, egy kék és egy türkiz lapka: három lapka mindhárom célt teljesíti.',
+          text: 'Egy sárga 7-es ([RT], [BT], [RB]), mellette egy piros, egy kék és egy türkiz lapka: három lapka mindhárom célt teljesíti.',
         },
         {
           id: 'NL example 5',
-          text: 'Egy türkiz 6-os (BB, YY, R) egy piros 6-os (BB, YY, T) mellett: mindkettő teljesíti a másik egyszínű célját, más nem is kell hozzá.',
+          text: 'Egy türkiz 6-os ([BB], [YY], [R]) egy piros 6-os ([BB], [YY], [T]) mellett: mindkettő teljesíti a másik egyszínű célját, más nem is kell hozzá.',
         },
         {
           id: 'NL example 6',
-          text: 'Ezután két sárga lapka, egyetlen olyan láncolatban, amely mindkettőt érinti, mindkettőn teljesíti az YY célt.',
+          text: 'Ezután két sárga lapka egyetlen olyan láncolatban, amely mindkettőt érinti, mindkettőn teljesíti a [YY] célt.',
         },
         {
           id: 'NL example 7',
-          text: 'Egy piros 2-esnek (RRRR) négy *másik* piros kell. Két piros 2-es egy öt pirosból álló láncolatban kölcsönösen teljesíti egymás célját.',
+          text: 'Egy piros 2-eshez ([RRRR]) négy *másik* piros kell. Két piros 2-es egy öt pirosból álló láncolatban kölcsönösen teljesíti egymás célját.',
         },
         {
           id: 'NL example 8',
-          text: 'Egy kék 4-es (RRRR, RR) és egy négy pirosból álló láncolat, amelynek egyik lapkája érinti: mindkét cél teljesült.',
+          text: 'Egy kék 4-es ([RRRR], [RR]) és egy négy pirosból álló láncolat, amelynek egyik lapkája érinti: mindkét cél teljesült.',
         },
       ],
     },

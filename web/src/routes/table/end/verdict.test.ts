@@ -35,7 +35,7 @@ test('of several people at one device nobody is "you"', () => {
 test('a solo game has its score, mine or somebody else’s', () => {
   expect(verdict(ended([me], [[0]], [93]))).toBe('Your score: 93')
   expect(verdict(ended([eva], [[0]], [93]))).toBe('Score: 93')
-  expect(sharedWords(ended([me], [[0]], [93]))).toBe('Nova Luna, solo: Score: 93')
+  expect(sharedWords(ended([me], [[0]], [93]))).toBe('Nova Luna, solo. Score: 93')
 })
 
 test('a table that was put away has no winner, also for those who are told of it', () => {
@@ -46,6 +46,6 @@ test('a table that was put away has no winner, also for those who are told of it
 
 test('others are told the names, not "you"', () => {
   expect(sharedWords(ended([me, tidal], [[0], [1]]))).toBe(
-    'Nova Luna with Ann and Tidal (bot): Ann wins',
+    'Nova Luna: Ann and Tidal (bot). Ann wins',
   )
 })

@@ -8,6 +8,11 @@ export function kindName(kind: string): string {
   return t(`akvarko.kind.${kindOf(kind)}`)
 }
 
+/** The same as what somebody takes, places or turns; languages with cases need it apart. */
+export function kindTaken(kind: string): string {
+  return t(`akvarko.taken.${kindOf(kind)}`)
+}
+
 /** A kind's name as a title: on a card, at the start of a line. */
 export function kindTitle(kind: string): string {
   const name = kindName(kind)

@@ -40,9 +40,9 @@ describe('a move in words', () => {
 
   it('says what was placed where, counted as the tank is drawn, and what turned', () => {
     const place = moved({ seat: 1, card: 'danio', at: [0, 0], move: '@0,0' })
-    expect(tell(place, state(laid))).toBe('Ben places celestial pearl danio: row 4, column 3.')
+    expect(tell(place, state(laid))).toBe('Ben places the celestial pearl danio: row 4, column 3.')
     expect(tell({ ...place, seat: 0, turned: [1, 0] }, state(laid))).toBe(
-      'You place celestial pearl danio: row 4, column 3. You turn guppy to its plant: row 4, column 4.',
+      'You place the celestial pearl danio: row 4, column 3. You turn the guppy to its plant side: row 4, column 4.',
     )
   })
 
@@ -57,7 +57,7 @@ describe('what came about besides', () => {
   it('tells all cards that were turned up', () => {
     const now = view({ revealed: ['neon', 'danio', 'snail'] })
     expect(news(state(view()), state(now))).toBe(
-      'All cards are turned up: You: neon tetra, Ben: celestial pearl danio, and Crescent: snail.',
+      'All cards are revealed. You: neon tetra, Ben: celestial pearl danio and Crescent: snail.',
     )
     expect(news(state(now), state(now))).toBeNull()
   })
@@ -65,19 +65,19 @@ describe('what came about besides', () => {
   it('tells points, the way of the hands and the card one draws', () => {
     const now = view({ ...laid, round: 4, drawn: 'snail' })
     expect(news(state(view()), state(now))).toBe(
-      'You: 4 points more, 4 points in all. Hands go to the left. You draw: snail.',
+      'You: 4 more points, 4 points in all. The cards go to the left. You draw the snail.',
     )
   })
 
   it('does not tell what another seat of the device draws', () => {
     const now = view({ round: 4, drawn: 'snail', seat: 1 })
-    expect(news(state(view()), state(now))).toBe('Hands go to the left.')
+    expect(news(state(view()), state(now))).toBe('The cards go to the left.')
   })
 
   it('tells the deal of the second phase, and nothing of a game that is over', () => {
     const last = view({ round: 8, passes_to: null })
     expect(news(state(last), state(view({ round: 9, phase: 2 })))).toBe(
-      'Phase 2: everybody gets a new hand.',
+      'Phase 2: everyone is dealt a new hand.',
     )
     expect(news(state(last), state(view({ round: 17, over: true })))).toBeNull()
   })
@@ -86,16 +86,16 @@ describe('what came about besides', () => {
 describe('a hint', () => {
   it('says what to pick and why', () => {
     expect(tellHint(hint({ nearer: 1 }), state(laid))).toBe(
-      'Pick neon tetra; placed now: 5 points more. 1 kind comes nearer to more points.',
+      'Pick the neon tetra. Placed right away: 5 more points. 1 kind gets closer to scoring more.',
     )
   })
 
   it('says where to place, and what to turn', () => {
     expect(tellHint(hint({ move: '@0,1' }), state(laid))).toBe(
-      'Place it here: row 5, column 3; 5 points more.',
+      'Place it here (row 5, column 3): 5 more points.',
     )
     expect(tellHint(hint({ move: '@0,1~0,0', gain: -1 }), state(laid))).toContain(
-      'turn celestial pearl danio (row 4, column 3); 1 point less.',
+      'turn the celestial pearl danio (row 4, column 3) to its plant side: 1 point fewer.',
     )
     expect(tellHint(hint({ move: '@0,1~0,1' }), state(laid))).toContain('turn the card itself')
   })

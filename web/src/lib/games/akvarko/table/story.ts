@@ -3,7 +3,7 @@
 import type { Cell } from '$lib/board/geometry'
 
 import { reachOf } from '$lib/games/akvarko/board/geometry'
-import { gainText, kindName } from '$lib/games/akvarko/board/words'
+import { gainText, kindName, kindTaken } from '$lib/games/akvarko/board/words'
 import { formatList, t } from '$lib/i18n'
 import type { AkvarkoView, Hint, Moved, TableInfo, View } from '$lib/protocol/types'
 import type { TableState } from '$lib/state/table'
@@ -20,7 +20,7 @@ export function placeText(view: AkvarkoView, seat: number, [x, y]: Cell): string
 
 function speciesAt(view: AkvarkoView, seat: number, at: Cell): string {
   const card = view.players[seat]?.cards.find((one) => one.at[0] === at[0] && one.at[1] === at[1])
-  return kindName(card?.species ?? 'plant')
+  return kindTaken(card?.species ?? 'plant')
 }
 
 /** A name in front of a colon or as the subject: one's own is "You". */
@@ -42,7 +42,7 @@ export function tell(moved: Moved, state: TableState): string | null {
     return you ? t('akvarko.said.picked.you') : t('akvarko.said.picked', { name })
   }
   const place = placeText(view, moved.seat, moved.at)
-  const kind = kindName(moved.card)
+  const kind = kindTaken(moved.card)
   const lays = you
     ? t('akvarko.said.lays.you', { kind, place })
     : t('akvarko.said.lays', { name, kind, place })
@@ -89,9 +89,9 @@ function* pointsNews(info: TableInfo, old: AkvarkoView, view: AkvarkoView): Gene
 function* roundNews(old: AkvarkoView, view: AkvarkoView): Generator<string> {
   const way = passDirection(old)
   if (view.phase !== old.phase) yield t('akvarko.said.deals', { phase: view.phase })
-  else if (way !== null) yield t(`akvarko.pass.${way}`) + '.'
+  else if (way !== null) yield t(`akvarko.said.passes.${way}`)
   if (view.drawn !== null && view.seat !== null && view.seat === old.seat)
-    yield t('akvarko.said.draws', { kind: kindName(view.drawn) })
+    yield t('akvarko.said.draws', { kind: kindTaken(view.drawn) })
 }
 
 /** A hint with its reason. */
@@ -100,7 +100,7 @@ export function tellHint(hint: Hint, state: TableState): string {
   const { pick, place } = readMove(hint.move)
   const gain = gainText(hint.gain)
   const nearer = hint.nearer > 0 ? ' ' + t('akvarko.hint.nearer', { count: hint.nearer }) : ''
-  if (pick !== null) return t('akvarko.hint.pick', { kind: kindName(pick), gain }) + nearer
+  if (pick !== null) return t('akvarko.hint.pick', { kind: kindTaken(pick), gain }) + nearer
   if (view === null || place.at === null) return gain
   const at = placeText(view, hint.seat, place.at)
   if (place.flip === null) return t('akvarko.hint.place', { place: at, gain }) + nearer

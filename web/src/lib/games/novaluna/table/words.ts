@@ -16,7 +16,7 @@ export function tileName(tile: Tile): string {
 }
 
 /** The same as what somebody takes; languages with cases need it apart. */
-function tileTaken(tile: Tile): string {
+export function tileTaken(tile: Tile): string {
   return t(`novaluna.taken.${tile.colour}`, { cost: tile.cost })
 }
 
