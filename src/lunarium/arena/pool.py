@@ -168,7 +168,7 @@ class MatchWorker:
             if isinstance(told, Fixture):
                 return pack(self._play(told))
             self._contest, self._limits = told  # type: ignore[misc]  # what `_start` has sent
-        except Exception:  # noqa: BLE001 -- whatever it is, it must be told
+        except Exception:  # noqa: BLE001 -- any error must be reported
             self._broken = ArenaError(f"a worker failed:\n{traceback.format_exc()}")
             return pack(self._broken)
         return b""
@@ -217,5 +217,5 @@ def _result_of(work: Callable[[], Value]) -> Value | ArenaError:
         return work()
     except ArenaError as error:
         return error
-    except Exception:  # noqa: BLE001 -- whatever it is, it must be told
+    except Exception:  # noqa: BLE001 -- any error must be reported
         return ArenaError(f"a worker failed:\n{traceback.format_exc()}")

@@ -110,7 +110,7 @@ class Engine(Protocol[State, Move, Options_contra]):
         """`legal` for a seat of each row: the moves into a row, how many into `counts`."""
 
     def play(self, state: Words, seat: int, move: int) -> None:
-        """Play a legal move in place, with everything that follows by itself."""
+        """Play a legal move in place, with everything that follows automatically."""
 
     def play_many(self, states: Words, seats: Words, moves: Words) -> None:
         """`play` one move in each row."""

@@ -58,7 +58,7 @@ class Search:
     """Plays the move that wins most often in worlds that agree with everything it has seen.
 
     A node is one world played on after one candidate. `threads` are as many as the machine has
-    cores unless told otherwise (also by `bound_threads`).
+    cores by default (see also `bound_threads`).
     """
 
     name = "search"
@@ -218,7 +218,7 @@ def _write_digit(words: Unsigned, first: int, n: int, digit: Word) -> None:
 
 @kernel("(uint64[::1], uint64[::1])")
 def shuffle_future(state: Unsigned, generator: Unsigned) -> None:
-    """Shuffle the cards that are still in the deck, and draw the coming random discards anew."""
+    """Shuffle the cards that are still in the deck, and draw the coming random discards again."""
     size = FEWER_DECK if state[FEWER] else FULL_DECK
     top = number(state[DRAWN])
     for n in range(size - 1, top, -1):

@@ -7,11 +7,11 @@ Many games are the rows of two-dimensional arrays; what happens to a row does no
 
 Of what is hidden only the observer's own hand, pick and draws are looked at (AK-2.5).
 
-`step_many` plays an action in every game, notices the end, deals anew and looks, in one call:
+`step_many` plays an action in every game, notices the end, deals again and observes, in one call:
 
     seeds         n x many generators, each good for one shuffle; `used[n]` of them are used up
     actions       what the seat on turn does
-    seats         who is on turn, or who ended the game; written anew
+    seats         the seat on turn, or the one that ended the game; overwritten
     outcomes      what happened: PLAYED, ENDED, BEGAN or REFUSED (`lunarium.envs.sections`)
     places        n x seats, written when a game ends: who came first, second, ...
     scores        n x seats, likewise: points

@@ -62,7 +62,7 @@ class GamesEnv(VectorEnv[Seen, Numbers, Any]):
 
     Observations and masks are written into arrays of the environment, which the next step
     overwrites; with `copy` every step gives arrays of their own. `threads` share out the games,
-    which stay the same. `autoreset_mode` is Gymnasium's: a game that ended begins anew in the next
+    which stay the same. `autoreset_mode` is Gymnasium's: a game that ended begins again in the next
     step, whose action is ignored, or in the same one.
 
     `reward`, `illegal` and options of the game are as in the environments for one agent. A reward
@@ -94,7 +94,7 @@ class GamesEnv(VectorEnv[Seen, Numbers, Any]):
             raise InvalidSetting(f"illegal is {RAISE} or {FORFEIT}, not {illegal!r}")
         self.autoreset_mode = AutoresetMode(autoreset_mode)
         if self.autoreset_mode is AutoresetMode.DISABLED:
-            raise InvalidSetting("games always begin anew: in the next step, or in the same one")
+            raise InvalidSetting("games always begin again: in the next step, or in the same one")
         self.num_envs = num_envs
         self.metadata = {"autoreset_mode": self.autoreset_mode, "render_modes": []}
         self.single_observation_space = observation_space(table)

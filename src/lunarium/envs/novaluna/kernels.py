@@ -5,13 +5,13 @@ sections begin at GAME, SEATS_AT, WHEEL_AT, TILES_AT and CELLS_AT (`layout.py` h
 mask is a row of int8, one for each action. Many games are the rows of two-dimensional arrays, and
 what happens to a row does not depend on the others.
 
-Nothing here looks at the order of the supply, so nothing can be told of it.
+Nothing here looks at the order of the supply, so nothing can reveal it.
 
-`step_many` plays an action in every game, notices the end, deals anew and looks, in one call:
+`step_many` plays an action in every game, notices the end, deals again and observes, in one call:
 
     seeds         n x many generators, each good for one shuffle; `used[n]` of them are used up
     actions       what the seat on turn does
-    seats         who is on turn, or who ended the game; written anew
+    seats         the seat on turn, or the one that ended the game; overwritten
     outcomes      what happened: PLAYED, ENDED, BEGAN or REFUSED (`lunarium.envs.sections`)
     places        n x seats, written when a game ends: who came first, second, ...
     scores        n x seats, likewise: discs left, or the score of the solo game

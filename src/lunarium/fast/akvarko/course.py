@@ -1,4 +1,4 @@
-"""Set-up, who has to move, the legal moves, playing one, and how cards travel.
+"""Set-up, the seats to move, the legal moves, playing one, and how cards travel.
 
 The words of a state that are used here; `layout` has the whole map:
 

@@ -4,7 +4,7 @@ Array map: `layout.py` for a state. The answer has five rows, one column for eac
 
     MOVE    the move, in the order of `legal`
     GAIN    the discs that it places (NL-4.5)
-    NEXT    who is on turn afterwards, -1 if the move ends the game
+    NEXT    the seat on turn afterwards, -1 if the move ends the game
     COST    the cost of the tile; 0 for a refill and the end of phase 1
     WORK    room to work in, of no meaning afterwards: the tasks that lack tiles of one colour
             alone, as sets of tiles (`layout.py`), WORK[12 * colour + 3 * (d - 1) + n]: tiles whose

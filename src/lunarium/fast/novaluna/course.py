@@ -255,7 +255,7 @@ def legal_many(states: Words, seats: Words, moves: Words, counts: Words) -> None
 
 @kernel("(int64[::1], int64, int64)")
 def play(state: Words, seat: int, move: int) -> None:  # noqa: ARG001 -- every engine takes it
-    """Play a legal move of the seat on turn in place, with what follows from it by itself."""
+    """Play a legal move of the seat on turn in place, with what follows from it automatically."""
     do_move(state, move)
 
 
@@ -282,7 +282,7 @@ def put(state: Words, seat: int, tile: int, cell: int) -> int:
 def stand(s: Words, scores: Words, places: Words) -> None:
     """Write scores and places: discs left, or alone the solo score (NL-6.3, NL-7.6).
 
-    Before the end the places tell who is ahead, and the solo score is -1.
+    Before the end the places show which seat is ahead, and the solo score is -1.
     """
     seats = s[SEATS]
     for first in range(seats):

@@ -39,7 +39,7 @@ class PresenceNotice(msgspec.Struct, frozen=True, tag="presence", omit_defaults=
 
 
 class TablePresence:
-    """Who is connected to one table, in all processes."""
+    """The people connected to one table, in all processes."""
 
     __slots__ = ("_elsewhere",)
 

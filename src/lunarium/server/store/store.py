@@ -28,7 +28,7 @@ class Store(People, Accounts, Lists):
     async def open(
         cls, url: str | DatabaseUrl, *, upgrade: bool = True, patience: float = PATIENCE_S
     ) -> Self:
-        """Open a database, and bring it to the schema of this program unless told not to.
+        """Open a database, and by default bring it to the schema of this program.
 
         A call waits up to `patience` seconds for a database that does not answer.
         """

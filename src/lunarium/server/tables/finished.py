@@ -79,7 +79,7 @@ def replay_game(
     replayed = replay(record)
     result = replayed.game.result(replayed.states[-1])
     fairness = check_fairness(record)
-    # What happens by itself changes no position that can be seen: it has no step of its own.
+    # What happens automatically changes no visible position, so it has no step of its own.
     shown = [0, *(n for n, played in enumerate(replayed.played, start=1) if played is not None)]
     walk = _Walk(replayed, seat, with_moves, _forfeits_in(record), wire_for(record.game))
     return ReplayGame(

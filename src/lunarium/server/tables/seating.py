@@ -1,4 +1,4 @@
-"""Who sits where: joining, offers to bot accounts, setting seats, starting, leaving, coming back.
+"""Seats: joining, offers to bot accounts, setting seats, starting, leaving, coming back.
 
 The account that a host names is looked up before anything is decided here: `OfferTo` is an
 `Offer` with the account found. Only bots decline, so the socket has no such command.

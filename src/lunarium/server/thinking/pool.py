@@ -90,8 +90,8 @@ class _Job:
 class ThinkingPool:
     """The pool of workers, for one event loop.
 
-    workers       where bots think: `LocalWorkers` or `RayWorkers`; one process for two cores unless
-                  told
+    workers       where bots think: `LocalWorkers` or `RayWorkers`; by default one process for two
+                  cores
     ladder        the bots
     most_waiting  how many requests may wait
     timeouts      how long the pool waits for what

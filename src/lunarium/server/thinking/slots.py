@@ -191,7 +191,7 @@ class Slot:
         return bool(done)
 
     async def _load_in_background(self, game: str) -> None:
-        with suppress(Unavailable):  # the next request is told why
+        with suppress(Unavailable):  # the next request gets the reason
             async with self.lock:
                 await self.load(game)
 

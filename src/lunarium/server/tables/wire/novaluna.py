@@ -108,7 +108,7 @@ class NovaLunaWire:
         )
 
     def previews(self, view: View) -> tuple[MovePreview, ...]:
-        """Which tasks each move fulfils, and who is on turn afterwards."""
+        """Which tasks each move fulfils, and which seat is on turn afterwards."""
         return tuple(
             MovePreview(
                 move=str(preview.move),
