@@ -60,7 +60,7 @@ def test_a_limit_is_either_seconds_or_nodes() -> None:
 
 @pytest.mark.parametrize("seconds", [0, -1, float("nan"), float("inf")])
 def test_a_limit_of_seconds_is_positive_and_finite(seconds: float) -> None:
-    with pytest.raises(InvalidLimit, match="more than nothing"):
+    with pytest.raises(InvalidLimit, match="positive and finite"):
         Limit(seconds=seconds)
 
 

@@ -1,4 +1,4 @@
-"""`lunarium db`: look after the database of a server."""
+"""`lunarium db`: maintain the database of a server."""
 
 import asyncio
 import json

@@ -93,7 +93,7 @@ def test_a_wrong_deck_is_told_with_its_line(tmp_path: Path) -> None:
         (("--bot", "random", "--seeds", "a:b"), "no range of seeds"),
         (("--bot", "random", "--seeds", "5:5"), "there is no seed in 5:5"),
         (("--bot", "random", "--seeds", "9:5"), "there is no seed in 9:5"),
-        (("--bot", "random", "--seeds", "0:2", "--limit", "0s"), "more than nothing"),
+        (("--bot", "random", "--seeds", "0:2", "--limit", "0s"), "positive and finite"),
         (("--bot", "random", "--deck-file", "none.jsonl"), "No such file"),
         (("--bot", "random", "--seeds", "0:2", "--out", "no/such/x"), "no directory"),
     ],

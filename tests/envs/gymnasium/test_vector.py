@@ -264,7 +264,7 @@ def test_a_step_before_the_first_reset_is_an_error() -> None:
         ({"threads": "2"}, InvalidSetting, "threads is a whole number, not '2'"),
         ({"reward": "fame"}, InvalidSetting, "no reward 'fame'"),
         ({"illegal": "ignore"}, InvalidSetting, "not 'ignore'"),
-        ({"autoreset_mode": "Disabled"}, InvalidSetting, "begin anew"),
+        ({"autoreset_mode": "Disabled"}, InvalidSetting, "begin again"),
         ({"players": 9}, InvalidSetup, "9"),
         ({"colour": "red"}, InvalidSetup, "colour"),
     ],
