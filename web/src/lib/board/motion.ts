@@ -26,7 +26,7 @@ export interface Flight {
   readonly landed?: () => void
 }
 
-/** Plays flights, and brings all of them down at once when nobody wants to wait. */
+/** Plays flights, and ends all of them at once when the player skips. */
 export class Motion {
   private readonly running = new Set<Animation>()
   private readonly staying = new Map<Element, Animation>()

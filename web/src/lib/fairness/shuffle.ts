@@ -1,5 +1,5 @@
 // docs/formats/fairness.md, step by step. This is no rule of a game: it does again what the table
-// promised, so that nobody has to believe it.
+// promised, so that nobody has to trust it.
 
 import { sha256 } from './sha256'
 

@@ -20,7 +20,7 @@ export function othersThan(name: GameName): readonly GameName[] {
   return gameNames.filter((each) => each !== name)
 }
 
-/** The game for those who have named none. */
+/** The game when none is named. */
 export const firstGame: GameName = novaluna.name
 
 /** The game that can be played alone, and of which there is a table of the day. */

@@ -21,7 +21,7 @@ import type {
  * become the one shape that the screens use.
  */
 
-/** What lies before one player. `space` (0 to 23) is where the disc on the track stands. */
+/** What lies in front of one player. `space` (0 to 23) is where the disc on the track stands. */
 export interface NovaLunaPlayer {
   discs_left: number
   discs_placed: number
@@ -61,7 +61,7 @@ export interface LaidCard {
   at: Cell
 }
 
-/** What lies before one player. `picked` and `placed` speak of the present round. */
+/** What lies in front of one player. `picked` and `placed` are about the present round. */
 export interface AkvarkoPlayer {
   cards: LaidCard[]
   free: Cell[]
@@ -104,12 +104,12 @@ export type ReplayStep = Omit<ReplayStepMessage, 'view' | 'board'> & { view: Vie
 /** A whole game, move by move. */
 export type ReplayGame = Omit<ReplayGameMessage, 'steps'> & { steps: ReplayStep[] }
 
-/** An update as the socket or the server brings it, with its position joined. */
+/** An update as the socket or the server delivers it, with its position joined. */
 export function readUpdate({ view, board, ...rest }: UpdateMessage): Update {
   return { ...rest, view: view === null || board === null ? null : joined(view, board) }
 }
 
-/** A replay as the server brings it, with all its positions joined. */
+/** A replay as the server delivers it, with all its positions joined. */
 export function readReplay(replay: ReplayGameMessage): ReplayGame {
   return {
     ...replay,
@@ -119,7 +119,7 @@ export function readReplay(replay: ReplayGameMessage): ReplayGame {
   }
 }
 
-/** A message of the server, whose position is joined if it brings one. */
+/** A message of the server, whose position is joined if it has one. */
 export function readMessage(text: string): Message {
   const message = JSON.parse(text) as Exclude<Message, Update> | UpdateMessage
   return message.type === 'update' ? readUpdate(message) : message

@@ -22,7 +22,7 @@ export function recall(name: string): unknown {
   }
 }
 
-/** Keep a value; where storage is forbidden or full it just is not kept, and the page goes on. */
+/** Keep a value; if storage is forbidden or full, it is not kept, and the page works without it. */
 export function keep(name: string, value: unknown): boolean {
   try {
     localStorage.setItem(`lunarium.${name}`, JSON.stringify(value))

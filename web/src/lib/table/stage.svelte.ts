@@ -29,7 +29,7 @@ export interface Performer {
 
 export type Play = (flights: readonly Flight[]) => Promise<void>
 
-/** So many scenes are shown one by one; when more wait, the board jumps to the present. */
+/** How many waiting scenes are shown one by one; with more, the board jumps to the present. */
 const MOST_WAITING = 4
 
 /**

@@ -1,5 +1,5 @@
 // The move that is being put together: a cell, and perhaps a card that turns to its plant (AK-3.2).
-// What is legal and what it brings comes from the server; here is only where one stands.
+// The server says what is legal and what it gains; here is only the current choice.
 
 import { sameCell, type Cell } from '$lib/board/geometry'
 import type { PlaceMove } from '$lib/protocol/types'

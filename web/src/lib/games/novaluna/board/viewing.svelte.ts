@@ -46,7 +46,7 @@ export class Viewing {
   /** Whether all is in sight, so that there is nothing to pan. */
   readonly whole = $derived(views.showsAll(this.now, this.extent, this.size))
 
-  /** Where there is more than one sees. */
+  /** The sides where more of the tableau is out of view. */
   readonly more: readonly Direction[] = $derived(
     views.hiddenSides(this.now, this.extent, this.size),
   )
