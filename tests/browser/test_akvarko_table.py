@@ -94,7 +94,9 @@ def test_arrows_walk_hand_and_tank_and_escape_steps_back(visit: Visit) -> None:
     stage(page, "place")
     page.locator(PRIMARY).click()
     stage(page, "pick")
+    expect(page.locator(".hand li button:focus")).to_have_count(1)  # the next hand is drawn
     page.keyboard.press("1")
+    expect(page.locator(".hand li.chosen button:focus")).to_have_count(1)
     page.keyboard.press("Enter")
     stage(page, "place")
     here = page.locator(f"{CELLS}:focus").get_attribute("data-cell")

@@ -90,7 +90,7 @@ def test_of_many_proofs_the_first_are_told_and_all_are_counted() -> None:
     lines = answer.out.splitlines()
     assert len(lines) == 22
     assert lines[-2:] == [
-        "standard input: and 3 more; --json tells all",
+        "standard input: and 3 more; --json lists them all",
         "standard input: 23 records ok; fair shuffles: 23 not opened yet",
     ]
     data = json.loads(lunarium("verify", "-", "--json", typed=OPEN * 23).out)

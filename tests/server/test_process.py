@@ -43,7 +43,7 @@ def test_a_taken_port_is_told_with_what_to_do(sqlite_url: str) -> None:
         (("--workers", "2", "--db", "sqlite:///x.db"), 2, "PostgreSQL"),
         (("--db", "mysql://x/y"), 1, "sqlite"),
         (("--db", "sqlite:////no/such/folder/x.db"), 1, "/no/such/folder"),
-        (("--host", "203.0.113.7"), 1, "no address of this computer"),
+        (("--host", "203.0.113.7"), 1, "not an address of this computer"),
     ],
 )
 def test_what_cannot_be_served_is_told_in_a_sentence(

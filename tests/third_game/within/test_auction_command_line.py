@@ -55,7 +55,7 @@ def test_it_is_played_at_the_keyboard_against_a_bot(tmp_path: Path) -> None:
     assert answer.status == 0
     assert "Not allowed: the hand holds no" in answer.out
     assert "Auction has no explanations here" in answer.out
-    assert "random has chosen." in answer.out
+    assert "crescent has chosen." in answer.out
     assert json.loads(path.read_bytes())["result"] is not None
     assert lunarium("verify", path).status == 0
 
