@@ -15,6 +15,7 @@ export default {
   },
   play: 'Hrát',
   'play.against': 'ty a jeden bot: {level}',
+  'play.waking': '{level}: {waking}',
   starting: 'Stůl se prostírá…',
   'actions.label': 'Další možnosti: {game}',
   friends: 'S přáteli',

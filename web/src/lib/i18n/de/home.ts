@@ -11,6 +11,7 @@ export default {
   about: { one: 'etwa {count} Minute', other: 'etwa {count} Minuten' },
   play: 'Spielen',
   'play.against': 'du und ein Bot: {level}',
+  'play.waking': '{level}: {waking}',
   starting: 'Der Tisch wird gedeckt…',
   'actions.label': 'Weitere Wege zu {game}',
   friends: 'Mit Freunden',

@@ -23,6 +23,8 @@ export default {
     'Ihr gebt das Gerät weiter; jede Hand bleibt verdeckt, bis die richtige Person sie aufdeckt.',
   'solo.hint': 'Du allein gegen den Mond, in zwei Phasen. Unter 100 ist großartig.',
   strength: 'Stärke des Bots auf Platz {n}',
+  waking: 'Wacht gerade auf, {done} von {all}. So lange spielt {level}.',
+  'waking.soon': 'Wacht gerade auf. So lange spielt {level}.',
   name: 'Name',
   'name.mine': 'Dein Name',
   'name.person': 'Person {n}',

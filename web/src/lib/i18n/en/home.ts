@@ -8,6 +8,7 @@ export default {
   about: { one: 'about {count} minute', other: 'about {count} minutes' },
   play: 'Play now',
   'play.against': 'you and one bot: {level}',
+  'play.waking': '{level}: {waking}',
   starting: 'Laying the table…',
   'actions.label': 'Other ways into {game}',
   friends: 'With friends',

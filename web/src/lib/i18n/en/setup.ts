@@ -19,6 +19,8 @@ export default {
   'here.hint.akvarko': 'You pass the device on; each hand stays covered until its owner opens it.',
   'solo.hint': 'You alone against the moon, in two phases. Under 100 is great.',
   strength: 'Strength of the bot on seat {n}',
+  waking: 'Waking up, {done} of {all}. Until then {level} plays.',
+  'waking.soon': 'Waking up. Until then {level} plays.',
   name: 'Name',
   'name.mine': 'Your name',
   'name.person': 'Player {n}',

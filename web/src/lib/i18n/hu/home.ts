@@ -11,6 +11,7 @@ export default {
   about: { one: 'körülbelül {count} perc', other: 'körülbelül {count} perc' },
   play: 'Játék',
   'play.against': 'te és egy bot: {level}',
+  'play.waking': '{level}: {waking}',
   starting: 'Terítjük az asztalt…',
   'actions.label': '{game}: további lehetőségek',
   friends: 'Barátokkal',

@@ -16,6 +16,7 @@ export default {
   },
   play: 'Играть',
   'play.against': 'вы и один бот: {level}',
+  'play.waking': '{level}: {waking}',
   starting: 'Накрываем на стол…',
   'actions.label': 'Как ещё сыграть в {game}',
   friends: 'С друзьями',
