@@ -151,6 +151,29 @@ def test_cards_are_dragged_from_the_hand_and_into_the_tank(visit: Visit) -> None
     expect(page.locator(f"{CELLS}.card")).to_have_count(2)
 
 
+def test_without_confirmation_a_press_is_a_move_and_a_turn_is_said_first(visit: Visit) -> None:
+    settings = {"confirm": "never"}
+    visitor = seated(visit, "me", "new-moon", settings=settings, phone=True, motion=True)
+    page = visitor.page
+    stage(page, "pick")
+    hand(page).first.tap()
+    stage(page, "place")
+    page.locator(PRIMARY).tap()  # the first card has one cell to go to
+    wait_for_next(page, 1)
+    hand(page).first.tap()
+    stage(page, "place")
+    page.locator(OPEN).first.tap()
+    wait_for_next(page, 2)
+    hand(page).first.tap()
+    stage(page, "place")
+    page.locator("[data-bar] .buttons button").tap()
+    page.locator(OPEN).first.tap()
+    page.locator(f"{CELLS}.card:not(.new)").first.tap()
+    wait_for_next(page, 3)
+    turned = page.locator(f"{CELLS}.card .unseen").filter(has_text="beneath it")
+    expect(turned).to_have_count(1)
+
+
 def test_the_score_sheet_lights_up_what_it_speaks_of(visit: Visit) -> None:
     visitor = seated(visit, "me", "new-moon")
     page = visitor.page

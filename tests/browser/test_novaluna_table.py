@@ -177,6 +177,16 @@ def test_a_phone_wants_a_second_press(visit: Visit) -> None:
     visitor.check_access()
 
 
+def test_without_confirmation_a_press_is_a_move_also_on_a_phone(visit: Visit) -> None:
+    visitor = visit(width=360, height=740, phone=True, settings={"confirm": "never"})
+    page = visitor.page
+    visitor.sit_down("novaluna", "me", "new-moon")
+    wait_for_turn(page)
+    page.locator(READY).first.tap()
+    page.locator("[role=gridcell]:has(.hollow)").first.tap()
+    wait_for_tiles(page, 1)
+
+
 def test_a_tile_is_carried_to_its_cell(visit: Visit) -> None:
     visitor = visit(motion=True)
     page = visitor.page

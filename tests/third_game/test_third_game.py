@@ -23,7 +23,7 @@ WHERE = {"LUNARIUM_GAMES": "tests.third_game.register"}
         ("tests/conformance", 70),
         ("tests/records", 8),
         ("tests/test_table.py", 5),
-        ("tests/third_game/within", 8),
+        ("tests/third_game/within", 16),
     ],
 )
 def test_a_suite_takes_the_game_in(suite: str, least: int) -> None:

@@ -17,10 +17,11 @@ from lunarium.arena.outside import OutsideBot
 from lunarium.arena.schedule import Contest, Fixture
 from lunarium.arena.watchdog import Watchdog
 from lunarium.bots import STAND_IN, AnyBot, Limit, bot_of
-from lunarium.games import AnyMove, AnyState, game_of
+from lunarium.games import game_of
 from lunarium.games.api import IllegalMove, Result, Seat
-from lunarium.records import Record, codec_of, record_game
+from lunarium.records import Record, codec_of
 from lunarium.records.fields import Object
+from lunarium.table import AnyTable, Table
 
 _FIRST_LOOK = Limit(nodes=1)
 
@@ -47,10 +48,8 @@ class _Course:
 
     fixture: Fixture
     seating: tuple[int, ...]
-    start: AnyState
-    state: AnyState
+    table: AnyTable
     entries: int = 0
-    played: list[tuple[Seat, AnyMove]] = field(default_factory=list)
     seconds: dict[Seat, float] = field(default_factory=lambda: defaultdict(float))
     forfeits: list[Forfeit] = field(default_factory=list)
 
@@ -103,15 +102,17 @@ class Match:
     def play(self, fixture: Fixture) -> MatchGame:
         """Play one game to its end; raises `BotFailed`."""
         course = self._begin(fixture)
-        while waiting := self._game.to_move(course.state):
+        while waiting := course.table.to_move:
             # Seats that choose at the same time do not see each other's choice.
-            self._move(course, min(waiting))
+            self._move(course, waiting[0])
         return self._finish(course)
 
     def _begin(self, fixture: Fixture) -> "_Course":
         contest, codec = self._contest, codec_of(self._game.name)
         start = contest.deals.start(self._game, contest.options, contest.seats, fixture.pair)
-        course = _Course(fixture, contest.seating(fixture), start, start)
+        seating = contest.seating(fixture)
+        names = [contest.entrants[entrant].name for entrant in seating]
+        course = _Course(fixture, seating, Table(self._game, start, names))
         course.entries = len(codec.forced(None, start))
         for number, outside in self._outside_bots.items():
             own = [seat for seat, entrant in enumerate(course.seating) if entrant == number]
@@ -119,26 +120,23 @@ class Match:
         return course
 
     def _move(self, course: "_Course", seat: Seat) -> None:
-        before = course.state
         if course.seating[seat] in self._outside_bots:
-            move, course.state, spent, why = self._ask(course, seat)
+            spent, why = self._ask(course, seat)
             if why is not None:
                 course.forfeits.append(Forfeit(seat, course.entries + 1, why.code, why.reason))
         else:
-            move, course.state, spent = self._choose(course, seat)
-        forced = codec_of(self._game.name).forced(before, course.state)
-        course.entries += 1 + len(forced)
+            spent = self._choose(course, seat)
+        last = course.table.played[-1]
+        course.entries += 1 + len(codec_of(self._game.name).forced(last.before, last.after))
         course.seconds[seat] += spent
-        course.played.append((seat, move))
 
     def _finish(self, course: "_Course") -> MatchGame:
         contest, game, fixture = self._contest, self._game, course.fixture
-        result = game.result(course.state)
+        result = course.table.result
         if result is None:
             raise RuntimeError(f"{game.title} stopped without a result")
         for outside in self._outside_bots.values():
             outside.end_game(result)
-        names = [contest.entrants[entrant].name for entrant in course.seating]
         meta: Object = {
             **contest.deals.meta(fixture.pair),
             "game": fixture.turn + 1,
@@ -147,50 +145,50 @@ class Match:
         }
         if self._outside_bots:
             meta["forfeits"] = [forfeit.to_json() for forfeit in course.forfeits]
-        record = record_game(game, course.start, course.played, names, meta)
-        moved = [seat for seat, _ in course.played]
+        moved = [played.seat for played in course.table.played]
         return MatchGame(
             fixture,
             course.seating,
             result,
             tuple(course.seconds[seat] for seat in range(contest.seats)),
             tuple(moved.count(seat) for seat in range(contest.seats)),
-            record,
+            course.table.record(meta),
             tuple(course.forfeits),
         )
 
-    def _ask(
-        self, course: "_Course", seat: Seat
-    ) -> tuple[AnyMove, AnyState, float, MoveForfeited | None]:
-        """One move of a bot from outside, or of New Moon in its place, and why."""
-        contest, game, state = self._contest, self._game, course.state
-        place = (course.fixture, seat, len(course.played) + 1)
+    def _ask(self, course: "_Course", seat: Seat) -> tuple[float, MoveForfeited | None]:
+        """Play a move of a bot from outside, or of New Moon in its place: how long, and why."""
+        contest, table = self._contest, course.table
+        place = (course.fixture, seat, len(table.played) + 1)
         outside = self._outside_bots[course.seating[seat]]
         outside.prepare(seat)
-        view = game.view(state, seat)
+        view = table.view(seat)
         began = time.perf_counter()
         try:
             move = outside.play(view, contest.limit, contest.generator(*place)).move
             spent = time.perf_counter() - began
-            return move, game.play(state, seat, move), spent, None
+            table.play(move, seat)
         except MoveForfeited as error:
             why = error
         except IllegalMove as error:
             said = f"it may not play {error.move}: {error.reason} ({error.clause})"
             why = MoveForfeited("illegal", said)
+        else:
+            return spent, None
         spent = time.perf_counter() - began
         move = self._stand_in.play(view, contest.limit, contest.generator(*place)).move
-        return move, game.play(state, seat, move), spent, why
+        table.play(move, seat)
+        return spent, why
 
     @cached_property
     def _stand_in(self) -> AnyBot:
         return bot_of(STAND_IN, self._game)
 
-    def _choose(self, course: "_Course", seat: Seat) -> tuple[AnyMove, AnyState, float]:
-        """One move of a bot: the move, the state after it, and how long the bot thought."""
-        contest, game, state = self._contest, self._game, course.state
-        fixture, seating, number = course.fixture, course.seating, len(course.played) + 1
-        view = game.view(state, seat)
+    def _choose(self, course: "_Course", seat: Seat) -> float:
+        """Play a move of one of our bots; how long it thought."""
+        contest, table = self._contest, course.table
+        fixture, seating, number = course.fixture, course.seating, len(table.played) + 1
+        view = table.view(seat)
         rng = contest.generator(fixture, seat, number)
 
         def failed(reason: str, details: str) -> BotFailed:
@@ -209,10 +207,11 @@ class Match:
             self._watchdog.stop()
         spent = time.perf_counter() - began
         try:
-            return move, game.play(state, seat, move), spent
+            table.play(move, seat)
         except IllegalMove as error:
             said = f"it may not play {move}: {error.reason} ({error.clause})"
             raise failed(said, error.position) from None
         except Exception as error:  # noqa: BLE001 -- what it chose need not even be a move
             said = f"it chose {move!r}, which is no move: {error}"
             raise failed(said, traceback.format_exc()) from None
+        return spent

@@ -99,6 +99,8 @@ class ProcessWorker:
         self._kill()
         self._reader.join(_ENDING)
         # A process that has left the group may still hold the pipe. Nobody waits for that.
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(_ENDING)
         self._finish(WorkerDied("it was ended"))
         self._close_input()
 

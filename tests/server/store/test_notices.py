@@ -5,8 +5,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from lunarium.server.store import Appended, Missed, Notice, RowNotice, Store, WordNotice
-from lunarium.server.store.notices import LONGEST_WORD, Listeners
+from lunarium.server.store import Appended, MessageNotice, Missed, Notice, RowNotice, Store
+from lunarium.server.store.notices import MAX_MESSAGE_BYTES, Listeners
 from lunarium.server.tables import new_id
 from tests.server.conftest import Postgres
 from tests.server.store.examples import append, put
@@ -40,17 +40,19 @@ async def test_a_row_that_was_not_written_is_not_told(store: Store) -> None:
 
 async def test_everybody_hears_a_word(store: Store) -> None:
     first, second = store.notices.listen(), store.notices.listen()
-    await store.notices.say("Áďa is here 🌙")
-    assert await next_of(first) == await next_of(second) == WordNotice("Áďa is here 🌙", own=True)
+    await store.notices.publish("Áďa is here 🌙")
+    assert (
+        await next_of(first) == await next_of(second) == MessageNotice("Áďa is here 🌙", own=True)
+    )
 
 
-@pytest.mark.parametrize("word", ["x" * (LONGEST_WORD + 1), "a\0b"])
+@pytest.mark.parametrize("word", ["x" * (MAX_MESSAGE_BYTES + 1), "a\0b"])
 async def test_a_word_that_cannot_be_carried_is_refused(store: Store, word: str) -> None:
     with pytest.raises(ValueError, match="bytes"):
-        await store.notices.say(word)
+        await store.notices.publish(word)
     heard = store.notices.listen()
-    await store.notices.say("x" * LONGEST_WORD)
-    assert await next_of(heard) == WordNotice("x" * LONGEST_WORD, own=True)
+    await store.notices.publish("x" * MAX_MESSAGE_BYTES)
+    assert await next_of(heard) == MessageNotice("x" * MAX_MESSAGE_BYTES, own=True)
 
 
 async def test_listening_ends_when_the_store_is_closed(db_url: str, anyio_backend: str) -> None:
@@ -70,8 +72,8 @@ async def test_another_process_hears_of_every_row_of_a_large_batch(
         assert results == [Appended(1)] * 300
         told = {await next_of(heard) for _ in tables}
         assert told == {RowNotice(table, 1, own=False) for table in tables}
-        await one.notices.say("hello")
-        assert await next_of(heard) == WordNotice("hello", own=False)
+        await one.notices.publish("hello")
+        assert await next_of(heard) == MessageNotice("hello", own=False)
 
 
 async def test_a_row_can_be_read_as_soon_as_it_is_told(
@@ -96,8 +98,8 @@ async def test_a_listener_is_told_that_it_missed_something_while_the_database_wa
         await asyncio.to_thread(postgres.stop)
         await asyncio.to_thread(postgres.start)
         assert await next_of(heard) == Missed()
-        await store.notices.say("back")
-        assert await next_of(heard) == WordNotice("back", own=True)
+        await store.notices.publish("back")
+        assert await next_of(heard) == MessageNotice("back", own=True)
         table = await put(store)
         assert await next_of(heard) == RowNotice(table, 1, own=True)
 
@@ -106,6 +108,6 @@ async def test_who_listens_too_slowly_is_told_so_and_does_not_fill_the_memory() 
     listeners = Listeners()
     heard = listeners.listen()
     for _ in range(11):
-        listeners.publish([WordNotice("word", own=True)] * 10_000)
+        listeners.publish([MessageNotice("word", own=True)] * 10_000)
     first = await next_of(heard)
     assert first == Missed()

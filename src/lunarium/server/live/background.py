@@ -24,7 +24,7 @@ from lunarium.server.live.subscriptions import Signal, StreamSubscription, Subsc
 from lunarium.server.logs import tell_failure
 from lunarium.server.protocol.boards import SeatNumber
 from lunarium.server.settings import Settings
-from lunarium.server.store import Missed, Notice, RowNotice, Store, StoreUnavailable, WordNotice
+from lunarium.server.store import MessageNotice, Missed, Notice, RowNotice, Store, StoreUnavailable
 from lunarium.server.tables import PersonId, RefusalError, TableId, TableState, new_id
 
 _PRESENCE_PAUSE_S: Final = 0.05
@@ -210,7 +210,7 @@ class BackgroundTasks:
 
     async def _send_notice(self, text: str) -> None:
         with suppress(StoreUnavailable):  # it is sent again before long
-            await self._store.notices.say(text)
+            await self._store.notices.publish(text)
 
     def _start(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(work)
@@ -224,7 +224,7 @@ class BackgroundTasks:
                     live = self._tables.here(table)
                     if live is not None and live.table.n < n:
                         self._start(self._refresh(live, n))
-                case WordNotice(text, own=False):
+                case MessageNotice(text, own=False):
                     self._receive(text)
                 case Missed():
                     for live in self._tables:

@@ -17,7 +17,7 @@ from lunarium.server.protocol.boards import (
 from lunarium.server.protocol.refusals import Refusal
 from lunarium.server.protocol.tables import Seat, Secret, TableCommand, TableInfo, Version
 
-PROTOCOL = 1
+PROTOCOL = 2
 """The version of the protocol; a server that speaks another closes the socket with 4426."""
 
 TableId: TypeAlias = Annotated[

@@ -16,7 +16,7 @@ from lunarium.server.store.database import (
     StoreUnavailable,
     default_url,
 )
-from lunarium.server.store.notices import Missed, Notice, RowNotice, WordNotice
+from lunarium.server.store.notices import MessageNotice, Missed, Notice, RowNotice
 from lunarium.server.store.rows import (
     AccountKind,
     AccountRow,
@@ -53,6 +53,7 @@ __all__ = [
     "DatabaseUrl",
     "ListedTable",
     "LogGap",
+    "MessageNotice",
     "Missed",
     "Notice",
     "PersonId",
@@ -74,6 +75,5 @@ __all__ = [
     "TablePage",
     "TableSummaryRow",
     "TokenRow",
-    "WordNotice",
     "default_url",
 ]

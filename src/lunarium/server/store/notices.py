@@ -1,4 +1,4 @@
-"""What one server process tells the others: a table's log has grown, or a word of theirs.
+"""What one server process tells the others: a table's log has grown, or a message.
 
 PostgreSQL carries notices from process to process (LISTEN and NOTIFY): the notice of a row is part
 of the transaction that writes it, so none comes too early and none is told of a row that is not
@@ -13,7 +13,7 @@ from typing import Protocol, TypeAlias
 
 import msgspec
 
-LONGEST_WORD = 7900
+MAX_MESSAGE_BYTES = 7900
 """PostgreSQL carries just under 8,000 bytes."""
 
 _MOST_UNHEARD = 100_000
@@ -27,10 +27,10 @@ class RowNotice(msgspec.Struct, frozen=True):
     own: bool
 
 
-class WordNotice(msgspec.Struct, frozen=True):
-    """Something that a process said with `Notices.say`."""
+class MessageNotice(msgspec.Struct, frozen=True):
+    """Something that a process said with `Notices.publish`."""
 
-    word: str
+    message: str
     own: bool
 
 
@@ -41,14 +41,14 @@ class Missed(msgspec.Struct, frozen=True):
     """
 
 
-Notice: TypeAlias = RowNotice | WordNotice | Missed
+Notice: TypeAlias = RowNotice | MessageNotice | Missed
 
 
 class Notices(Protocol):
     """Hear and say what all processes of a server should know."""
 
-    async def say(self, word: str) -> None:
-        """Tell all processes, this one too; a word of up to `LONGEST_WORD` bytes."""
+    async def publish(self, message: str) -> None:
+        """Tell all processes, this one too; a message of up to `MAX_MESSAGE_BYTES` bytes."""
         ...
 
     def listen(self) -> AsyncIterator[Notice]:
@@ -102,17 +102,17 @@ class MemoryNotices:
         """Tell that these rows were written."""
         self._listeners.publish([RowNotice(table, n, own=True) for table, n in rows])
 
-    async def say(self, word: str) -> None:
+    async def publish(self, message: str) -> None:
         """See `Notices`."""
-        check_word(word)
-        self._listeners.publish([WordNotice(word, own=True)])
+        check_message(message)
+        self._listeners.publish([MessageNotice(message, own=True)])
 
     async def close(self) -> None:
         """See `Notices`."""
         self._listeners.publish([None])
 
 
-def check_word(word: str) -> None:
+def check_message(message: str) -> None:
     """Refuse what PostgreSQL would not carry, in memory too."""
-    if len(word.encode()) > LONGEST_WORD or "\0" in word:
-        raise ValueError(f"a notice has up to {LONGEST_WORD} bytes and no NUL")
+    if len(message.encode()) > MAX_MESSAGE_BYTES or "\0" in message:
+        raise ValueError(f"a notice has up to {MAX_MESSAGE_BYTES} bytes and no NUL")

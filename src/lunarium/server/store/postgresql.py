@@ -11,7 +11,7 @@ import asyncpg
 
 from lunarium.server.store import schema
 from lunarium.server.store.database import Database, StoreError, StoreUnavailable, unavailable
-from lunarium.server.store.notices import Listeners, Missed, RowNotice, WordNotice, check_word
+from lunarium.server.store.notices import Listeners, MessageNotice, Missed, RowNotice, check_message
 from lunarium.server.store.rows import Appended, AppendResult
 from lunarium.server.store.writer import Pending, Transient, judge
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from asyncpg.pool import PoolConnectionProxy
 
 ROW_CHANNEL = "lunarium_rows"
-WORD_CHANNEL = "lunarium_words"
+MESSAGE_CHANNEL = "lunarium_messages"
 
 _FIRST_PAUSE_S, _LONGEST_PAUSE_S = 0.1, 2.0
 _NOT_LISTENING = (OSError, TimeoutError, asyncpg.InterfaceError, asyncpg.PostgresError)
@@ -46,9 +46,9 @@ class PostgresqlNotices:
         """Connect at once, so that nothing is missed after this returns."""
         self._connection = await self._connect_and_listen()
 
-    async def say(self, word: str) -> None:
+    async def publish(self, message: str) -> None:
         """See `Notices`."""
-        check_word(word)
+        check_message(message)
         async with self._speaking:
             connection = self._connection
             if connection is None or connection.is_closed():
@@ -56,8 +56,8 @@ class PostgresqlNotices:
             try:
                 await connection.execute(
                     "SELECT pg_notify($1, $2)",
-                    WORD_CHANNEL,
-                    f"{self.name} {word}",
+                    MESSAGE_CHANNEL,
+                    f"{self.name} {message}",
                     timeout=self._patience,
                 )
             except _NOT_LISTENING as error:
@@ -93,7 +93,7 @@ class PostgresqlNotices:
         connection = await self._connect()
         try:
             await connection.add_listener(ROW_CHANNEL, self._on_rows)
-            await connection.add_listener(WORD_CHANNEL, self._on_word)
+            await connection.add_listener(MESSAGE_CHANNEL, self._on_message)
         except BaseException:
             connection.terminate()
             raise
@@ -115,15 +115,15 @@ class PostgresqlNotices:
         pairs = zip(words[::2], words[1::2], strict=True)
         self._listeners.publish([RowNotice(table, int(n), own) for table, n in pairs])
 
-    def _on_word(
+    def _on_message(
         self,
         _connection: "Connection | PoolConnectionProxy[asyncpg.Record]",
         _pid: int,
         _channel: str,
         payload: object,
     ) -> None:
-        name, _, word = str(payload).partition(" ")
-        self._listeners.publish([WordNotice(word, own=name == self.name)])
+        name, _, message = str(payload).partition(" ")
+        self._listeners.publish([MessageNotice(message, own=name == self.name)])
 
 
 _SUMMARY = tuple(column.name for column in schema.tables.columns)

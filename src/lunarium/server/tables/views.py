@@ -181,7 +181,9 @@ class TableViews:
         found = self._documents.get(seat)
         if found is None:
             if self._open is None:
-                self._open = view_to_json(self.table.game, self.seen(None))
+                document = view_to_json(self.table.game, self.seen(None))
+                # Each field is encoded once, for the documents of all seats.
+                self._open = {name: encoded(field) for name, field in document.items()}
             own = seat is not None
             document = self.wire.document(self._open, self.seen(seat)) if own else self._open
             found = self._documents[seat] = encoded(document)

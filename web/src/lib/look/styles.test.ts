@@ -64,6 +64,13 @@ test.each(files)('%s takes its colours from the tokens', (path) => {
   expect(code.match(/#([0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b/gi) ?? []).toEqual([])
 })
 
+test.each(files)('%s gives no token another meaning', (path) => {
+  const tokens = new Set(read('lib/look/tokens.css').match(/--[\w-]+(?=:)/g))
+  const own = read(path).match(/--[\w-]+(?=\s*[:=])/g) ?? []
+  // Large symbols inside a small drawing have their own scale.
+  expect(own.filter((name) => tokens.has(name) && name !== '--symbol-scale')).toEqual([])
+})
+
 test.each(files)('%s takes its layers from the tokens', (path) => {
   const layers = [...stylesOf(path).matchAll(/z-index:\s*([^;]+);/g)].map((found) => found[1])
   const tokens = read('lib/look/tokens.css')

@@ -15,7 +15,7 @@ export type {
   View,
 } from "./view";
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 export const CODES = [
   "bad_message",

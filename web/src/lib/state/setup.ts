@@ -1,4 +1,4 @@
-import { OPTION_VALUES } from '$lib/material/games'
+import { OPTION_VALUES, PLAYER_COUNTS } from '$lib/material/games'
 import type { GameName, LevelName, NewSeat, NewTable } from '$lib/protocol/types'
 
 /** Who gets a seat at the new table. */
@@ -25,8 +25,15 @@ export interface Plan {
   public: boolean
 }
 
+type Option = 'discs' | 'fewer_species'
+
+/** Whether the game has this option at all. */
+export function knows(plan: Plan, option: Option): boolean {
+  return valuesOf(plan, option).length > 0
+}
+
 /** The values that an option may have at this table, the usual one first; none for another game's. */
-function valuesOf(plan: Plan, option: 'discs' | 'fewer_species'): readonly (number | boolean)[] {
+function valuesOf(plan: Plan, option: Option): readonly (number | boolean)[] {
   return OPTION_VALUES[plan.game][plan.seats.length]?.[option] ?? []
 }
 
@@ -60,7 +67,7 @@ export function isCompany(value: unknown): value is Company {
 
 /** A sensible table: me and one companion of the wanted kind, or me alone. */
 export function usualPlan(game: GameName, company: Company, level: LevelName): Plan {
-  const solo = company === 'solo' && game === 'novaluna'
+  const solo = company === 'solo' && PLAYER_COUNTS[game].includes(1)
   return {
     game,
     seats: solo ? [{ kind: 'me' }] : [{ kind: 'me' }, companion(companionOf[company], level)],
@@ -149,11 +156,13 @@ function newSeat(sitter: Sitter, usualName: string): NewSeat {
 }
 
 function optionsOf(plan: Plan): Record<string, number | boolean> {
-  if (plan.game === 'akvarko') {
-    return { fewer_species: plan.fewerSpecies && mayHaveFewerSpecies(plan) }
-  }
   const { usual, firstGame } = discsOf(plan)
-  return { discs: plan.firstGame ? (firstGame ?? usual) : usual }
+  return {
+    ...(knows(plan, 'discs') && { discs: plan.firstGame ? (firstGame ?? usual) : usual }),
+    ...(knows(plan, 'fewer_species') && {
+      fewer_species: plan.fewerSpecies && mayHaveFewerSpecies(plan),
+    }),
+  }
 }
 
 function replaced(seats: readonly Sitter[], seat: number, sitter: Sitter): Sitter[] {
