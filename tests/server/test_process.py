@@ -76,6 +76,24 @@ def test_plain_lunarium_serves_at_home_and_opens_the_browser(tmp_path: Path) -> 
     assert list((tmp_path / "data").rglob("*.db")), "the tables are kept in the data folder"
 
 
+def test_on_a_new_computer_it_says_that_bots_are_compiled_in_the_background(
+    tmp_path: Path,
+) -> None:
+    variables = {**os.environ, "BROWSER": "true %s", "NUMBA_CACHE_DIR": str(tmp_path)}
+    command = python(
+        "serve", "--open", "--port", str(free_port()), "--db", f"sqlite:///{tmp_path / 'x.db'}"
+    )
+    with subprocess.Popen(command, env=variables, stderr=subprocess.PIPE, text=True) as home:
+        assert home.stderr is not None
+        said = iter(home.stderr.readline, "")
+        assert any(
+            line.startswith("The bots are being compiled") for line in said
+        )
+        home.terminate()
+        home.stderr.read()
+        assert home.wait(timeout=60) == 0
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_ends_the_server_cleanly(sqlite_url: str, number: int) -> None:
     with running(sqlite_url) as server:

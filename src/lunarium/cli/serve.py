@@ -6,6 +6,7 @@ The server's libraries take half a second to load, so only a command that runs l
 import asyncio
 import errno
 import http.client
+import json
 import socket
 import threading
 import time
@@ -36,7 +37,8 @@ HELP = with_examples(
 
 HOST: Final = "127.0.0.1"
 PORT: Final = 8080
-_READY_WITHIN_S = 30.0
+_READY_WITHIN_S = 120.0
+_ASK_AGAIN_S = 2.0
 _ANY = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 -- to show, not to bind
 
 
@@ -118,7 +120,7 @@ def _run(settings: "Settings", *, open_browser: bool) -> None:
         note("Ctrl-C ends it.")
         if open_browser:
             where = settings.host, listener.getsockname()[1], address
-            threading.Thread(target=_open_when_ready, args=where, daemon=True).start()
+            threading.Thread(target=_welcome, args=where, daemon=True).start()
         if settings.workers > 1:
             process.serve_with_workers(settings, listener)
         else:
@@ -171,13 +173,44 @@ def _address(host: str, port: int) -> str:
     return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}"
 
 
-def _open_when_ready(host: str, port: int, address: str) -> None:
+def _welcome(host: str, port: int, address: str) -> None:
+    """Open the browser as soon as the server answers, and say where bots are not ready yet."""
+    host = _ANY.get(host, host)
     deadline = time.monotonic() + _READY_WITHIN_S
-    while time.monotonic() < deadline:
-        if _is_ours(_ANY.get(host, host), port):
-            webbrowser.open(address)
+    while not _is_ours(host, port):
+        if time.monotonic() > deadline:
             return
         time.sleep(0.1)
+    webbrowser.open(address)
+    compiling = False
+    while (bots := _readiness(host, port)) is not None:
+        if not compiling and any(game["units"] for game in bots):
+            compiling = True
+            note(
+                "The bots are being compiled for this computer in the background. New Moon plays"
+                " at once; the page says when the others are awake."
+            )
+        if not any(game["waking"] for game in bots):
+            if compiling:
+                note("All bots are awake.")
+            return
+        time.sleep(_ASK_AGAIN_S)
+
+
+def _readiness(host: str, port: int) -> list[dict[str, Any]] | None:
+    """What the server says about its bots, game by game; `None` if it says nothing."""
+    connection = http.client.HTTPConnection(host, port, timeout=10.0)
+    try:
+        connection.request("GET", "/api/bots/readiness")
+        answer = connection.getresponse()
+        said: list[dict[str, Any]] | None = (
+            json.loads(answer.read()) if answer.status == 200 else None
+        )
+    except (OSError, http.client.HTTPException, ValueError):
+        return None
+    finally:
+        connection.close()
+    return said
 
 
 def _is_ours(host: str, port: int) -> bool:

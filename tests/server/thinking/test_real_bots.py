@@ -2,7 +2,9 @@
 
 import asyncio
 import logging
+import os
 import shutil
+import signal
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
@@ -16,7 +18,8 @@ from lunarium.fast.cache import kernel_directory
 from lunarium.games import GAMES, game_of
 from lunarium.server.thinking import LEVEL_SPECS, Readiness, ThinkingPool, Timeouts
 from lunarium.workers import LocalWorkers
-from tests.server.thinking.bots import position, request
+from tests.server.thinking.bots import position, request, until
+from tests.workers.processes import worker_processes
 
 # The workers load what is compiled; who compiles shares the time with nobody.
 pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("kernels")]
@@ -118,14 +121,16 @@ async def test_a_fresh_install_plays_at_once_and_better_when_it_has_compiled(
             first = await pool.think(asked)
             second = await pool.think(asked)
         for thought in (first, second):
-            assert (thought.bot, thought.stood_in) == ("plain", "gibbous")
+            assert (thought.bot, thought.stood_in) == ("new-moon", "gibbous")
             assert thought.reason == (
                 "the bots of Akvárko are still being compiled for this machine"
             )
             assert thought.move in map(str, game_of("akvarko").choices(asked.view))
         assert caplog.text.count("compiling the bots of Akvárko") == 1
         waking = pool.readiness("akvarko")
-        assert waking.waking == LEVELS
+        assert waking.waking == LEVELS[1:]
+        new_moon = await pool.think(replace(asked, level="new-moon"))
+        assert (new_moon.bot, new_moon.stood_in, new_moon.reason) == ("new-moon", None, None)
         assert 0 <= waking.compiled < waking.units
         assert pool.readiness("novaluna") == Readiness()
         await pool.prepare(["akvarko"])  # waits for the one that compiles already
@@ -133,6 +138,28 @@ async def test_a_fresh_install_plays_at_once_and_better_when_it_has_compiled(
         later = await pool.think(asked)
         assert (later.bot, later.reason) == ("gibbous", None)
         assert kept(tmp_path) == ["akvarko-bots.compiled", "akvarko-rules.compiled"]
+    finally:
+        await pool.close()
+
+
+async def test_a_worker_that_is_killed_while_it_compiles_is_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    for floor in ("fast", "bots"):
+        kernels = kernel_directory(floor)
+        unmarked = shutil.ignore_patterns("*.compiled")
+        shutil.copytree(kernels, tmp_path / kernels.name, ignore=unmarked)
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    pool = ThinkingPool(LocalWorkers(1), timeouts=Timeouts(start=120, ready=300))
+    try:
+        preparing = asyncio.create_task(pool.prepare(["akvarko"]))
+        await until(lambda: pool.readiness("akvarko").units > 0 and bool(worker_processes()))
+        for pid in worker_processes():
+            os.kill(pid, signal.SIGKILL)
+        await preparing
+        assert "compiling akvarko-rules again: its process ended with signal SIGKILL" in caplog.text
+        assert kept(tmp_path) == ["akvarko-bots.compiled", "akvarko-rules.compiled"]
+        assert (await pool.think(request("akvarko", "gibbous"))).bot == "gibbous"
     finally:
         await pool.close()
 

@@ -8,6 +8,7 @@ import asyncio
 import logging
 import math
 from dataclasses import dataclass, field
+from typing import Final
 
 from lunarium.games import game_of
 from lunarium.server.thinking.slots import Unavailable, WorkerSource, WorkerTimeout
@@ -15,6 +16,9 @@ from lunarium.server.thinking.worker import Cold, ColdUnit, Compile, Failed
 from lunarium.workers import Worker, WorkerDied
 
 _log = logging.getLogger(__name__)
+
+_TRIES: Final = 3
+"""A worker that dies may do so by accident, say for want of memory: another one tries again."""
 
 
 @dataclass(slots=True)
@@ -119,16 +123,12 @@ class Compiler:
 
     async def _compile(self, game: str, unit: ColdUnit) -> None:
         job = self._jobs[game]
-        worker: Worker | None = None
-        try:
-            worker = self._idle.pop() if self._idle else await self._source.start()
-            task = Compile(game, unit.name)
-            answer = await self._source.ask(worker, task, self._source.timeouts.compile)
-            reason = answer.reason if isinstance(answer, Failed) else ""
-        except (Unavailable, WorkerDied, WorkerTimeout) as error:
-            reason = str(error)
-        else:
-            self._idle.append(worker)
+        reason = ""
+        for tries_left in reversed(range(_TRIES)):
+            reason, died = await self._compile_once(game, unit)
+            if not (died and tries_left):
+                break
+            _log.warning("compiling %s again: %s", unit.name, reason)
         if reason:
             self._source.fail(game, f"the bots of {game} could not be compiled: {reason}")
             job.waiting.clear()
@@ -142,6 +142,19 @@ class Compiler:
         self._start_units()
         if not self._jobs:
             await self._end_idle_workers()
+
+    async def _compile_once(self, game: str, unit: ColdUnit) -> tuple[str, bool]:
+        """Why a unit could not be compiled, "" if it was; and whether its worker died of it."""
+        try:
+            worker = self._idle.pop() if self._idle else await self._source.start()
+            task = Compile(game, unit.name)
+            answer = await self._source.ask(worker, task, self._source.timeouts.compile)
+        except WorkerDied as error:
+            return str(error), True
+        except (Unavailable, WorkerTimeout) as error:
+            return str(error), False
+        self._idle.append(worker)
+        return (answer.reason if isinstance(answer, Failed) else ""), False
 
     async def _end_idle_workers(self) -> None:
         idle, self._idle = self._idle, []

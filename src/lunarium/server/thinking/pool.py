@@ -4,6 +4,9 @@ If a bot dies, overruns, raises or cheats, the next lower level makes that move,
 is replaced by a fresh one; below the lowest level the server itself chooses a plain move. So a
 table never waits forever. `requests` says which request comes first, and how long its
 bot may think.
+
+While the bots of a game are being compiled or loaded, its New Moon plays at once in plain Python,
+and moves for the levels that are still waking up.
 """
 
 import asyncio
@@ -12,6 +15,8 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from lunarium.bots import STAND_IN
+from lunarium.bots.plain import has_plain_new_moon
 from lunarium.games import AnyGame
 from lunarium.server.thinking.compiling import Compiler
 from lunarium.server.thinking.requests import (
@@ -164,12 +169,13 @@ class ThinkingPool:
 
         A pool that was not prepared assumes that its bots are ready until it finds out otherwise.
         """
-        levels = tuple(level.name for level in self._ladder.levels)
+        levels = tuple(
+            level.name for level in self._ladder.levels if not self._plays_plainly(game, level)
+        )
         compiling = self._compiler.progress(game)
         if compiling is not None:
             return Readiness(levels, *compiling)
-        loaded = any(slot.has_loaded(game) for slot in self._slots.values())
-        return Readiness(() if loaded or game not in self._preparing else levels)
+        return Readiness(levels if self._is_loading(game) else ())
 
     async def think(self, request: ThinkRequest) -> Thought:
         """A legal move for the request.
@@ -247,6 +253,8 @@ class ThinkingPool:
         A level that is still waking up would keep its table waiting longer than it promises.
         """
         game = job.request.game
+        if self._plays_plainly(game, level) and self._is_loading(game):
+            return False
         try:
             self._compiler.check(game)
         except Unavailable as error:
@@ -256,6 +264,15 @@ class ThinkingPool:
             job.faults.append(str(error))
             return False
         return True
+
+    def _plays_plainly(self, game: str, level: LevelSpec) -> bool:
+        """Whether a level of a game needs no worker: New Moon in plain Python."""
+        return self._ladder.kernels and level.name == STAND_IN and has_plain_new_moon(game)
+
+    def _is_loading(self, game: str) -> bool:
+        """Whether a game is to be prepared and no worker has loaded it yet."""
+        loaded = any(slot.has_loaded(game) for slot in self._slots.values())
+        return game in self._preparing and not loaded
 
     def _use_more_slots(self) -> None:
         """Start one more worker, if there is work and room for it."""
@@ -355,9 +372,12 @@ class ThinkingPool:
         )
 
     async def _plain(self, job: _Job) -> Thought:
+        """A move of the server itself; New Moon's own where its game is only waking up."""
         request = job.request
         move = await asyncio.to_thread(plain_move, job.game, request.view, request.seed)
-        return self._told(job, Thought(move, None, (), PLAIN))
+        waking = self.readiness(request.game).waking
+        new_moon = waking and self._ladder.kernels and has_plain_new_moon(request.game)
+        return self._told(job, Thought(move, None, (), STAND_IN if new_moon else PLAIN))
 
     def _told(self, job: _Job, thought: Thought) -> Thought:
         """The thought with the level it stood in for and why, which is logged too."""

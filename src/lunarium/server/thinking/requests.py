@@ -16,7 +16,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
-from lunarium.bots import AnyBot, NothingToChoose, UnknownBot, bot_of
+from lunarium.bots import AnyBot, Limit, NothingToChoose, UnknownBot, bot_of
+from lunarium.bots.plain import plain_bot
 from lunarium.games import AnyGame, game_of
 from lunarium.games.api import Seat
 
@@ -151,15 +152,12 @@ def reason_for(game: AnyGame, view: AnyView, notation: str) -> Reason:
 
 
 def plain_move(game: AnyGame, view: AnyView, seed: int | str) -> str:
-    """The move of last resort, chosen in the server itself: one that gains most at once.
+    """The move of last resort, chosen in the server itself: New Moon's.
 
-    It plays like a beginner, takes about a millisecond, and needs nothing but the rules.
+    It plays like a beginner, takes some milliseconds, and needs nothing but the rules.
     """
-    moves = game.choices(view)
-    gains = [preview.gain for preview in game.previews(view)]
-    most = max(gains)
-    best = [move for move, gain in zip(moves, gains, strict=True) if gain == most]
-    return str(Random(f"plain {seed}").choice(best))
+    limit = Limit(seconds=LEVEL_SPECS[0].seconds)
+    return str(plain_bot(game).play(view, limit, Random(f"{seed}")).move)
 
 
 # ---------------------------------------------------------------------- levels

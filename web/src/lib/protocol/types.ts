@@ -744,7 +744,7 @@ export interface AskHint {
  * Whether the bots of a game can think yet on this server.
  *
  * Where they were never compiled, that takes a minute: `compiled` of `units` parts are done. Until
- * then the levels in `waking` are waking up, and the server itself chooses simple moves for them.
+ * then the levels in `waking` are waking up, and New Moon, which plays at once, moves for them.
  * All is ready when `waking` is empty.
  */
 export interface BotReadiness {

@@ -15,6 +15,8 @@ export default {
   },
   play: 'Hrát',
   'play.against': 'ty a jeden bot: {level}',
+  'play.waking': '{level}: probouzí se, {done}/{all}',
+  'play.waking.soon': '{level}: probouzí se',
   starting: 'Hra se připravuje…',
   'actions.label': 'Jak jinak hrát: {game}',
   friends: 'S přáteli',

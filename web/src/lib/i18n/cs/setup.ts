@@ -23,6 +23,8 @@ export default {
     'Podávejte si zařízení; karty zůstanou skryté, dokud je jejich majitel neodkryje.',
   'solo.hint': 'Jen ty a měsíc, ve dvou fázích. Pod 100 je skvělé.',
   strength: 'Síla bota na místě {n}',
+  waking: 'Teprve se probouzí, {done}/{all}. Zatím hraje {level}.',
+  'waking.soon': 'Teprve se probouzí. Zatím hraje {level}.',
   name: 'Jméno',
   'name.mine': 'Tvoje jméno',
   'name.person': 'Hráč {n}',

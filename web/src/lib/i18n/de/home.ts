@@ -11,6 +11,8 @@ export default {
   about: { one: 'etwa {count} Minute', other: 'etwa {count} Minuten' },
   play: 'Spielen',
   'play.against': 'du und ein Bot: {level}',
+  'play.waking': '{level}: wacht auf, {done}/{all}',
+  'play.waking.soon': '{level}: wacht auf',
   starting: 'Das Spiel wird aufgebaut…',
   'actions.label': '{game} anders spielen',
   friends: 'Mit Freunden',

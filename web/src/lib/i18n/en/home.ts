@@ -8,6 +8,8 @@ export default {
   about: { one: 'about {count} minute', other: 'about {count} minutes' },
   play: 'Play now',
   'play.against': 'you and one bot: {level}',
+  'play.waking': '{level}: waking up, {done}/{all}',
+  'play.waking.soon': '{level}: waking up',
   starting: 'Setting up…',
   'actions.label': 'More ways to play {game}',
   friends: 'With friends',

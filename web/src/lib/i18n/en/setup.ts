@@ -19,6 +19,8 @@ export default {
   'here.hint.akvarko': 'Pass the device on; everyone’s cards stay hidden until they reveal them.',
   'solo.hint': 'Just you and the moon, in two phases. Under 100 is great.',
   strength: 'Strength of the bot in seat {n}',
+  waking: 'Waking up, {done} of {all}. Until then {level} plays.',
+  'waking.soon': 'Waking up. Until then {level} plays.',
   name: 'Name',
   'name.mine': 'Your name',
   'name.person': 'Player {n}',

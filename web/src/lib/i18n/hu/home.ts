@@ -11,6 +11,8 @@ export default {
   about: { one: 'körülbelül {count} perc', other: 'körülbelül {count} perc' },
   play: 'Játék',
   'play.against': 'te és egy bot: {level}',
+  'play.waking': '{level}: ébredezik, {done}/{all}',
+  'play.waking.soon': '{level}: ébredezik',
   starting: 'Előkészítjük az asztalt…',
   'actions.label': '{game}: további játékmódok',
   friends: 'Barátokkal',

@@ -23,6 +23,8 @@ export default {
     'Adjátok körbe az eszközt; mindenkinek a lapjai rejtve maradnak, amíg fel nem fedi őket.',
   'solo.hint': 'Csak te és a hold, két fázisban. 100 alatt kiváló.',
   strength: 'A bot ereje, {n}. hely',
+  waking: 'Még ébredezik, {done}/{all}. Addig {level} játszik.',
+  'waking.soon': 'Még ébredezik. Addig {level} játszik.',
   name: 'Név',
   'name.mine': 'A neved',
   'name.person': '{n}. játékos',

@@ -16,6 +16,8 @@ export default {
   },
   play: 'Играть',
   'play.against': 'вы и один бот: {level}',
+  'play.waking': '{level}: просыпается, {done}/{all}',
+  'play.waking.soon': '{level}: просыпается',
   starting: 'Готовим стол…',
   'actions.label': 'Как ещё сыграть в {game}',
   friends: 'С друзьями',
