@@ -138,7 +138,7 @@ describe('what is said of moves', () => {
   })
 
   test.each([
-    ['cs', 'New Moon bere žlutou 4 a umisťuje 2 žetony.'],
+    ['cs', 'New Moon bere žlutou 4 a umísťuje 2 žetony.'],
     ['de', 'Neumond nimmt das gelbe 4er-Plättchen und platziert 2 Scheiben.'],
     ['hu', 'elveszi a sárga lapkát (4), és 2 korongot rak le.'],
     ['ru', 'берёт жёлтый жетон (4) и выкладывает 2 диска.'],

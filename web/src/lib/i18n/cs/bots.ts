@@ -14,11 +14,11 @@ export default {
   make: 'Vytvořit účet',
   made: '{name} má účet. Teď potřebuje token.',
   since: 'od {date}',
-  close: 'Zrušit účet',
-  'close.ask': 'Zrušit účet {name}?',
+  close: 'Smazat účet',
+  'close.ask': 'Smazat účet {name}?',
   'close.text':
-    'Všechny jeho tokeny ihned přestanou platit a v rozehraných partiích za něj dál hraje Nov. Jméno si pak může vzít někdo jiný. Nejde to vrátit.',
-  'close.done': 'Účet {name} je zrušen.',
+    'Všechny jeho tokeny ihned přestanou platit a v rozehraných partiích za něj dál hraje Nov. Jméno si pak může vzít někdo jiný. Tento krok nelze vrátit.',
+  'close.done': 'Účet {name} je smazán.',
   tokens: {
     one: '{count} token',
     few: '{count} tokeny',
@@ -32,12 +32,12 @@ export default {
   'token.name': 'Název tokenu',
   'token.name.hint': 'Podle něj ho později poznáš: kde program běží, třeba „notebook“.',
   'token.scopes': 'Co smí?',
-  'token.scopes.none': 'Povol aspoň jedno z toho.',
+  'token.scopes.none': 'Povol aspoň jednu ze tří možností.',
   'token.make': 'Vytvořit token',
   'token.fresh': 'Nový token „{name}“',
   'token.once': 'Ukáže se jen teď. Zkopíruj si ho a chraň ho jako heslo.',
   'token.once.why':
-    'Kdo ho má, může hrát jako {name}. Když se token ztratí, zruš ho a vytvoř jiný.',
+    'Kdo ho má, může hrát jako {name}. Když se token ztratí, zneplatni ho a vytvoř jiný.',
   'token.copied': 'Token je zkopírován.',
   'token.kept': 'Mám ho uložený',
   'token.made': 'vytvořen {date}',
@@ -49,11 +49,11 @@ export default {
   'scope.join.hint': 'Přijímá a odmítá nabídky a používá odkazy s pozvánkou.',
   'scope.play': 'Hrát',
   'scope.play.hint': 'Táhne a může se svého místa vzdát.',
-  revoke: 'Zrušit',
-  'revoke.token': 'Zrušit token „{name}“',
-  'revoke.ask': 'Zrušit token „{name}“?',
+  revoke: 'Zneplatnit',
+  'revoke.token': 'Zneplatnit token „{name}“',
+  'revoke.ask': 'Zneplatnit token „{name}“?',
   'revoke.text': 'Program, který ho používá, ztratí přístup hned. Ostatní tokeny platí dál.',
-  'revoke.done': 'Token „{name}“ je zrušen.',
+  'revoke.done': 'Token „{name}“ už neplatí.',
   how: 'Jak hraje program',
   'how.token': 'Předej programu token. Naše programy ho čtou z proměnné prostředí:',
   'how.seat':
@@ -61,7 +61,8 @@ export default {
   'how.run': 'Spusť bota s odkazem na stůl. Může to být třída v Pythonu:',
   'how.example':
     'Celý bot na necelých 60 řádcích, k vyzkoušení i k úpravám, je součástí projektu Lunarium:',
-  'how.curl': 'Z jiných jazyků stačí obyčejné HTTP s JSON. Prvním dotazem zjistíš, čí token je:',
+  'how.curl':
+    'Z jiných jazyků stačí obyčejné HTTP s formátem JSON. Prvním dotazem zjistíš, komu token patří:',
   'how.copy': 'Zkopírovat příkaz: {command}',
   'how.copied': 'Příkaz je zkopírován.',
   'how.time':

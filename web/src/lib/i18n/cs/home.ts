@@ -33,7 +33,7 @@ export default {
   daily: 'Luna dne',
   'daily.hint': 'Jedna sólová partie denně, pro všechny stejná.',
   games: 'Moje partie',
-  'games.hint': 'Navaž tam, kde hra skončila.',
+  'games.hint': 'Navaž tam, kde se hra přerušila.',
   replay: 'Záznam',
   'replay.hint': 'Projdi si zaznamenanou partii.',
   rules: 'Pravidla a výuka',

@@ -14,7 +14,7 @@ export default {
     other: 'Tady umístíš {count} žetonů.',
   },
   'tried.points': 'Tady: {gain}.',
-  'tried.pick': 'Tato karta při položení hned: {gain}.',
+  'tried.pick': 'Když tuto kartu hned položíš: {gain}.',
   'told.discs': {
     one: 'Umístěn {count} žeton.',
     few: 'Umístěny {count} žetony.',
@@ -97,7 +97,7 @@ export default {
   'novaluna.refill.refill':
     'Zbývají jen dvě destičky a obě mají velké časové nároky. Zbývá-li v nabídce jen jedna nebo dvě, smíš ji před výběrem doplnit. Stiskni „Doplnit“.',
   'novaluna.refill.done':
-    'Na každém prázdném poli nabídky je nová destička, jen na poli s figurkou měsíce ne. Prázdná nabídka se doplní sama.',
+    'Každé prázdné pole nabídky dostalo novou destičku, jen pole s figurkou měsíce ne. Prázdná nabídka se doplní sama.',
   'novaluna.end.title': 'Poslední žeton',
   'novaluna.end.take':
     'Zbývají ti dva žetony. Najdi destičku a pole, díky nimž umístíš oba: kdo umístí svůj poslední žeton, ihned vyhrává.',

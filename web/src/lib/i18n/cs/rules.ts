@@ -23,6 +23,6 @@ export default {
   learn: 'Naučit se hrou',
   'drawing.wheel':
     'Měsíční kruh: venku nabídka s dvanácti poli, uvnitř lunární stupnice s 24 políčky',
-  'drawing.tableau': 'Destičky tohoto příkladu s žetonem na každém splněném úkolu',
+  'drawing.tableau': 'Destičky tohoto příkladu se žetonem na každém splněném úkolu',
   'drawing.tank': 'Akvárium z příkladu',
 } satisfies Translation<typeof en>

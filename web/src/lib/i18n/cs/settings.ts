@@ -7,7 +7,7 @@ export default {
   view: 'Co vidíš',
   play: 'Jak hraješ',
   'language.hint': 'Změní se hned, i uprostřed partie.',
-  'look.hint': 'Ve dne pergamen, v noci noční obloha.',
+  'look.hint': 'Ve dne pergamen, v noci hvězdná obloha.',
   symbols: 'Symboly na destičkách a kartách',
   'symbols.normal': 'Běžné',
   'symbols.large': 'Velké',

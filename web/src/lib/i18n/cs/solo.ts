@@ -9,7 +9,7 @@ export default {
     'Umísti aspoň 8 žetonů. Na konci fáze se sečtou časové nároky všech tvých destiček a přičte se 10 za každý z 8 žetonů, který chybí.',
   phase2: 'Fáze 2',
   'phase2.text':
-    'Nabídka se doplní a umisťuješ všech 21 žetonů. Na konci se znovu sečtou časové nároky všech destiček a přičte se 10 za každý zbylý žeton.',
+    'Nabídka se doplní a počítá se už všech 21 žetonů. Na konci se znovu sečtou časové nároky všech destiček a přičte se 10 za každý zbylý žeton.',
   start: 'Začít sólovou partii',
   starting: 'Hra se připravuje…',
   running: 'Pokračovat v rozehrané partii',

@@ -70,7 +70,7 @@ export default {
   'leave.archive': 'Uklidit stůl',
   'leave.archive.sure': 'Ano, ukončit hru všem',
   'curtain.title': 'Teď má zařízení {name}',
-  'curtain.text': 'Karty zůstanou skryté, dokud je tu neodkryješ. Ostatní se prosím nedívejte!',
+  'curtain.text': 'Karty zůstanou skryté, dokud je tu neodkryješ. Vy ostatní se prosím nedívejte!',
   'curtain.open': 'Jsem {name}: ukázat karty',
   'room.title': 'Stůl je připravený',
   'room.lead': {

@@ -33,7 +33,7 @@ export default {
         { id: 'AK-2.4', text: 'Po šestnácté kartě hra končí a boduje se.' },
         {
           id: 'AK-2.5',
-          text: 'Všechna akvária jsou odkrytá. Karty v ruce ostatních hráčů, balíček a vybranou kartu, dokud nemají vybráno všichni, nevidí nikdo jiný. Pamatovat si karty, které ti prošly rukama, je v pořádku.',
+          text: 'Všechna akvária jsou odkrytá. Nikdo nevidí karty v ruce ostatních hráčů, balíček ani kartu, kterou si vybral někdo jiný, dokud nemají vybráno všichni. Pamatovat si karty, které ti prošly rukama, je v pořádku.',
         },
       ],
     },
@@ -42,11 +42,11 @@ export default {
       clauses: [
         {
           id: 'AK-3.1',
-          text: 'Karta se položí na kterékoli volné pole tak, aby se všechny karty akvária stále vešly do čtverce 4 × 4. Nemusí se dotýkat jiné karty. Poloha čtverce je dána jen potud, pokud ji určují karty. Položená karta se nikdy nepřesouvá.',
+          text: 'Karta se položí na kterékoli volné pole tak, aby se všechny karty akvária stále vešly do čtverce 4 × 4. Nemusí se dotýkat jiné karty. Poloha čtverce je pevná jen natolik, nakolik ji určují položené karty. Položená karta se nikdy nepřesouvá.',
         },
         {
           id: 'AK-3.2',
-          text: 'S každou položenou kartou hráč **může** otočit jednu kartu svého akvária na stranu s rostlinou: novou, nebo některou starší. Pokaždé smí otočit nejvýš jednu a rostlina se už zpět neotáčí. Otočená karta je rostlina v každém ohledu; jaký druh je pod ní, není tajné.',
+          text: 'S každou položenou kartou hráč **může** otočit jednu kartu svého akvária na stranu s rostlinou: novou, nebo některou starší. Pokaždé smí otočit nejvýš jednu a rostlina se už zpět neotáčí. Otočená karta se ve všem počítá jako rostlina; který druh je pod ní, není tajné.',
         },
       ],
     },
@@ -94,7 +94,7 @@ export default {
         },
         {
           id: 'AK-6.5',
-          text: 'Vyhrává hráč s nejvyšším počtem bodů. Při shodě je lepší hráč, kterému víc než 0 bodů dalo víc z dvanácti druhů (tvorové se počítají, rostliny ne). Trvá-li shoda, o místo se dělí.\n*Naše rozhodnutí:* pravidla říkají jen „s vyšším počtem různých sad rybek“.',
+          text: 'Vyhrává hráč s nejvyšším počtem bodů. Při shodě je lepší hráč, který má víc než 0 bodů za větší počet z dvanácti druhů (tvorové se počítají, rostliny ne). Trvá-li shoda, hráči se o místo dělí.\n*Naše rozhodnutí:* pravidla říkají jen „s vyšším počtem různých sad rybek“.',
         },
         {
           id: 'AK-6.6',

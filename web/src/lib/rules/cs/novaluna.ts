@@ -12,7 +12,7 @@ export default {
       clauses: [
         {
           id: 'NL-1.1',
-          text: 'Ve hře je 68 destiček, po 17 červených, modrých, tyrkysových a žlutých. Destička má barvu, časové nároky od 1 do 7 a 0 až 3 úkoly. Úkol žádá 1 až 4 barvy, které se mohou opakovat.\n*Náš výklad:* tři nezávislé soupisy vytištěných destiček se shodují na 67 z nich. U 68., tyrkysové šestky, se shodují dva a rozhoduje příklad 5 z pravidel: její jednobarevný úkol žádá červenou.',
+          text: 'Ve hře je 68 destiček, po 17 červených, modrých, tyrkysových a žlutých. Destička má barvu, časové nároky od 1 do 7 a 0 až 3 úkoly. Úkol vyžaduje 1 až 4 barvy, které se mohou opakovat.\n*Náš výklad:* tři nezávislé soupisy vytištěných destiček se shodují na 67 z nich. U 68., tyrkysové šestky, se shodují dva a rozhoduje příklad 5 z pravidel: její jednobarevný úkol vyžaduje červenou.',
         },
         {
           id: 'NL-1.2',
@@ -31,7 +31,7 @@ export default {
         },
         {
           id: 'NL-2.2',
-          text: 'Každý hráč má 21 žetonů. *Varianta pro první partii:* ve třech hráčích po 18 žetonech, ve čtyřech po 16. Dva hráči mají vždy 21.\n*Náš výklad:* český text dává 16 žetonů dvěma hráčům; ostatní tři říkají čtyřem a čtyři je správně.',
+          text: 'Každý hráč má 21 žetonů. *Varianta pro první partii:* ve třech hráčích po 18 žetonech, ve čtyřech po 16. Dva hráči mají vždy 21.\n*Náš výklad:* český text dává 16 žetonů dvěma hráčům; ostatní tři je dávají čtyřem a to je správně.',
         },
         {
           id: 'NL-2.3',
@@ -180,7 +180,7 @@ export default {
         },
         {
           id: 'NL example 6',
-          text: 'Dvě žluté destičky v jednom řetězci, který se obou dotýká, pak splní [YY] na obou.',
+          text: 'Dvě žluté destičky v jednom řetězci, který se dotýká obou šestek z příkladu 5, splní úkol [YY] na obou.',
         },
         {
           id: 'NL example 7',
