@@ -29,12 +29,12 @@ export default {
   'taken.loach': 'die Schmerle',
   'taken.plant': 'die Pflanze',
 
-  'condition.danio': 'Nebeneinander: je zwei 5 Punkte, je drei 11 Punkte.',
-  'condition.neon': 'Übereinander: je zwei 5 Punkte, je drei 11 Punkte.',
-  'condition.bala': 'Diagonal nach rechts fallend: je zwei 5 Punkte, je drei 11 Punkte.',
-  'condition.guppy': 'Diagonal nach rechts steigend: je zwei 5 Punkte, je drei 11 Punkte.',
+  'condition.danio': 'Nebeneinander: für je zwei 5 Punkte, für je drei 11.',
+  'condition.neon': 'Übereinander: für je zwei 5 Punkte, für je drei 11.',
+  'condition.bala': 'Diagonal nach rechts fallend: für je zwei 5 Punkte, für je drei 11.',
+  'condition.guppy': 'Diagonal nach rechts steigend: für je zwei 5 Punkte, für je drei 11.',
   'condition.swordtail':
-    'Auf den vier Ecken und den vier Feldern in der Mitte: für zwei 5 Punkte, ab drei 11.',
+    'Auf den vier Eckfeldern und den vier Feldern in der Mitte: für zwei 5 Punkte, ab drei 11.',
   'condition.discus':
     'Auf den vier Feldern in der Mitte: für einen oder zwei 4 Punkte, für drei oder vier 12.',
   'condition.blackshark':
@@ -111,7 +111,7 @@ export default {
   'place.ask': 'Wohin damit?',
   'place.how': 'Tippe auf ein Feld oder zieh die Karte ins Aquarium.',
   'place.do': 'Hierher legen',
-  'place.drag': '{kind} ins Aquarium ziehen',
+  'place.drag': 'Zieh {kind} ins Aquarium',
   'turn.ask': 'Welche Karte drehst du auf die Pflanzenseite?',
   'turn.offer': 'und eine Karte drehen',
   'turn.best': 'auf die Pflanzenseite: bestenfalls {gain}',
@@ -157,6 +157,6 @@ export default {
   'keys.choose': 'Handkarte wählen',
   'keys.walk': 'Zwischen Handkarten und Aquarium wechseln',
   'keys.enter': 'Wählen; noch einmal: nehmen oder legen',
-  'keys.turn': 'Zum Zug eine Karte drehen',
+  'keys.turn': 'Mit diesem Zug eine Karte drehen',
   'keys.back': 'Einen Schritt zurück',
 } satisfies Translation<typeof en>

@@ -10,7 +10,7 @@ export default {
   again: 'Noch einmal versuchen',
   next: 'Die nächste Partie gibt es {when}.',
   first: 'Erste Versuche',
-  'first.lead': 'Noch kannte niemand die Plättchen.',
+  'first.lead': 'Gespielt, ohne die Plättchen zu kennen.',
   'first.empty': 'Noch ist niemand fertig.',
   'first.emptyThen': 'Diese Partie hat niemand beendet.',
   later: 'Weitere Versuche',

@@ -22,7 +22,7 @@ export default {
   solo: 'Solo',
   'solo.hint': 'schlag deinen Rekord',
   learn: 'Lernen',
-  'learn.hint': 'im Spiel',
+  'learn.hint': 'beim Spielen',
   score: 'Wertungs­block',
   'score.hint': 'für echte Karten',
   more: 'Mehr',

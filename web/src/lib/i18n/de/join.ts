@@ -25,7 +25,7 @@ export default {
     'Hinter dieser Einladung ist kein Tisch, oder der Platz, für den sie galt, ist besetzt.',
   'transfer.title': 'Auf dieses Gerät umziehen',
   'transfer.text':
-    'Deine Partien kommen mit: laufende, beendete und die Solo-Ergebnisse. Auf dem anderen Gerät kannst du weiterspielen.',
+    'Deine Partien kommen mit: laufende, beendete und die Solo-Ergebnisse. Auch auf dem anderen Gerät kannst du weiterspielen.',
   'transfer.loses':
     'In diesem Browser bist du derzeit {name}, und {name} hat hier Partien. Die kommen nicht mit. Willst du sie behalten, dann erstelle zuerst unter „Meine Partien“ einen Umzugslink für {name}.',
   'transfer.do': 'Hierher umziehen',

@@ -2,7 +2,7 @@ import type en from '$lib/i18n/en/learn'
 import type { Translation } from '$lib/i18n/messages'
 
 export default {
-  lead: 'Lerne spielend: kurze Schritte, jeder mit einer Sache zum Ausprobieren. Das geht auch offline.',
+  lead: 'Lerne spielend: In jedem der kurzen Schritte probierst du etwas aus. Das geht auch offline.',
   steps: { one: '{count} Schritt', other: '{count} Schritte' },
   done: '{done} von {all} geschafft',
   start: 'Anfangen',

@@ -22,7 +22,7 @@ export default {
 
   'novaluna.turn.title': 'Ein Zug',
   'novaluna.turn.take':
-    'Das ist die Monduhr. Du darfst eines der nächsten drei Plättchen im Uhrzeigersinn nach der Mondfigur nehmen: Sie sind angehoben. Wähle eines, dann tippe auf das freie Feld vor dir.',
+    'Das ist die Monduhr. Du darfst eines der drei angehobenen Plättchen nehmen: Das sind die nächsten drei im Uhrzeigersinn nach der Mondfigur. Wähle eines, dann tippe auf das freie Feld vor dir.',
   'novaluna.turn.done':
     'Das war ein ganzer Zug. Die Mondfigur steht jetzt, wo dein Plättchen lag, und deine Scheibe ist so viele Felder vorgerückt, wie auf dem Plättchen steht: Bezahlt wird mit Zeit. Für das erste Plättchen gibt es nur ein Feld; jedes weitere muss eines von deinen mit einer Kante berühren.',
   'novaluna.time.title': 'Wer ist am Zug?',
@@ -31,7 +31,7 @@ export default {
   'novaluna.time.hint':
     'Damit überholst du die Scheibe deines Gegners. Suche ein Plättchen, mit dem du höchstens bis zu ihr vorrückst.',
   'novaluna.time.done':
-    'Du landest auf demselben Feld, obenauf, und die obere Scheibe ist zuerst am Zug: also wieder du. Billige Plättchen bringen oft mehrere Züge hintereinander.',
+    'Deine Scheibe landet auf der deines Gegners, und wer oben liegt, ist zuerst am Zug: also wieder du. Billige Plättchen bringen oft mehrere Züge hintereinander.',
   'novaluna.sides.title': 'Zwei Blaue an zwei Seiten',
   'novaluna.sides.ask':
     'Auf jedem Plättchen stehen bis zu drei Aufgaben. Tippe auf dem gelben Plättchen auf die Aufgabe mit den zwei blauen Symbolen.',
@@ -46,21 +46,22 @@ export default {
     'Lege dieses blaue Plättchen so, dass es das blaue berührt, aber nicht das gelbe.',
   'novaluna.chain.hint': 'Es gehört über das blaue Plättchen oder links daneben.',
   'novaluna.chain.ask':
-    'Das zählt: Die beiden blauen bilden eine Kette, und die Kette berührt das gelbe Plättchen. Tippe jetzt auf die Aufgabe mit den drei roten Symbolen.',
+    'Das zählt: Die beiden blauen Plättchen bilden eine Kette, und die Kette berührt das gelbe. Tippe jetzt auf die Aufgabe mit den drei roten Symbolen.',
   'novaluna.chain.done':
-    'Zwei von drei. Das dritte rote berührt das gelbe nur an einer Ecke, und Ecken zählen nicht.',
+    'Zwei von drei. Das dritte rote Plättchen berührt das gelbe nur an einer Ecke, und Ecken zählen nicht.',
   'novaluna.two.title': 'Zwei Aufgaben in einem Zug',
   'novaluna.two.take':
-    'Auf einem Plättchen lassen sich zwei Aufgaben auf einmal erfüllen. Finde für dieses gelbe ein Feld, auf dem du zwei Scheiben platzierst.',
-  'novaluna.two.hint': 'Es braucht eine Kette aus drei roten und eine aus zwei blauen neben sich.',
+    'Auf einem Plättchen lassen sich zwei Aufgaben auf einmal erfüllen. Finde für dieses gelbe ein Feld, mit dem du zwei Scheiben platzieren kannst.',
+  'novaluna.two.hint':
+    'Es braucht neben sich eine Kette aus drei roten Plättchen und eine aus zwei blauen.',
   'novaluna.two.done':
-    'Zwei Scheiben in einem Zug: drei rote für die eine Aufgabe und zwei blaue für die andere, jeweils als Kette.',
+    'Zwei Scheiben in einem Zug: drei rote Plättchen für die eine Aufgabe und zwei blaue für die andere, jeweils als Kette.',
   'novaluna.three.title': 'Drei Plättchen, drei Aufgaben',
   'novaluna.three.take':
     'Rot und Blau haben zusammen schon eine Aufgabe des gelben Plättchens erfüllt. Lege das türkise so, dass es die beiden anderen erfüllt.',
   'novaluna.three.hint': 'Es muss neben dem gelben Plättchen liegen.',
   'novaluna.three.done':
-    'Dieselben Plättchen können für beliebig viele Aufgaben zählen: Drei haben alle drei erfüllt.',
+    'Dieselben Plättchen können für beliebig viele Aufgaben zählen: Hier haben drei alle drei Aufgaben erfüllt.',
   'novaluna.mutual.title': 'Eins hilft dem anderen',
   'novaluna.mutual.take':
     'Das türkise Plättchen verlangt ein rotes, und dieses rote ein türkises. Lege es daneben.',
@@ -69,32 +70,32 @@ export default {
   'novaluna.shared.title': 'Eine Kette für zwei',
   'novaluna.shared.take':
     'Beide Plättchen brauchen zwei gelbe, eines liegt schon da. Finde das Feld, auf dem das zweite für beide zählt.',
-  'novaluna.shared.hint': 'Die Kette aus zwei gelben muss beide Plättchen berühren.',
+  'novaluna.shared.hint': 'Die Kette aus zwei gelben Plättchen muss die beiden anderen berühren.',
   'novaluna.shared.done':
-    'Die zwei gelben bilden eine Kette, die beide Plättchen berührt, also sind beide Aufgaben erfüllt.',
+    'Die zwei gelben Plättchen bilden eine Kette, die die beiden anderen berührt, also sind beide Aufgaben erfüllt.',
   'novaluna.itself.title': 'Das Plättchen selbst zählt nie',
   'novaluna.itself.ask':
     'Das rote 2er-Plättchen links braucht vier rote, und vier liegen in einer Reihe. Tippe auf seine Aufgabe.',
   'novaluna.itself.take':
     'Nur drei von vier: Das Plättchen mit der Aufgabe zählt nie mit. Verlängere die Kette um ein weiteres rotes Plättchen.',
   'novaluna.itself.done':
-    'Fünf rote in einer Kette: Jetzt hat jedes der beiden roten 2er-Plättchen vier andere. Zwei Scheiben.',
+    'Fünf rote Plättchen in einer Kette: Jetzt hat jedes der beiden roten 2er-Plättchen vier andere. Zwei Scheiben.',
   'novaluna.both.title': 'Eine Kette, zwei Aufgaben',
   'novaluna.both.take':
-    'Drei rote bilden eine Kette, die das blaue Plättchen nicht berührt. Lege dieses rote so, dass beide Aufgaben des blauen erfüllt sind.',
+    'Drei rote Plättchen bilden eine Kette, die das blaue nicht berührt. Lege dieses rote so, dass beide Aufgaben des blauen erfüllt sind.',
   'novaluna.both.hint': 'Finde das Feld zwischen dem blauen Plättchen und der Kette.',
   'novaluna.both.done':
-    'Vier rote, und eines davon berührt das blaue: genug für die Aufgabe mit vier und ebenso für die mit zwei. Jede Aufgabe wird für sich betrachtet.',
+    'Vier rote Plättchen, und eines davon berührt das blaue: genug für die Aufgabe mit vier und ebenso für die mit zwei. Jede Aufgabe wird für sich betrachtet.',
   'novaluna.refill.title': 'Auffüllen',
   'novaluna.refill.refill':
     'Nur zwei Plättchen sind übrig, und beide kosten viel Zeit. Liegen nur noch ein oder zwei aus, darfst du die Auswahlbahn auffüllen, bevor du eines nimmst. Drücke „Auffüllen“.',
   'novaluna.refill.done':
-    'Auf jedem leeren Auswahlfeld liegt ein neues Plättchen, nur auf dem der Mondfigur nicht. Eine leere Auswahlbahn wird von selbst aufgefüllt.',
+    'Auf jedes leere Auswahlfeld ist ein neues Plättchen gekommen, nur auf das der Mondfigur nicht. Eine leere Auswahlbahn wird von selbst aufgefüllt.',
   'novaluna.end.title': 'Die letzte Scheibe',
   'novaluna.end.take':
-    'Du hast noch zwei Scheiben. Finde ein Plättchen und ein Feld, mit denen du beide platzierst: Wer seine letzte Scheibe platziert, gewinnt sofort.',
+    'Du hast noch zwei Scheiben. Finde ein Plättchen und ein Feld, mit denen du beide platzieren kannst: Wer seine letzte Scheibe platziert, gewinnt sofort.',
   'novaluna.end.hint':
-    'Auf einem der Felder platzierst du zwei Scheiben. Sieh dir alle drei Plättchen an, die zur Wahl stehen.',
+    'Es gibt ein Feld, mit dem du zwei Scheiben platzieren kannst. Sieh dir alle drei Plättchen an, die zur Wahl stehen.',
   'novaluna.end.done':
     'Das war deine letzte Scheibe: Das Spiel endet sofort, und du gewinnst. Jetzt kannst du Nova Luna.',
 
@@ -102,7 +103,7 @@ export default {
   'akvarko.round.pick':
     'Du hast acht Karten auf der Hand. Wähle die, die du behalten willst: Tippe darauf, dann noch einmal. Alle wählen gleichzeitig und geheim.',
   'akvarko.round.place':
-    'Alle Karten werden zugleich aufgedeckt. Deine kommt in dein Aquarium: Tippe auf das Feld.',
+    'Alle Karten werden gleichzeitig aufgedeckt. Deine kommt in dein Aquarium: Tippe auf das Feld.',
   'akvarko.round.done':
     'Deine übrigen Handkarten wandern nach links, und von rechts bekommst du sieben Karten. In der zweiten Hälfte des Spiels wandern die Karten andersherum.',
   'akvarko.frame.title': 'Vier mal vier',
@@ -115,7 +116,7 @@ export default {
     'Perlhuhnbärblinge zählen nebeneinander: Zwei in einer Reihe bringen 5 Punkte, drei 11. Lege den dritten.',
   'akvarko.line.hint': 'Er setzt die Reihe fort: am linken oder am rechten Ende.',
   'akvarko.line.done':
-    'Drei in einer Reihe: 11 Punkte. Neonsalmler zählen senkrecht, Haibarben fallend, Guppys steigend. Eine Karte zählt nur für eine Reihe.',
+    'Drei in einer Reihe: 11 Punkte. Neonsalmler zählen senkrecht, Haibarben diagonal fallend, Guppys diagonal steigend. Eine Karte zählt nur für eine Reihe.',
   'akvarko.area.title': 'Gebiete',
   'akvarko.area.place':
     'Ein Diskus liebt die Mitte: Einer oder zwei auf den vier Feldern in der Mitte bringen 4 Punkte, drei oder vier bringen 12. Deine Ecken sind belegt, also weißt du, wo die Mitte ist.',
@@ -138,7 +139,7 @@ export default {
   'akvarko.turn.place':
     'Mit jeder Karte, die du legst, darfst du eine Karte deines Aquariums auf die Pflanzenseite drehen. Lege die Schmerle irgendwohin und drehe dann einen der beiden Skalare.',
   'akvarko.turn.hint':
-    'Drehe einen der Skalare: Dann bleibt nur einer übrig, und es sind zwei Pflanzen.',
+    'Drehe einen der Skalare: Dann bleibt nur einer übrig, und du hast zwei Pflanzen.',
   'akvarko.turn.done':
     'Ein einziger Skalar: 5 Punkte. Und zwei Pflanzen: 3 dazu. Eine Pflanze bleibt bis zum Ende eine Pflanze.',
   'akvarko.example.title': 'Ein ganzes Aquarium',

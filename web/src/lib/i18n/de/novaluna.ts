@@ -20,7 +20,7 @@ export default {
   'count.yellow': 'Gelb: {have} von {need}',
   wheel: 'Monduhr',
   offer: 'Zur Wahl, {n}: {tile}',
-  moon: 'Die Mondfigur steht auf Feld {n} von 12.',
+  moon: 'Die Mondfigur steht auf Auswahlfeld {n} von 12.',
   stack: 'Mondlaufbahn, Feld {n} von 24, von oben: {names}.',
   supply: {
     one: '{count} Plättchen im Nachziehstapel.',

@@ -3,7 +3,7 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   title: 'Wertungsblock',
-  lead: 'Akvárko mit echten Karten: Lege die Aquarien nach, wie sie auf dem Tisch liegen, und du siehst sofort die Punkte.',
+  lead: 'Akvárko mit echten Karten: Bilde die Aquarien nach, wie sie auf dem Tisch liegen, und du siehst sofort die Punkte.',
   players: 'Spieler',
   player: 'Spieler {n}',
   name: 'Name',
@@ -26,7 +26,7 @@ export default {
   points: 'Punkte',
   pending: 'Wird berechnet…',
   offline:
-    'Keine Verbindung: Die Aquarien bleiben hier, die Punkte kommen, sobald sie wieder da ist.',
+    'Keine Verbindung: Die Aquarien bleiben hier, die Punkte kommen, sobald du wieder online bist.',
   sheet: 'Wertung: {name}',
   'sheet.hint':
     'Fahre über eine Zeile oder tippe sie an, und das Aquarium zeigt, woher ihre Punkte kommen.',

@@ -46,7 +46,7 @@ export default {
   'keys.help': 'Diese Liste',
   'keys.single': 'Einzeltasten benutzen',
   'keys.single.hint':
-    'Schalte das aus, wenn du diktierst oder oft versehentlich Tasten triffst. Pfeile, Enter und Esc gehen immer.',
+    'Schalte das aus, wenn du diktierst oder oft versehentlich Tasten triffst. Pfeile, Enter und Esc funktionieren immer.',
   'undo.ask': 'Um Rücknahme bitten',
   'undo.asked': 'Du hast die anderen um Rücknahme gebeten.',
   'undo.waiting': 'Rücknahme: warten auf {name}',
@@ -66,7 +66,7 @@ export default {
     'Du hast diesen Tisch eröffnet. Du kannst ihn abräumen: Dann endet die Partie für alle ohne Ergebnis.',
   'leave.archive': 'Tisch abräumen',
   'leave.archive.sure': 'Ja, die Partie für alle beenden',
-  'curtain.title': 'Gib das Gerät weiter an {name}',
+  'curtain.title': 'Gib das Gerät an {name} weiter',
   'curtain.text':
     'Die Karten bleiben verdeckt, bis sie hier aufgedeckt werden. Alle anderen schauen bitte weg!',
   'curtain.open': 'Ich bin {name}: Karten zeigen',

@@ -2,7 +2,7 @@ import type { RulesPage } from '$lib/rules/page'
 
 export default {
   lead: [
-    'Ein Kartenspiel von Michal Peichl (Albi, 2022; international *Fish Tank*) für 2–6 Spieler, bei dem Karten gewählt und weitergegeben werden. Wähle eine Karte, gib den Rest weiter und fülle ein Aquarium von vier mal vier Karten. Jede Art zählt nach ihrer eigenen Bedingung.',
+    'Ein Kartenspiel von Michal Peichl (Albi, 2022; international *Fish Tank*) für 2–6 Spieler. Wähle eine Karte, gib den Rest weiter und fülle ein Aquarium von vier mal vier Karten. Jede Art zählt nach ihrer eigenen Bedingung.',
     'Das sind die Regeln in unseren eigenen Worten, nach der tschechischen Anleitung und den gedruckten Karten.',
   ],
   chapters: [
@@ -24,7 +24,7 @@ export default {
         },
         {
           id: 'AK-2.2',
-          text: 'In jeder Runde **wählt** jeder Spieler geheim eine seiner Handkarten. Haben alle gewählt, werden die Karten zugleich aufgedeckt. Dann **legt** jeder seine Karte in sein Aquarium; die Reihenfolge ist beliebig, und alle sehen jede gelegte Karte sofort. Nach der letzten werden die übrigen Handkarten **weitergegeben**.',
+          text: 'In jeder Runde **wählt** jeder Spieler geheim eine seiner Handkarten. Haben alle gewählt, werden die Karten gleichzeitig aufgedeckt. Dann **legt** jeder seine Karte in sein Aquarium; die Reihenfolge ist beliebig, und alle sehen jede gelegte Karte sofort. Nach der letzten werden die übrigen Handkarten **weitergegeben**.',
         },
         {
           id: 'AK-2.3',
@@ -33,7 +33,7 @@ export default {
         { id: 'AK-2.4', text: 'Nach der sechzehnten Karte endet das Spiel, und es wird gewertet.' },
         {
           id: 'AK-2.5',
-          text: 'Alle Aquarien sind offen. Die Handkarten der anderen, den Stapel und eine gewählte Karte, bevor alle gewählt haben, sieht niemand. Sich Karten zu merken, die durch die eigene Hand gegangen sind, ist erlaubt.',
+          text: 'Alle Aquarien sind offen. Verborgen sind die Handkarten der anderen, der Stapel und, bis alle gewählt haben, die gewählten Karten. Sich Karten zu merken, die durch die eigene Hand gegangen sind, ist erlaubt.',
         },
       ],
     },
@@ -46,7 +46,7 @@ export default {
         },
         {
           id: 'AK-3.2',
-          text: 'Bei jedem Legen **darf** der Spieler eine Karte seines Aquariums auf die Pflanzenseite drehen: die neue oder eine ältere. Höchstens eine je gelegter Karte; eine Pflanze wird nie zurückgedreht. Eine gedrehte Karte ist in jeder Hinsicht eine Pflanze; welche Art darunter liegt, ist kein Geheimnis.',
+          text: 'Bei jedem Legen **darf** der Spieler eine Karte seines Aquariums auf die Pflanzenseite drehen: die neue oder eine ältere. Für jede gelegte Karte darf er höchstens eine drehen; eine Pflanze wird nie zurückgedreht. Eine gedrehte Karte ist in jeder Hinsicht eine Pflanze; welche Art darunter liegt, ist kein Geheimnis.',
         },
       ],
     },
@@ -55,7 +55,7 @@ export default {
       clauses: [
         {
           id: 'AK-4.1',
-          text: 'Nach jedem Weitergeben (also in den Runden 2–8 von Phase 1 und 2–7 von Phase 2) wirft jeder Spieler, ohne hinzusehen, eine zufällige der erhaltenen Karten ab und zieht eine vom Stapel. In Runde 8 von Phase 1 hat man nur diese eine gezogene Karte auf der Hand.\n*Unsere Entscheidung:* Die abgeworfene Karte liegt verdeckt und bleibt beiden Spielern bis zum Ende unbekannt; die gezogene sieht nur, wer sie zieht.',
+          text: 'Nach jedem Weitergeben (also in den Runden 2–8 von Phase 1 und 2–7 von Phase 2) wirft jeder Spieler, ohne hinzusehen, zufällig eine der erhaltenen Karten ab und zieht eine vom Stapel. In Runde 8 von Phase 1 hat man nur diese eine gezogene Karte auf der Hand.\n*Unsere Entscheidung:* Die abgeworfene Karte liegt verdeckt und bleibt beiden Spielern bis zum Ende unbekannt; die gezogene sieht nur, wer sie zieht.',
         },
         {
           id: 'AK-4.2',
@@ -94,11 +94,11 @@ export default {
         },
         {
           id: 'AK-6.5',
-          text: 'Wer die meisten Punkte hat, gewinnt. Bei Gleichstand liegt vorn, wer mit mehr der zwölf Arten mehr als 0 Punkte macht (die anderen Tiere zählen mit, Pflanzen nicht). Ist auch das gleich, wird der Platz geteilt.\n*Unsere Entscheidung:* Die Anleitung sagt nur „mehr verschiedene Sets von Fischen“.',
+          text: 'Wer die meisten Punkte hat, gewinnt. Bei Gleichstand liegt vorn, wer bei mehr der zwölf Arten über 0 Punkte kommt (die anderen Tiere zählen mit, Pflanzen nicht). Ist auch das gleich, wird der Platz geteilt.\n*Unsere Entscheidung:* Die Anleitung sagt nur „mehr verschiedene Sets von Fischen“.',
         },
         {
           id: 'AK-6.6',
-          text: 'Ein unfertiges Aquarium wird in dem Quadrat von 4 × 4 um alle seine Karten gewertet, das am meisten bringt. Auf dem Wertungsblock steht das Quadrat fest.',
+          text: 'Ein unfertiges Aquarium wird in dem Quadrat von 4 × 4 Feldern um alle seine Karten gewertet, das am meisten bringt. Auf dem Wertungsblock steht das Quadrat fest.',
         },
       ],
     },

@@ -2,7 +2,7 @@ import type { RulesPage } from '$lib/rules/page'
 
 export default {
   lead: [
-    'Ein Legespiel als Wettlauf von Uwe Rosenberg und Corné van Moorsel (Edition Spielwiese, Pegasus Spiele) für 1–4 Spieler. Nimm ein Plättchen von der Monduhr, bezahle es mit Zeit, lege es vor dir aus und erfülle die Aufgaben, die darauf stehen. Wer zuerst alle seine Scheiben los ist, gewinnt.',
+    'Ein Legespiel von Uwe Rosenberg und Corné van Moorsel (Edition Spielwiese, Pegasus Spiele) für 1–4 Spieler, das zugleich ein Wettlauf ist. Nimm ein Plättchen von der Monduhr, bezahle es mit Zeit, lege es vor dir aus und erfülle die Aufgaben, die darauf stehen. Wer zuerst alle seine Scheiben los ist, gewinnt.',
     'Das sind die Regeln in unseren eigenen Worten, nach den Anleitungen auf Tschechisch, Ungarisch, Russisch und Deutsch.',
     'Aufgaben zeichnen wir mit den Symbolen der Farben: [RRB] verlangt zwei rote und ein blaues Plättchen.',
   ],
@@ -12,11 +12,11 @@ export default {
       clauses: [
         {
           id: 'NL-1.1',
-          text: 'Es gibt 68 Plättchen, je 17 in Rot, Blau, Türkis und Gelb. Jedes Plättchen hat eine Farbe, kostet 1 bis 7 Zeit und hat 0 bis 3 Aufgaben. Eine Aufgabe verlangt 1 bis 4 Farben; eine Farbe kann sich wiederholen.\n*Unsere Lesart:* Drei unabhängige Listen der gedruckten Plättchen stimmen bei 67 überein. Beim 68., einem türkisen 6er-Plättchen, stimmen zwei überein, und Beispiel 5 der Anleitungen entscheidet: Seine einfarbige Aufgabe verlangt Rot.',
+          text: 'Es gibt 68 Plättchen, je 17 in Rot, Blau, Türkis und Gelb. Jedes Plättchen hat eine Farbe, eine Zahl von 1 bis 7 für die Zeit, die es kostet, und 0 bis 3 Aufgaben. Eine Aufgabe verlangt 1 bis 4 Farben; eine Farbe kann sich wiederholen.\n*Unsere Lesart:* Drei unabhängige Listen der gedruckten Plättchen stimmen bei 67 überein. Beim 68., einem türkisen 6er-Plättchen, stimmen zwei überein, und Beispiel 5 der Anleitungen entscheidet: Seine einfarbige Aufgabe verlangt Rot.',
         },
         {
           id: 'NL-1.2',
-          text: 'Die Monduhr hat einen äußeren Ring mit 12 Feldern, die *Auswahlbahn*, auf der Plättchen ausliegen, und einen inneren Ring mit 24 Feldern, die *Mondlaufbahn*. Gezählt wird ab dem Neumond: Er ist Feld 0 der Auswahlbahn und Feld 0 der Mondlaufbahn. Beide zählt man im Uhrzeigersinn.',
+          text: 'Die Monduhr hat einen äußeren Ring mit 12 Feldern, die *Auswahlbahn*, auf der Plättchen ausliegen, und einen inneren Ring mit 24 Feldern, die *Mondlaufbahn*. Gezählt wird im Uhrzeigersinn ab dem Neumond: Er ist Feld 0 der Auswahlbahn und Feld 0 der Mondlaufbahn.',
         },
         { id: 'NL-1.3', text: 'Dazu kommen eine Mondfigur und 21 Scheiben für jeden Spieler.' },
       ],
@@ -31,11 +31,11 @@ export default {
         },
         {
           id: 'NL-2.2',
-          text: 'Jeder Spieler hat 21 Scheiben. *Variante für die erste Partie:* zu dritt je 18 Scheiben, zu viert je 16. Zu zweit sind es immer 21.\n*Unsere Lesart:* Der tschechische Text gibt zwei Spielern 16 Scheiben; die drei anderen sagen vier Spieler, und vier ist richtig.',
+          text: 'Jeder Spieler hat 21 Scheiben. *Variante für die erste Partie:* zu dritt je 18 Scheiben, zu viert je 16. Zu zweit sind es immer 21.\n*Unsere Lesart:* Der tschechische Text gibt zwei Spielern 16 Scheiben; in den drei anderen sind es vier Spieler, und das ist richtig.',
         },
         {
           id: 'NL-2.3',
-          text: 'Jeder Spieler legt eine Scheibe auf Feld 0 der Mondlaufbahn. Sie bilden einen Stapel in zufälliger Reihenfolge. So bleiben jedem 20 Scheiben zum Platzieren (in der Variante für die erste Partie 17 oder 15).',
+          text: 'Jeder Spieler legt eine Scheibe auf Feld 0 der Mondlaufbahn. Diese Scheiben bilden einen Stapel in zufälliger Reihenfolge. So bleiben jedem 20 Scheiben zum Platzieren (in der Variante für die erste Partie 17 oder 15).',
         },
         {
           id: 'NL-2.4',
@@ -62,7 +62,7 @@ export default {
       clauses: [
         {
           id: 'NL-4.1',
-          text: '*Auffüllen.* Liegen nur noch 1 oder 2 Plättchen auf der Auswahlbahn, **darf** der Spieler sie zuerst auffüllen.\nLiegt keines mehr dort, **muss** er; da es nichts zu entscheiden gibt, geschieht es von selbst.\nBeim Auffüllen kommt auf jedes leere Auswahlfeld ein Plättchen vom Nachziehstapel, beginnend mit dem Feld, das im Uhrzeigersinn auf die Mondfigur folgt, und weiter im Uhrzeigersinn. Das Feld der Mondfigur bekommt kein Plättchen. Reicht der Nachziehstapel nicht, wird so weit aufgefüllt, wie er reicht; ist er leer, wird nicht aufgefüllt.\nEine leere Auswahlbahn wird aufgefüllt, sobald ihr letztes Plättchen genommen ist, außer das Spiel ist damit zu Ende.',
+          text: '*Auffüllen.* Liegen nur noch 1 oder 2 Plättchen auf der Auswahlbahn, **darf** der Spieler sie zuerst auffüllen.\nLiegt keines mehr dort, **muss** er; da es nichts zu entscheiden gibt, geschieht es von selbst.\nBeim Auffüllen kommt auf jedes leere Auswahlfeld ein Plättchen vom Nachziehstapel, beginnend mit dem Feld, das im Uhrzeigersinn auf die Mondfigur folgt, und weiter im Uhrzeigersinn. Das Feld der Mondfigur bekommt kein Plättchen. Reicht der Nachziehstapel nicht, wird so weit aufgefüllt, wie er reicht; ist er leer, wird nicht aufgefüllt.\nEine leere Auswahlbahn wird aufgefüllt, sobald ihr letztes Plättchen genommen ist, es sei denn, das Spiel ist damit zu Ende.',
         },
         {
           id: 'NL-4.2',
@@ -70,7 +70,7 @@ export default {
         },
         {
           id: 'NL-4.3',
-          text: '*Vorrücken.* Die Scheibe des Spielers rückt auf der Mondlaufbahn im Uhrzeigersinn so viele Felder vor, wie das Plättchen Zeit kostet.\nAuf einem besetzten Feld kommt sie obenauf.',
+          text: '*Vorrücken.* Die Scheibe des Spielers rückt auf der Mondlaufbahn im Uhrzeigersinn so viele Felder vor, wie das Plättchen Zeit kostet.\nIst das Feld besetzt, kommt sie obenauf.',
         },
         {
           id: 'NL-4.4',
@@ -78,7 +78,7 @@ export default {
         },
         {
           id: 'NL-4.5',
-          text: '*Aufgaben.* Der Spieler deckt jede neu erfüllte Aufgabe, auf welchem Plättchen seiner Auslage auch immer, mit einer Scheibe ab.\n*Unsere Entscheidung:* Das Abdecken ist Pflicht, und nichts wird übersehen. (Manche Anleitungen sagen „darf“, weil Menschen etwas übersehen; ein Computer tut das nicht.)\nWerden mehr Aufgaben neu erfüllt, als der Spieler noch Scheiben hat, werden nur diese Scheiben platziert: auf die Plättchen in der Reihenfolge, in der sie gelegt wurden, und auf jedem von der ersten Aufgabe zur dritten. Die anderen Aufgaben bleiben offen.',
+          text: '*Aufgaben.* Der Spieler deckt jede neu erfüllte Aufgabe, auf welchem Plättchen seiner Auslage auch immer, mit einer Scheibe ab.\n*Unsere Entscheidung:* Das Abdecken ist Pflicht, und nichts wird übersehen. (Manche Anleitungen sagen „darf“, weil Menschen etwas übersehen; ein Computer tut das nicht.)\nWerden mehr Aufgaben neu erfüllt, als der Spieler noch Scheiben hat, werden nur diese Scheiben platziert: auf den Plättchen in der Reihenfolge, in der sie gelegt wurden, und auf jedem von der ersten Aufgabe bis zur dritten. Die anderen Aufgaben bleiben offen.',
         },
       ],
     },
@@ -142,11 +142,11 @@ export default {
         },
         {
           id: 'NL-7.4',
-          text: 'Dann wird jedes leere Auswahlfeld aufgefüllt (auf die Weise von NL-4.1; Plättchen, die noch ausliegen, bleiben), und *Phase 2* beginnt.',
+          text: 'Dann wird jedes leere Auswahlfeld aufgefüllt (wie in NL-4.1 beschrieben; Plättchen, die noch ausliegen, bleiben liegen), und *Phase 2* beginnt.',
         },
         {
           id: 'NL-7.5',
-          text: 'Das Spiel endet sofort, wenn alle 21 Scheiben platziert sind oder wenn in Phase 2 die Auswahlbahn leer ist. Phase 2 lässt sich nicht vorzeitig beenden; Nehmen bleibt Pflicht. Am Ende zählt die Zeit **aller** in beiden Phasen gelegten Plättchen, dazu 10 für jede der 21 Scheiben, die nicht platziert ist. Platzierst du die einundzwanzigste Scheibe schon in Phase 1, endet das Spiel dort ohne Auffüllen, und beide Werte sind die Zeit der gelegten Plättchen.',
+          text: 'Das Spiel endet sofort, wenn alle 21 Scheiben platziert sind oder wenn in Phase 2 die Auswahlbahn leer ist. Phase 2 lässt sich nicht vorzeitig beenden; Nehmen bleibt Pflicht. Am Ende zählt die Zeit **aller** in beiden Phasen gelegten Plättchen, dazu 10 für jede der 21 Scheiben, die nicht platziert ist. Platzierst du die einundzwanzigste Scheibe schon in Phase 1, endet das Spiel dort ohne Auffüllen, und beide Werte entsprechen der Zeit der gelegten Plättchen.',
         },
         {
           id: 'NL-7.6',
@@ -180,11 +180,11 @@ export default {
         },
         {
           id: 'NL example 6',
-          text: 'Dann erfüllen zwei gelbe Plättchen, in einer Kette, die beide berührt, [YY] auf beiden.',
+          text: 'Kommt dann eine Kette aus zwei gelben Plättchen dazu, die beide berührt, ist [YY] auf beiden erfüllt.',
         },
         {
           id: 'NL example 7',
-          text: 'Ein rotes 2er-Plättchen ([RRRR]) braucht vier *andere* rote. Zwei rote 2er-Plättchen in einer Kette von fünf roten erfüllen einander die Aufgabe.',
+          text: 'Ein rotes 2er-Plättchen ([RRRR]) braucht vier *andere* rote. Zwei rote 2er-Plättchen in einer Kette aus fünf roten erfüllen gegenseitig ihre Aufgaben.',
         },
         {
           id: 'NL example 8',
