@@ -129,7 +129,7 @@ def test_my_bots_are_found_from_the_settings_and_from_my_games(visit: Visit, sta
     [
         ("cs", "Moji boti", "ještě nepoužit"),
         ("de", "Meine Bots", "noch nie benutzt"),
-        ("hu", "Botjaim", "még nem használt"),
+        ("hu", "Botjaim", "még nem használták"),
         ("ru", "Мои боты", "ещё не использован"),
     ],
 )

@@ -42,9 +42,9 @@ export default {
   'condition.pleco': 'A második és a legalsó sorban: két vagy több kártyáért 6 pont.',
   'condition.angelfish':
     'Pontosan egy az akváriumban: 5 pont. Négy vagy több: 13. Kettő vagy három: semmi.',
-  'condition.shrimp': 'Mindegyik külön számít: 6 pont, ha két átlós szomszédja azonos fajta.',
+  'condition.shrimp': 'Mindegyik külön számít: 6 pont, ha két átlós szomszédja azonos fajtájú.',
   'condition.snail':
-    'Mindegyik külön számít: 5 pont, ha a fölötte, alatta és mellette lévő kártyák közül kettő azonos fajta.',
+    'Mindegyik külön számít: 5 pont, ha a fölötte, alatta és mellette lévő kártyák közül kettő azonos fajtájú.',
   'condition.loach':
     'Mindegyik külön számít: 5 pont, ha fölötte, alatta és mellette legalább három különböző fajta van.',
   'condition.plant':
@@ -64,7 +64,7 @@ export default {
   'cell.lay': '{place}: ide rakható a kártya, {gain}',
   'cell.preview': '{place}: {kind}, még nincs megerősítve, {gain}',
   'cell.turn': '{place}: {kind}. Fordítás a növényes oldalára, {gain}',
-  'cell.becomes': '{place}: {kind} növénnyé válik, még nincs megerősítve',
+  'cell.becomes': '{place}: {kind} helyett növény, még nincs megerősítve',
   'gain.more': { one: '{count} ponttal több', other: '{count} ponttal több' },
   'gain.less': { one: '{count} ponttal kevesebb', other: '{count} ponttal kevesebb' },
   'gain.none': 'nincs változás',
@@ -101,7 +101,7 @@ export default {
   'pass.none': 'Most nem adtok tovább kártyát',
   'pass.around.left': 'A kártyák balra vándorolnak: a tieidet {to} kapja, neked {from} ad',
   'pass.around.right': 'A kártyák jobbra vándorolnak: a tieidet {to} kapja, neked {from} ad',
-  'pass.two': 'Te és {name} kártyát cseréltek',
+  'pass.two': 'Te és {name} kicserélitek a kártyáitokat',
 
   phase: '{phase}. fázis a 2-ből',
   round: '{round}. forduló a 8-ból',
@@ -119,7 +119,7 @@ export default {
   'turn.none': 'Egyiket sem',
   'turn.do': 'Lerakom, és megfordítom {kind}',
   'wait.placed': 'A kártyád az akváriumban van.',
-  'wait.for': 'Még várunk: {names}.',
+  'wait.for': 'Még nem végzett: {names}.',
   'wait.back': 'Visszaveszem',
   'swap.drawn': 'Új a pakliból: {kind}. Egy másik kártyát látatlanban eldobtál.',
   tanks: 'Az összes akvárium',
@@ -149,7 +149,7 @@ export default {
   'hint.pick': 'Válaszd {kind}. Azonnal lerakva: {gain}.',
   'hint.place': 'Rakd ide ({place}): {gain}.',
   'hint.turn': 'Rakd ide ({place}), és fordítsd {turned} a növényes oldalára: {gain}.',
-  'hint.itself': 'magát a kártyát',
+  'hint.itself': 'ezt a kártyát',
   'hint.nearer': {
     one: '{count} fajta kerül közelebb további pontokhoz.',
     other: '{count} fajta kerül közelebb további pontokhoz.',
@@ -157,7 +157,7 @@ export default {
 
   'keys.choose': 'Kártya kiválasztása a kézből',
   'keys.walk': 'Mozgás a kártyák és az akvárium között',
-  'keys.enter': 'Kijelölés; újra: elvétel vagy lerakás',
+  'keys.enter': 'Kijelölés; újra: választás vagy lerakás',
   'keys.turn': 'Kártya megfordítása a lépéssel együtt',
   'keys.back': 'Egy lépés vissza',
 } satisfies Translation<typeof en>

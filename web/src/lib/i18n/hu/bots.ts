@@ -37,7 +37,7 @@ export default {
   'token.kept': 'Elmentettem',
   'token.made': 'létrehozva: {date}',
   'token.used': 'utoljára használva: {date}',
-  'token.unused': 'még nem használt',
+  'token.unused': 'még nem használták',
   'scope.watch': 'Figyelés',
   'scope.watch.hint': 'Értesül az ajánlatokról, és követi az asztalokat, ahol játszik.',
   'scope.join': 'Leülés',
@@ -46,21 +46,22 @@ export default {
   'scope.play.hint': 'Lép, és fel is adhatja a helyét.',
   revoke: 'Visszavonás',
   'revoke.token': 'Visszavonás: „{name}” token',
-  'revoke.ask': 'Visszavonod a „{name}” tokent?',
+  'revoke.ask': 'Visszavonod a(z) „{name}” tokent?',
   'revoke.text':
     'Az ezt használó program azonnal elveszíti a hozzáférést. A többi token érvényes marad.',
-  'revoke.done': 'A „{name}” tokent visszavontad.',
+  'revoke.done': 'A(z) „{name}” tokent visszavontad.',
   how: 'Így játszik egy program',
   'how.token': 'Add oda a tokent a programnak. A mieink környezeti változóból olvassák:',
   'how.seat':
     'Kínálj a botnak szabad helyet egy asztalnál, ahol még nem kezdődött el a játék („Botfiók…”), vagy másold ki ott a meghívólinket.',
   'how.run': 'Indítsd el a botot az asztal linkjével. Lehet egy Python-osztály:',
-  'how.example': 'Egy teljes bot alig 60 sorban, kipróbálásra és átírásra: a Lunarium része.',
+  'how.example':
+    'A Lunarium része egy teljes, alig 60 soros bot is, amelyet kipróbálhatsz és átírhatsz:',
   'how.curl': 'Más nyelvekből sima HTTP és JSON is elég. Az első kérés: kié ez a token?',
   'how.copy': 'Parancs másolása: {command}',
   'how.copied': 'A parancs a vágólapon van.',
   'how.time':
-    'Az a bot, amely túl lassú, vagy szabálytalan lépésekkel próbálkozik, elveszíti a lépést: Újhold teszi meg, és a játék megy tovább.',
-  'how.more': 'Mindezt a projekt {page} oldala írja le, és maga a szerver is:',
+    'Az a bot, amely túl lassú, vagy szabálytalan lépésekkel próbálkozik, elveszíti a lépését: Újhold lép helyette, és a játék megy tovább.',
+  'how.more': 'Mindez megtalálható a projekt {page} oldalán és magán a szerveren is:',
   'how.schema': 'a szerver felülete',
 } satisfies Translation<typeof en>

@@ -3,7 +3,7 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   title: 'Napi hold',
-  lead: 'Naponta egy szóló játszma, mindenkinek ugyanazok a lapkák. A rangsorba csak az első próbálkozásod számít.',
+  lead: 'Naponta egy szóló játszma, mindenkinek ugyanazok a lapkák. A rangsorba csak az első próbálkozásod számít bele.',
   today: 'Ma',
   play: 'A mai játszma indítása',
   goOn: 'A játszma folytatása',
@@ -22,7 +22,7 @@ export default {
   tries: { one: '{count} próbálkozás', other: '{count} próbálkozás' },
   you: 'te',
   mine: 'A próbálkozásaid',
-  'mine.none': 'Ezt a napot nem játszottad.',
+  'mine.none': 'Ezzel még nem próbálkoztál.',
   'mine.n': '{n}. próbálkozás',
   'mine.running': 'folyamatban',
   'mine.givenUp': 'feladva',

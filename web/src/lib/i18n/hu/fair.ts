@@ -18,7 +18,7 @@ export default {
   failed: 'A keverés nincs ellenőrizve: a játékfelvétel nem töltődött be.',
   how: 'Hogyan működik',
   'how.text':
-    'Az első lépés előtt a szerver titkot húzott, és mindenkinek megmutatta a pecsétjét: egy ujjlenyomatot, amely csak egyetlen titokhoz illik. A végén feltárta a titkot. A böngésződ most kiszámolta az ujjlenyomatot, és a titokból újra kiosztotta az egész játszmát; mindkettő egyezik.',
+    'Az első lépés előtt a szerver kisorsolt egy titkot, és mindenkinek megmutatta a pecsétjét: egy ujjlenyomatot, amely csak egyetlen titokhoz illik. A végén feltárta a titkot. A böngésződ most kiszámolta az ujjlenyomatot, és a titokból újra kiosztotta az egész játszmát; mindkettő egyezik.',
   seal: 'Pecsét',
   seed: 'Titok',
 } satisfies Translation<typeof en>

@@ -27,7 +27,7 @@ export default {
   'transfer.loses':
     'Ebben a böngészőben jelenleg {name} vagy, és ezen a néven is vannak játszmáid. A költözés után ezeket nem éred el. Ha meg akarod tartani őket, előbb készíts átköltözési linket a Játszmáim oldalon ehhez a névhez: {name}.',
   'transfer.do': 'Átköltözés ide',
-  'transfer.done.title': 'Üdv itt, {name}!',
+  'transfer.done.title': 'Üdvözlünk, {name}!',
   'transfer.done.text': 'Mostantól mindkét eszközön ugyanaz a játékos vagy.',
   'transfer.dead.title': 'Ez a link már nem érvényes',
   'transfer.dead.text':

@@ -29,7 +29,7 @@ export default {
   'novaluna.time.take':
     'Az következik, akinek a korongja a holdsávon leghátul áll. Három mezővel vagy az ellenfeled mögött. Olyan lapkát vegyél el, amellyel rögtön megint te jössz.',
   'novaluna.time.hint':
-    'Ezzel megelőzöd az ellenfeledet. Olyan időköltést keress, amellyel nem jutsz tovább az ellenfeled korongjánál.',
+    'Ezzel megelőzöd az ellenfeledet. Olyan időköltésű lapkát keress, amellyel nem jutsz tovább az ellenfeled korongjánál.',
   'novaluna.time.done':
     'Az ellenfeled mezőjére érkezel, felülre, és a felső korong lép előbb: megint te jössz. A kis időköltésű lapkákkal gyakran többször is te jössz egymás után.',
   'novaluna.sides.title': 'Két kék két oldalon',
@@ -60,7 +60,7 @@ export default {
   'novaluna.three.hint': 'A sárga lapka mellé kell kerülnie.',
   'novaluna.three.done':
     'Ugyanazok a lapkák akárhány célhoz számíthatnak: három lapka mindhármat teljesítette.',
-  'novaluna.mutual.title': 'Egyik segíti a másikat',
+  'novaluna.mutual.title': 'Kölcsönös segítség',
   'novaluna.mutual.take':
     'A türkiz lapkához egy piros kell, ehhez a piroshoz pedig egy türkiz. Rakd mellé.',
   'novaluna.mutual.done':
@@ -91,7 +91,7 @@ export default {
     'Minden üres mezőn új lapka van, kivéve a holdjelző mezőjét. Az üres választósáv magától feltöltődik.',
   'novaluna.end.title': 'Az utolsó korong',
   'novaluna.end.take':
-    'Két korongod maradt. Keress egy lapkát és egy mezőt, amellyel mindkettőt lerakhatod: aki az utolsó korongját lerakja, azonnal nyer.',
+    'Két korongod maradt. Keress egy lapkát és egy mezőt, amelyekkel mindkettőt lerakhatod: aki az utolsó korongját lerakja, azonnal nyer.',
   'novaluna.end.hint':
     'Az egyik mezőn két korongot rakhatsz le. Nézd meg mind a három elvehető lapkát.',
   'novaluna.end.done':
@@ -101,9 +101,9 @@ export default {
   'akvarko.round.pick':
     'Nyolc kártya van a kezedben. Válaszd ki, melyiket tartod meg: koppints rá, aztán még egyszer. Mindenki egyszerre és titokban választ.',
   'akvarko.round.place':
-    'A kártyákat egyszerre fedik fel. A tiéd az akváriumodba kerül: koppints a mezőre.',
+    'Mindenki egyszerre fedi fel a kártyáját. A tiéd az akváriumodba kerül: koppints a mezőre.',
   'akvarko.round.done':
-    'A kezedben maradt kártyák a bal oldali szomszédodhoz kerülnek, te pedig jobbról kapsz hetet. A játék második felében fordítva vándorolnak a lapok.',
+    'A kezedben maradt kártyák a bal oldali szomszédodhoz kerülnek, te pedig jobbról kapsz hetet. A játék második felében a másik irányba vándorolnak a kártyák.',
   'akvarko.frame.title': 'Négyszer négy',
   'akvarko.frame.place':
     'Rakd a csigát bármelyik mezőre. Nem kell más kártyát érintenie, de minden kártyádnak bele kell férnie egy négyszer négyes négyzetbe.',
@@ -123,7 +123,7 @@ export default {
     '4 pont. A mexikói kardfarkúhalnak, a Stendhal-halnak és a zebra algaevőnek saját helyei vannak: a kártya kis képe mutatja őket.',
   'akvarko.neighbour.title': 'Szomszédság',
   'akvarko.neighbour.place':
-    'A csiga 5 pontot ér, ha a fölötte, alatta és mellette lévő kártyák közül kettő azonos fajta. Fölötte egy neonhal van. Hová kerüljön a második?',
+    'A csiga 5 pontot ér, ha a fölötte, alatta és mellette lévő kártyák közül kettő azonos fajtájú. Fölötte egy neonhal van. Hová kerüljön a második?',
   'akvarko.neighbour.hint': 'Élszomszédosnak kell lennie a csigával.',
   'akvarko.neighbour.done':
     '5 pont a csigáért. A garnéla az átlós szomszédait nézi, a csíkhal köré legalább három különböző fajta kell. Ezek a kártyák egyenként érnek pontot.',
@@ -135,7 +135,7 @@ export default {
     'Jól választottál: a vitorláshal megtartja az 5 pontját. A kártyákon lévő számok mutatják, hány pontot érnének azonnal lerakva.',
   'akvarko.turn.title': 'Növények',
   'akvarko.turn.place':
-    'Minden lerakott kártyával a növényes oldalára fordíthatod az akváriumod egy kártyáját. Rakd le a csíkhalat bárhová, aztán fordítsd meg a két vitorláshal egyikét.',
+    'Valahányszor lerakasz egy kártyát, az akváriumod egyik kártyáját a növényes oldalára fordíthatod. Rakd le a csíkhalat bárhová, aztán fordítsd meg a két vitorláshal egyikét.',
   'akvarko.turn.hint':
     'Az egyik vitorláshalat fordítsd meg: akkor egyetlenegy marad, és két növény lesz.',
   'akvarko.turn.done':

@@ -20,7 +20,7 @@ export default {
   'program.hint': 'Amint megnyílik az asztal, a helyet felkínáljuk a programjának.',
   'here.hint.novaluna': 'Minden lépés után adjátok tovább az eszközt.',
   'here.hint.akvarko':
-    'Adjátok körbe az eszközt; mindenkinek a lapjai rejtve maradnak, amíg fel nem fedi őket.',
+    'Adjátok körbe az eszközt; mindenki kártyái rejtve maradnak, amíg fel nem fedi őket.',
   'solo.hint': 'Csak te és a hold, két fázisban. 100 alatt kiváló.',
   strength: 'A bot ereje, {n}. hely',
   waking: 'Még ébredezik, {done}/{all}. Addig {level} játszik.',
@@ -40,7 +40,7 @@ export default {
   'fewerSpecies.off': 'Két vagy három játékossal.',
   public: 'Mindenki előtt nyitva',
   'public.hint': 'Bárki megtalálhatja az asztalt, nézheti, vagy leülhet egy szabad helyre.',
-  'order.novaluna': 'A kezdőt sorsolás dönti el.',
+  'order.novaluna': 'A kezdőjátékosról sorsolás dönt.',
   'order.akvarko': 'Mindenki egyszerre választ, senki sem vár a sorára.',
   start: 'Játék indítása',
   open: 'Asztal megnyitása',

@@ -6,10 +6,10 @@ export default {
   lead: 'Csak te és a hold: rakd le mind a 21 korongot a lehető legkevesebb idővel. Minél kevesebb, annál jobb; 100 alatt kiváló.',
   phase1: '1. fázis',
   'phase1.text':
-    'Rakj le legalább 8 korongot. A fázis végén az összes lapkád időköltése számít, és még 10 minden hiányzó korongért a 8-ból.',
+    'Rakj le legalább 8 korongot. A fázis végén az összes lapkád időköltése számít, és még 10 minden korongért, amely a 8-ból hiányzik.',
   phase2: '2. fázis',
   'phase2.text':
-    'A választósáv feltöltődik, és mind a 21 korongot le kell raknod. A végén újra az összes lapka időköltése számít, és még 10 minden megmaradt korongért.',
+    'A választósáv feltöltődik, és most már mind a 21 koronggal játszol. A végén újra az összes lapka időköltése számít, és még 10 minden megmaradt korongért.',
   start: 'Szóló játszma indítása',
   starting: 'Előkészítjük az asztalt…',
   running: 'A megkezdett játszma folytatása',
@@ -22,7 +22,7 @@ export default {
   mean: 'Átlag',
   played: 'Játszmák száma',
   under: '100 alatt',
-  chart: 'Eredmények az elsőtől az utolsó játszmáig; minél kevesebb, annál jobb',
+  chart: 'Eredmények az első játszmától az utolsóig; minél kevesebb, annál jobb',
   'chart.game': 'Játszma',
   'chart.score': 'Eredmény',
   'chart.great': 'kiváló',

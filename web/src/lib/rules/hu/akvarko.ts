@@ -2,8 +2,8 @@ import type { RulesPage } from '$lib/rules/page'
 
 export default {
   lead: [
-    'Michal Peichl draftolós kártyajátéka (Albi, 2022; nemzetközi címe *Fish Tank*) 2–6 játékosnak. Válassz egy kártyát, add tovább a többit, és tölts meg egy négyszer négy kártyás akváriumot. Minden fajta a saját feltétele szerint ér pontot.',
-    'Ezek a szabályok a saját szavainkkal, a cseh játékszabály és a nyomtatott kártyák alapján.',
+    'Michal Peichl draftolós kártyajátéka (Albi, 2022; nemzetközi címe *Fish Tank*) 2–6 játékosnak. Válassz egy kártyát, add tovább a többit, és tölts meg egy négyszer négy kártyából álló akváriumot. Minden fajta a saját feltétele szerint ér pontot.',
+    'A szabályokat a saját szavainkkal írtuk le a cseh játékszabály és a nyomtatott kártyák alapján.',
   ],
   chapters: [
     {
@@ -33,7 +33,7 @@ export default {
         { id: 'AK-2.4', text: 'A tizenhatodik kártya után a játék véget ér, és jön a pontozás.' },
         {
           id: 'AK-2.5',
-          text: 'Minden akvárium nyílt. A többiek kezében lévő kártyákat, a paklit és a választott kártyát, amíg mindenki nem választott, senki sem látja. A kezeden átment kártyákat szabad megjegyezni.',
+          text: 'Minden akvárium nyílt. A többiek kezében lévő kártyákat és a paklit senki sem látja, a választott kártyák pedig csak akkor válnak láthatóvá, ha már mindenki választott. A kezedben járt kártyákat szabad megjegyezni.',
         },
       ],
     },
@@ -78,7 +78,7 @@ export default {
       clauses: [
         {
           id: 'AK-6.1',
-          text: '**Alakzat** (galaxis dánió vízszintesen, neonhal függőlegesen, cápamárna lejtve, mint a `\\`, guppi emelkedve, mint a `/`): kettő egy vonalban 5, három 11 pont. Egy akváriumban akárhány alakzat lehet, de egy kártya legfeljebb egy pontozott alakzathoz tartozik, és a kártyák legtöbbet érő felosztása számít. Egy vonalban 2, 3 vagy 4 kártya tehát 5, 11 vagy 11 pontot ér. Egy faj iránya rögzített.',
+          text: '**Alakzat** (galaxis dánió vízszintesen, neonhal függőlegesen, cápamárna lejtve, mint a `\\`, guppi emelkedve, mint a `/`): kettő egy vonalban 5, három 11 pont. Egy akváriumban akárhány alakzat lehet, de egy kártya legfeljebb egy pontozott alakzathoz tartozik, és a kártyák legtöbbet érő felosztása számít. Egy vonalban 2, 3 vagy 4 kártya tehát 5, 11, illetve 11 pontot ér. Egy faj iránya rögzített.',
         },
         {
           id: 'AK-6.2',
@@ -90,7 +90,7 @@ export default {
         },
         {
           id: 'AK-6.4',
-          text: '**Szomszédság**, minden kártyánál külön. Egy garnéla 6 pontot ér, ha két átlós szomszédja azonos fajta. Egy csiga 5 pontot ér, ha a fölötte, alatta és mellette lévő kártyák közül kettő azonos fajta. Egy csíkhal 5 pontot ér, ha fölötte, alatta és mellette legalább három különböző fajta van. Bármelyik fajta számít, a növény és a kártya saját fajtája is.',
+          text: '**Szomszédság**, minden kártyánál külön. Egy garnéla 6 pontot ér, ha két átlós szomszédja azonos fajtájú. Egy csiga 5 pontot ér, ha a fölötte, alatta és mellette lévő kártyák közül kettő azonos fajtájú. Egy csíkhal 5 pontot ér, ha fölötte, alatta és mellette legalább három különböző fajta van. Bármelyik fajta számít, a növény és a kártya saját fajtája is.',
         },
         {
           id: 'AK-6.5',

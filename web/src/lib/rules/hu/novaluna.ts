@@ -3,7 +3,7 @@ import type { RulesPage } from '$lib/rules/page'
 export default {
   lead: [
     'Uwe Rosenberg és Corné van Moorsel lapkalerakó versenyjátéka (Edition Spielwiese, Pegasus Spiele) 1–4 játékosnak. Vegyél el egy lapkát a holdkerékről, fizess érte idővel, rakd le magad elé, és teljesítsd a rajta látható célokat. Az nyer, aki elsőként megszabadul az összes korongjától.',
-    'Ezek a szabályok a saját szavainkkal, a cseh, a magyar, az orosz és a német játékszabály alapján.',
+    'A szabályokat a saját szavainkkal írtuk le a cseh, a magyar, az orosz és a német játékszabály alapján.',
     'A célokat a színek jeleivel rajzoljuk: ehhez a célhoz – [RRB] – két piros és egy kék kell.',
   ],
   chapters: [
@@ -12,7 +12,7 @@ export default {
       clauses: [
         {
           id: 'NL-1.1',
-          text: '68 lapka van, 17-17 piros, kék, türkiz és sárga. Minden lapkának van színe, 1 és 7 közötti időköltése és 0–3 célja. Egy cél 1–4 színt kér; egy szín ismétlődhet.\n*Így értelmezzük:* a nyomtatott lapkák három, egymástól független listája 67 lapkánál megegyezik. A 68. lapkánál, egy türkiz 6-osnál, kettő egyezik, és a játékszabályok 5. példája dönt: az egyszínű célja pirosat kér.',
+          text: '68 lapka van, 17-17 piros, kék, türkiz és sárga. Minden lapkának van színe, 1 és 7 közötti időköltése és 0–3 célja. Egy cél 1–4 színt kér; egy szín ismétlődhet.\n*Így értelmezzük:* a nyomtatott lapkák három, egymástól független listája 67 lapkánál megegyezik. A 68. lapkánál, egy türkiz 6-osnál, kettő egyezik, és a játékszabályok 5. példája dönt: az egyetlen jelből álló célja pirosat kér.',
         },
         {
           id: 'NL-1.2',
@@ -31,7 +31,7 @@ export default {
         },
         {
           id: 'NL-2.2',
-          text: 'Minden játékosnak 21 korongja van. *Változat az első játszmához:* három játékosnál fejenként 18, négynél 16 korong. Két játékosnak mindig 21 van.\n*Így értelmezzük:* a cseh szöveg két játékosnak ad 16 korongot; a másik három négyet mond, és a négy a helyes.',
+          text: 'Minden játékosnak 21 korongja van. *Változat az első játszmához:* három játékosnál fejenként 18, négynél 16 korong. Két játékosnak mindig 21 van.\n*Így értelmezzük:* a cseh szöveg két játékosnak ad 16 korongot; a másik három szöveg négy játékosnak, és ez a helyes.',
         },
         {
           id: 'NL-2.3',
@@ -74,11 +74,11 @@ export default {
         },
         {
           id: 'NL-4.4',
-          text: '*Lerakás.* A lapka azonnal a játékos saját *játékosterületének* egy szabad mezőjére kerül, négyzetrácsban. Az első lapka megnyitja a területet; minden továbbit élszomszédosan, vízszintesen vagy függőlegesen kell egy már lerakott lapkához illeszteni. A terület korlátlanul nőhet. Az elforgatásnak nincs jelentősége. A lerakott lapka soha többé nem mozdul.',
+          text: '*Lerakás.* A lapka azonnal a játékos saját *játékosterületének* egy szabad mezőjére kerül; a terület egy négyzetrács. Az első lapka megnyitja a területet; minden továbbit élszomszédosan, vízszintesen vagy függőlegesen kell egy már lerakott lapkához illeszteni. A terület korlátlanul nőhet. Az elforgatásnak nincs jelentősége. A lerakott lapka soha többé nem mozdul.',
         },
         {
           id: 'NL-4.5',
-          text: '*Célok.* A játékos minden újonnan teljesült célt lefed egy-egy koronggal, a saját játékosterületének bármelyik lapkáján.\n*A mi döntésünk:* ez kötelező, és semmi sem marad ki. (Némelyik játékszabály azt írja, hogy „lefedheti”, mert az emberek elnéznek dolgokat; a számítógép nem.)\nHa több cél teljesül újonnan, mint ahány korongja a játékosnak maradt, csak a megmaradt korongok kerülnek le: a lapkákra a lerakásuk sorrendjében, és mindegyiken az első céltól a harmadikig. A többi cél nyitva marad.',
+          text: '*Célok.* A játékos minden újonnan teljesült célt lefed egy-egy koronggal, a saját játékosterületének bármelyik lapkáján.\n*A mi döntésünk:* ez kötelező, és semmi sem marad ki. (Némelyik játékszabály azt írja, hogy „lefedheti”, mert az ember néha elnéz valamit; a számítógép nem.)\nHa több cél teljesül újonnan, mint ahány korongja a játékosnak maradt, csak a megmaradt korongok kerülnek le: a lapkákra a lerakásuk sorrendjében, és mindegyiken az első céltól a harmadikig. A többi cél nyitva marad.',
         },
       ],
     },
@@ -89,7 +89,7 @@ export default {
           id: 'NL-5.1',
           text: 'Minden célt külön kell vizsgálni. Ugyanazok a lapkák akárhány célhoz számíthatnak.',
         },
-        { id: 'NL-5.2', text: 'Az, hogy két lapka csak a sarkával ér össze, nem számít.' },
+        { id: 'NL-5.2', text: 'A csak a sarkukkal érintkező lapkák nem számítanak szomszédosnak.' },
         {
           id: 'NL-5.3',
           text: 'A *láncolat* azonos színű, élszomszédos lapkák csoportja. A cél minden színéhez számold össze a lapkákat mindazokban az ilyen színű láncolatokban, amelyek élszomszédosak azzal a lapkával, amelyen a cél van. A cél akkor teljesül, ha minden színből megvan legalább annyi, ahányszor a cél mutatja.',
@@ -176,7 +176,7 @@ export default {
         },
         {
           id: 'NL example 5',
-          text: 'Egy türkiz 6-os ([BB], [YY], [R]) egy piros 6-os ([BB], [YY], [T]) mellett: mindkettő teljesíti a másik egyszínű célját, más nem is kell hozzá.',
+          text: 'Egy türkiz 6-os ([BB], [YY], [R]) egy piros 6-os ([BB], [YY], [T]) mellett: mindkettő teljesíti a másik egyetlen jelből álló célját, más nem is kell hozzá.',
         },
         {
           id: 'NL example 6',
