@@ -159,5 +159,5 @@ def test_a_spectator_sees_the_tanks_and_no_hand(visit: Visit) -> None:
     assert all(seen == (None, []) for seen in hands_in(frames))
     watcher.screenshot("akvarko-table-watching")
     watcher.check_access()
-    page.get_by_role("button", name=re.compile("^Tank of New Moon 1")).click()
+    page.get_by_role("button", name=re.compile("^Tank: New Moon 1")).click()
     expect(page.locator("dialog[open]").get_by_role("grid")).to_be_visible()

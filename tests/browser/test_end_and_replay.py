@@ -90,7 +90,7 @@ def test_the_end_shows_the_boards_on_a_phone_and_enlarges_them(visit: Visit) -> 
     verdict(ann.page, "verified")
     ann.screenshot("end-novaluna-phone", whole=True)
     assert fits(ann.page)
-    ann.page.get_by_role("button", name=re.compile("^Tableau of New Moon")).tap()
+    ann.page.get_by_role("button", name=re.compile("^Tableau: New Moon")).tap()
     expect(ann.page.get_by_role("dialog")).to_be_visible()
 
 
@@ -164,9 +164,9 @@ def test_hands_are_seen_from_the_seat_that_held_them(visit: Visit) -> None:
     table = finished_table(ann, "akvarko", "me", "new-moon")
     ann.open(f"/table/{table}/move/10")
     expect(ann.page.locator(".controls")).to_be_visible()
-    expect(ann.page.get_by_role("region", name="Hand of Ann")).to_have_count(0)
+    expect(ann.page.get_by_role("region", name="Hand: Ann")).to_have_count(0)
     ann.page.get_by_label("View as").select_option(label="Ann")
-    expect(ann.page.get_by_role("region", name="Hand of Ann")).to_be_visible()
+    expect(ann.page.get_by_role("region", name="Hand: Ann")).to_be_visible()
     assert fits(ann.page)
     ann.check_access()
     ann.page.emulate_media(color_scheme="light")

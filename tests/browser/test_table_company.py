@@ -66,7 +66,7 @@ def test_an_undo_is_asked_for_and_answered(visit: Visit) -> None:
             expect(person.page.locator(".log li:not(.event)")).to_have_count(len(moved))
     asker = next(one for one in moved if one is not moved[-1])
     answerer = moved[-1]
-    asker.page.get_by_role("button", name="Ask for undo").click()
+    asker.page.get_by_role("button", name="Ask to undo").click()
     dialog = answerer.page.get_by_role("dialog")
     expect(dialog).to_contain_text("asks for an undo")
     answerer.screenshot("undo-request")

@@ -213,7 +213,7 @@ describe('words on the board', () => {
   test('a hint has its reason', () => {
     const hint: Hint = { n: 1, seat: 0, move: 'B1@1,0', gain: 0, nearer: 2, value: null, line: [] }
     expect(hintWords(hint)).toBe(
-      'Take the blue 1 and place it here. No disc this turn. 2 tasks get closer.',
+      'Take the blue 1 and place it here. No disc this turn. 2 tasks get closer to being fulfilled.',
     )
     expect(hintWords({ ...hint, move: 'refill' })).toBe('Refill the selection track first.')
   })

@@ -41,9 +41,9 @@ export default {
   'condition.angelfish':
     'Exactly one in the tank: 5 points. Four or more: 13. Two or three: nothing.',
   'condition.shrimp':
-    'Each scores on its own: 6 points if two of its diagonal neighbours are of the same kind.',
+    'Each scores on its own: 6 points if two of its diagonal neighbours are of the same kind as each other.',
   'condition.snail':
-    'Each scores on its own: 5 points if two of the cards next to it (above, below or beside) are of the same kind.',
+    'Each scores on its own: 5 points if two of the cards next to it (above, below or beside) are of the same kind as each other.',
   'condition.loach':
     'Each scores on its own: 5 points if at least three different kinds are next to it (above, below or beside).',
   'condition.plant':
@@ -52,8 +52,8 @@ export default {
   tank: 'Your tank',
   'tank.of': 'Tank: {name}',
   'tank.open': {
-    one: 'Tank of {name}, {count} point. Enlarge',
-    other: 'Tank of {name}, {count} points. Enlarge',
+    one: 'Tank: {name}, {count} point. Enlarge',
+    other: 'Tank: {name}, {count} points. Enlarge',
   },
   'tank.keys': 'Arrow keys move between cells, Enter chooses, Escape goes one step back.',
   place: 'row {row}, column {column}',
@@ -87,8 +87,8 @@ export default {
   'sheet.total': 'Total',
   'sheet.more': { one: '{count} more card: {points}', other: '{count} more cards: {points}' },
   'sheet.neighbours': {
-    one: '{count} more matching neighbour: {points}',
-    other: '{count} more matching neighbours: {points}',
+    one: '{count} more suitable neighbour: {points}',
+    other: '{count} more suitable neighbours: {points}',
   },
   'sheet.full': 'no room for more points',
   'sheet.empty': 'Nothing in the tank yet',
@@ -112,8 +112,8 @@ export default {
   'place.how': 'Tap a cell, or drag the card into the tank.',
   'place.do': 'Place here',
   'place.drag': 'Drag {kind} into the tank',
-  'turn.ask': 'Which card do you turn to its plant side?',
-  'turn.offer': 'and turn a card',
+  'turn.ask': 'Which card will you turn to its plant side?',
+  'turn.offer': 'Also turn a card',
   'turn.best': 'to its plant side: at best {gain}',
   'turn.none': 'Don’t turn any',
   'turn.do': 'Place, and turn {kind}',
@@ -155,8 +155,8 @@ export default {
   },
 
   'keys.choose': 'Choose a card from your hand',
-  'keys.walk': 'Move through hand and tank',
-  'keys.enter': 'Choose; again to pick or place',
+  'keys.walk': 'Move around your hand and tank',
+  'keys.enter': 'Choose; press again to pick or place',
   'keys.turn': 'Turn a card with this move',
   'keys.back': 'One step back',
 } as const

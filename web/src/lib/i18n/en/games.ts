@@ -32,7 +32,7 @@ export default {
   public: 'Open tables',
   'public.lead': 'Anyone can sit down at these tables, or just watch.',
   'public.empty':
-    'No table is open right now. Open one yourself: choose “Open to everyone” when you set up.',
+    'No table is open right now. Open one yourself: choose “Open to everyone” when you set up a game.',
   'public.running': 'Being played',
   join: 'Take a seat',
   watch: 'Watch',

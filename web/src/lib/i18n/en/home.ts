@@ -30,7 +30,7 @@ export default {
   replay: 'Replay',
   'replay.hint': 'Step through a recorded game.',
   rules: 'Rules and tutorials',
-  'rules.hint': 'Step by step, or to look things up.',
+  'rules.hint': 'Learn step by step, or look things up.',
   credits:
     'Nova Luna is a game by Uwe Rosenberg and Corné van Moorsel, Akvárko by Michal Peichl. All drawings here are our own.',
 } as const

@@ -3,7 +3,7 @@ export default {
   opponent: 'your opponent',
   'tray.label': 'Your tile',
   'card.label': 'Your card',
-  'tried.none': 'Here you would place no disc.',
+  'tried.none': 'Here you wouldn’t place any discs.',
   'tried.discs': {
     one: 'Here you would place {count} disc.',
     other: 'Here you would place {count} discs.',
@@ -45,7 +45,7 @@ export default {
     'Two of three. The third red tile touches the yellow one only at a corner, and corners don’t count.',
   'novaluna.two.title': 'Two tasks in one move',
   'novaluna.two.take':
-    'One tile can have two of its tasks fulfilled at once. Find a cell for this yellow tile where you place two discs.',
+    'One tile can have two of its tasks fulfilled at once. Find a cell for this yellow tile that lets you place two discs.',
   'novaluna.two.hint': 'It needs a chain of three reds beside it, and a chain of two blues.',
   'novaluna.two.done':
     'Two discs in one move: three reds for one task and two blues for the other, each in a chain.',
@@ -57,7 +57,7 @@ export default {
     'The same tiles can count for any number of tasks: three tiles have fulfilled all three.',
   'novaluna.mutual.title': 'Each for the other',
   'novaluna.mutual.take':
-    'The turquoise tile needs a red one, and this red tile needs a turquoise one. Place it beside the other.',
+    'The turquoise tile needs a red one, and this red tile needs a turquoise one. Place it beside the turquoise one.',
   'novaluna.mutual.done':
     'Each tile fulfils the other’s task: two discs for one tile, and nothing else is needed.',
   'novaluna.shared.title': 'One chain for two tiles',
@@ -87,7 +87,8 @@ export default {
   'novaluna.end.title': 'The last disc',
   'novaluna.end.take':
     'You have two discs left. Find a tile and a cell that let you place both: whoever places their last disc wins at once.',
-  'novaluna.end.hint': 'On one of the cells you place two discs. Look at all three tiles on offer.',
+  'novaluna.end.hint':
+    'One of the tiles, on the right cell, lets you place both discs. Look at all three tiles on offer.',
   'novaluna.end.done':
     'That was your last disc: the game ends at once, and you win. You know how to play Nova Luna.',
 
@@ -100,27 +101,27 @@ export default {
     'The rest of your hand goes to your left neighbour, and you get seven cards from the right. In the second half of the game the cards go the other way.',
   'akvarko.frame.title': 'Four by four',
   'akvarko.frame.place':
-    'Place the snail on any of the cells. It need not touch another card, but all your cards must fit into a square of four by four.',
+    'Place the snail on any of the cells. It doesn’t have to touch another card, but all your cards must fit into a four-by-four square.',
   'akvarko.frame.done':
     'Cells that no longer fit into the square are gone. Your cards alone decide where the square lies.',
   'akvarko.line.title': 'Lines',
   'akvarko.line.place':
     'Celestial pearl danios score side by side: 5 points for two in a row, 11 for three. Place the third one.',
-  'akvarko.line.hint': 'It continues the row: at its left end or at its right end.',
+  'akvarko.line.hint': 'It continues the row, at either end.',
   'akvarko.line.done':
     'Three in a row: 11 points. Neon tetras score vertically, bala sharks on a falling diagonal, guppies on a rising one. Each card counts for one line only.',
   'akvarko.area.title': 'Areas',
   'akvarko.area.place':
-    'A discus loves the middle: 4 points for one or two on the four middle cells, 12 for three or four. Your corners are taken, so you know where the middle is.',
+    'A discus loves the middle: 4 points for one or two on the four middle cells, 12 for three or four. Your corners are taken, so you know where the middle is: place it there.',
   'akvarko.area.hint': 'The four cells in the middle of the tank.',
   'akvarko.area.done':
     '4 points. Swordtails, red-tailed black sharks and zebra plecos have places of their own: the little picture on the card shows them.',
   'akvarko.neighbour.title': 'Neighbours',
   'akvarko.neighbour.place':
-    'A snail scores 5 points if two of the cards next to it (above, below or beside) are of the same kind. There is a neon tetra above it. Where does the second one go?',
-  'akvarko.neighbour.hint': 'It has to touch the snail with an edge.',
+    'A snail scores 5 points if two of the cards next to it (above, below or beside) are of the same kind as each other. There is a neon tetra above your snail. Where does the second one go?',
+  'akvarko.neighbour.hint': 'It has to touch the snail edge to edge.',
   'akvarko.neighbour.done':
-    '5 points for the snail. Shrimps look at their diagonal neighbours, loaches need at least three different kinds around them. Each of these cards scores on its own.',
+    '5 points for the snail. Shrimps look at their diagonal neighbours; loaches need at least three different kinds around them. Each of these cards scores on its own.',
   'akvarko.count.title': 'Just one angelfish',
   'akvarko.count.pick':
     'Exactly one angelfish scores 5 points, two or three score nothing, four or more score 13. You have one. Pick a card that does no harm: tap it twice.',

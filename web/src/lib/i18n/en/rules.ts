@@ -2,7 +2,7 @@ export default {
   search: 'Search the rules',
   'search.placeholder': 'chain, diagonal, 4.2…',
   found: { one: '{count} rule found', other: '{count} rules found' },
-  none: 'No rule contains all these words. Try fewer, or different forms.',
+  none: 'No rule contains all these words. Try fewer words, or different ones.',
   clear: 'Show all rules',
   other: 'Rules of {game}',
   chapters: 'Chapters',
@@ -14,7 +14,7 @@ export default {
   try: 'Try this example yourself',
   learn: 'Learn by playing',
   'drawing.wheel':
-    'The moon wheel: the selection track with twelve slots outside, the lunar track with 24 spaces inside',
+    'The moon wheel: the selection track with twelve slots on the outside, the lunar track with 24 spaces on the inside',
   'drawing.tableau': 'The tiles of this example, with a disc on each fulfilled task',
   'drawing.tank': 'The tank of the example',
 } as const

@@ -13,7 +13,7 @@ export default {
   'motion.system': 'Same as device',
   'motion.full': 'On',
   'motion.none': 'Off',
-  'motion.hint': 'Tiles fly, discs drop, cards move; or everything is simply in its place.',
+  'motion.hint': 'Tiles fly, discs drop and cards move; or everything simply appears in its place.',
   confirm: 'Confirm moves',
   'confirm.touch': 'On touch screens',
   'confirm.always': 'Always',

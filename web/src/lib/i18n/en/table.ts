@@ -44,7 +44,7 @@ export default {
   'keys.single': 'Use single-key commands',
   'keys.single.hint':
     'Turn this off if you use voice input or often hit keys by accident. Arrows, Enter and Esc always work.',
-  'undo.ask': 'Ask for undo',
+  'undo.ask': 'Ask to undo',
   'undo.asked': 'You have asked the others for an undo.',
   'undo.waiting': 'Undo: waiting for {name}',
   'undo.request': '{name} asks for an undo',
@@ -76,7 +76,7 @@ export default {
   'room.ready': 'Everyone is here. Start whenever you like.',
   'room.ready.guest': 'Everyone is here. The game starts in a moment.',
   'room.invite': 'Invite friends',
-  'room.invite.lead': 'Anyone who opens this link takes the next free seat.',
+  'room.invite.lead': 'Anyone who opens this link can take a free seat.',
   'room.invite.any': 'Link for any free seat',
   'room.invite.seat': 'Link for seat {n} only',
   'room.share': 'Come and play {game} with me',

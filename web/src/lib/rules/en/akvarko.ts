@@ -2,7 +2,7 @@ import type { RulesPage } from '$lib/rules/page'
 
 export default {
   lead: [
-    'A card-drafting game by Michal Peichl (Albi, 2022; internationally *Fish Tank*) for 2–6 players. Pick a card, pass the rest on, and fill a tank of four by four cards. Each kind scores by its own condition.',
+    'A card-drafting game by Michal Peichl (Albi, 2022; known internationally as *Fish Tank*) for 2–6 players. Pick a card, pass the rest on, and fill a tank of four by four cards. Each kind scores by its own condition.',
     'These are the rules in our own words, based on the Czech rulebook and the printed cards.',
   ],
   chapters: [
@@ -90,7 +90,7 @@ export default {
         },
         {
           id: 'AK-6.4',
-          text: '**Neighbours**, each card on its own. A shrimp scores 6 if two of its diagonal neighbours are of the same kind. A snail scores 5 if two of the cards above, below or beside it are of the same kind. A loach scores 5 if the cards above, below and beside it are of at least three different kinds. Any kind counts, plants and the card’s own kind too.',
+          text: '**Neighbours**, each card on its own. A shrimp scores 6 if two of its diagonal neighbours are of the same kind as each other. A snail scores 5 if two of the cards above, below or beside it are of the same kind as each other. A loach scores 5 if the cards above, below and beside it are of at least three different kinds. Any kind counts, plants and the card’s own kind too.',
         },
         {
           id: 'AK-6.5',

@@ -62,7 +62,7 @@ export default {
       clauses: [
         {
           id: 'NL-4.1',
-          text: '*Refill.* If only 1 or 2 tiles are left on the selection track, the player **may** refill it first.\nIf there are none, the player **must**; since there is nothing to decide, it happens by itself.\nTo refill, put one tile from the supply on every empty slot, beginning with the slot clockwise next to the moon and continuing clockwise. The moon’s own slot gets no tile. If the supply runs short, fill as far as it goes; if it is empty, there is no refill.\nAn empty track is refilled as soon as its last tile has been taken, unless that ended the game.',
+          text: '*Refill.* If only 1 or 2 tiles are left on the selection track, the player **may** refill it first.\nIf there are none, the player **must**; since there is nothing to decide, it happens by itself.\nTo refill, put one tile from the supply on every empty slot, beginning with the next slot after the moon and going on clockwise. The moon’s own slot gets no tile. If the supply runs short, fill as far as it goes; if it is empty, there is no refill.\nAn empty track is refilled as soon as its last tile has been taken, unless that ended the game.',
         },
         {
           id: 'NL-4.2',
@@ -121,7 +121,7 @@ export default {
         },
         {
           id: 'NL-6.3',
-          text: 'Places go by discs left; fewer is better. A tie goes to the player who would have the next turn if play went on: the one with the shorter total distance or, on the same space, the upper disc.\nSo a place is never shared. The disc on the lunar track does not count as left.\n*Our reading:* the Hungarian text describes ties differently; the other three agree on this.',
+          text: 'Players are ranked by the discs they have left; fewer is better. A tie goes to the player who would have the next turn if play went on: the one with the shorter total distance or, on the same space, the upper disc.\nSo a place is never shared. The disc on the lunar track does not count as left.\n*Our reading:* the Hungarian text describes ties differently; the other three agree on this.',
         },
       ],
     },
@@ -130,7 +130,7 @@ export default {
       clauses: [
         {
           id: 'NL-7.1',
-          text: 'Set up the tiles and the moon as in NL-2.1. You have 21 discs, split into 8 + 13. There is no disc on the lunar track, and the track is not used. There is no refill as in NL-4.1.',
+          text: 'Set up the tiles and the moon as in NL-2.1. You have 21 discs, split into 8 + 13. There is no disc on the lunar track, and the track is not used. You cannot refill the selection track as described in NL-4.1.',
         },
         {
           id: 'NL-7.2',
@@ -146,7 +146,7 @@ export default {
         },
         {
           id: 'NL-7.5',
-          text: 'The game ends at once when all 21 discs are placed, or when the selection track is empty in phase 2. You can’t end phase 2 early, and taking tiles stays compulsory. At the end you score the time of **all** tiles placed in both phases, plus 10 for each of the 21 discs not placed. If you place the twenty-first disc in phase 1 already, the game ends there without a refill, and both scores are the time of the tiles placed.',
+          text: 'The game ends at once when all 21 discs are placed, or when the selection track is empty in phase 2. You can’t end phase 2 early, and taking tiles stays compulsory. At the end you score the time of **all** tiles placed in both phases, plus 10 for each of the 21 discs not placed. If you place the twenty-first disc while still in phase 1, the game ends there without a refill, and both scores are the time of the tiles placed.',
         },
         {
           id: 'NL-7.6',
@@ -180,11 +180,11 @@ export default {
         },
         {
           id: 'NL example 6',
-          text: 'Then two yellow tiles, in one chain that touches both of them, fulfil [YY] on both.',
+          text: 'The turquoise and the red tile again: two yellow tiles, in one chain that touches both, fulfil [YY] on each.',
         },
         {
           id: 'NL example 7',
-          text: 'A red 2 ([RRRR]) needs four *other* reds. Two red 2s in one chain of five reds fulfil each other’s task.',
+          text: 'A red 2 ([RRRR]) needs four *other* reds. If two red 2s are in one chain of five reds, each has four others, and both tasks are fulfilled.',
         },
         {
           id: 'NL example 8',

@@ -122,7 +122,7 @@ describe('a tank', () => {
     const onopen = vi.fn()
     const tank = show(SmallTank, { cards, name: 'Ben', points: 1, onopen })
     const button = tank.querySelector('button')
-    expect(button?.querySelector('.unseen')?.textContent).toBe('Tank of Ben, 1 point. Enlarge')
+    expect(button?.querySelector('.unseen')?.textContent).toBe('Tank: Ben, 1 point. Enlarge')
     button?.click()
     expect(onopen).toHaveBeenCalledOnce()
   })

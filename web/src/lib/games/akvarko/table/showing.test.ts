@@ -128,7 +128,7 @@ describe('the score sheet', () => {
 
   it('says what is missing: cards, fitting neighbours, or room', () => {
     expect(missingText(neon)).toBe('1 more card: 11 points')
-    expect(missingText(snail)).toBe('2 more matching neighbours: 5 points')
+    expect(missingText(snail)).toBe('2 more suitable neighbours: 5 points')
     expect(missingText(full)).toBe('no room for more points')
   })
 
@@ -148,7 +148,7 @@ describe('the score sheet', () => {
     expect(sheetLines([neon, snail, full], preview)).toEqual([
       { kind: 'pleco', points: 6, missing: 'no room for more points' },
       { kind: 'neon', points: 5, missing: '1 more card: 11 points', change: 6 },
-      { kind: 'snail', points: 0, missing: '2 more matching neighbours: 5 points' },
+      { kind: 'snail', points: 0, missing: '2 more suitable neighbours: 5 points' },
       { kind: 'plant', points: 0, change: 3 },
     ])
   })
