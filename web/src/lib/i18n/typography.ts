@@ -16,7 +16,7 @@ const NUMBER = String.raw`(?:\d|\{(?:${NUMBERS})\})`
 const COUNTED: Record<Language, string> = {
   en: '',
   cs: 'fáze|fázi|fází|kolo|místo|místě|místa|tah|krok|krokem|karta|poli|políčko|řada|sloupec|hráč|hráče|příklad|pokus|partie|pravidlo|skóre',
-  de: 'Phase|Runde|Platz|Plätze|Zug|Feld|Schritt|Karte|Reihe|Spalte|Spieler|Beispiel|Regel|Versuch|Partie|Ergebnis|Tasten',
+  de: 'Phase|Runde|Platz|Plätze|Zug|Feld|Auswahlfeld|Schritt|Karte|Reihe|Spalte|Spieler|Beispiel|Regel|Versuch|Partie|Ergebnis|Tasten',
   hu: '',
   ru: 'фаза|фазы|фазе|фазу|раунд|место|места|месте|ход|шаг|карта|ячейке|деление|ряд|столбец|игрок|игрока|пример|пункт|попытка|партия|счёт|счётом',
 }

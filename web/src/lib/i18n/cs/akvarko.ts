@@ -139,7 +139,7 @@ export default {
   'place.do': 'Položit sem',
   'place.drag': 'Přetáhnout {kind} do akvária',
   'turn.ask': 'Kterou kartu otočíš na stranu s rostlinou?',
-  'turn.offer': 'a otočit kartu',
+  'turn.offer': 'A ještě otočit kartu',
   'turn.best': 'na stranu s rostlinou: nejlépe {gain}',
   'turn.none': 'Neotáčet žádnou',
   'turn.do': 'Položit a otočit {kind}',

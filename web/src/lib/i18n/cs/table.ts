@@ -83,7 +83,7 @@ export default {
   'room.ready': 'Všichni jsou tu. Začni, kdy chceš.',
   'room.ready.guest': 'Všichni jsou tu. Hra za chvíli začne.',
   'room.invite': 'Pozvi přátele',
-  'room.invite.lead': 'Kdo otevře tento odkaz, sedne si na další volné místo.',
+  'room.invite.lead': 'Kdo otevře tento odkaz, může si sednout na volné místo.',
   'room.invite.any': 'Odkaz na kterékoli volné místo',
   'room.invite.seat': 'Odkaz jen na místo {n}',
   'room.share': 'Pojď si se mnou zahrát hru {game}',

@@ -113,7 +113,7 @@ export default {
   'place.do': 'Hierher legen',
   'place.drag': 'Zieh {kind} ins Aquarium',
   'turn.ask': 'Welche Karte drehst du auf die Pflanzenseite?',
-  'turn.offer': 'und eine Karte drehen',
+  'turn.offer': 'Auch eine Karte drehen',
   'turn.best': 'auf die Pflanzenseite: bestenfalls {gain}',
   'turn.none': 'Keine drehen',
   'turn.do': 'Legen und {kind} drehen',

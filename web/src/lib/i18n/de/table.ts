@@ -79,7 +79,7 @@ export default {
   'room.ready': 'Alle sind da. Beginne, wann du magst.',
   'room.ready.guest': 'Alle sind da. Das Spiel beginnt gleich.',
   'room.invite': 'Lade Freunde ein',
-  'room.invite.lead': 'Wer diesen Link öffnet, bekommt den nächsten freien Platz.',
+  'room.invite.lead': 'Wer diesen Link öffnet, kann sich auf einen freien Platz setzen.',
   'room.invite.any': 'Link für einen beliebigen freien Platz',
   'room.invite.seat': 'Link nur für Platz {n}',
   'room.share': 'Spiel mit mir {game}!',

@@ -114,7 +114,7 @@ export default {
   'place.do': 'Ide teszem',
   'place.drag': 'Húzd {kind} az akváriumba',
   'turn.ask': 'Melyik kártyát fordítod a növényes oldalára?',
-  'turn.offer': 'és megfordítok egy kártyát',
+  'turn.offer': 'Egy kártyát is megfordítok',
   'turn.best': 'a növényes oldalára, legjobb esetben: {gain}',
   'turn.none': 'Egyiket sem',
   'turn.do': 'Lerakom, és megfordítom {kind}',

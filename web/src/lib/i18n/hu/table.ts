@@ -78,7 +78,7 @@ export default {
   'room.ready': 'Mindenki itt van. Indítsd el, amikor szeretnéd.',
   'room.ready.guest': 'Mindenki itt van. A játék mindjárt indul.',
   'room.invite': 'Barátok meghívása',
-  'room.invite.lead': 'Aki megnyitja ezt a linket, a következő szabad helyre ül.',
+  'room.invite.lead': 'Aki megnyitja ezt a linket, leülhet egy szabad helyre.',
   'room.invite.any': 'Link bármelyik szabad helyre',
   'room.invite.seat': '{n}. hely: külön link',
   'room.share': 'Gyere, játsszunk: {game}',
