@@ -86,9 +86,7 @@ def test_on_a_new_computer_it_says_that_bots_are_compiled_in_the_background(
     with subprocess.Popen(command, env=variables, stderr=subprocess.PIPE, text=True) as home:
         assert home.stderr is not None
         said = iter(home.stderr.readline, "")
-        assert any(
-            line.startswith("The bots are being compiled") for line in said
-        )
+        assert any(line.startswith("The bots are being compiled") for line in said)
         home.terminate()
         home.stderr.read()
         assert home.wait(timeout=60) == 0
