@@ -15,7 +15,7 @@ from urllib.parse import parse_qs
 import msgspec
 from litestar.types import Receive, Scope, Send
 
-from lunarium.server.http.middleware import address_of, cookie_of, is_known_host, is_own_origin
+from lunarium.server.http.middleware import address_of, is_known_host, is_own_origin, person_of
 from lunarium.server.limits import TooMany
 from lunarium.server.live.live_table import LiveTable
 from lunarium.server.live.subscriptions import SendQueue, Subscription
@@ -60,7 +60,7 @@ class SocketEndpoint:
             await _close(send, 1000)
             return
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-        person = server.signer.person(cookie_of(scope))
+        person = person_of(scope, server.signer)
         wanted = parse_qs(scope["query_string"].decode("latin-1")).get("protocol", [str(PROTOCOL)])
         if person is None:
             await _turn_away(send, "no_identity", NOBODY)
