@@ -251,10 +251,14 @@ class Socket:
             steps = None
             if request.have is not None:
                 steps = await server.tables.steps_since(live, request.have)
+            check_may_see(live.table, self._me.id, request.invite)  # it may have changed by now
             if request.table in self._subscriptions:
                 _, subscription = self._subscriptions[request.table]
+                subscription.invite = request.invite or subscription.invite
             else:
-                subscription = Subscription(self._me.id, self._queue, live.table)
+                subscription = Subscription(
+                    self._me.id, self._queue, live.table, request.invite, self._lose
+                )
                 self._subscriptions[request.table] = live, subscription
             live.show(subscription, steps)
             server.background.subscribe(live, subscription)
@@ -264,6 +268,10 @@ class Socket:
         if found is None:
             raise refuse("no_such_table", "watch the table first")
         return found
+
+    def _lose(self, table: TableId) -> None:
+        """The right to see a table has ended, and the subscription with it."""
+        self._subscriptions.pop(table, None)
 
     async def _unwatch(self, request: messages.Unwatch) -> None:
         found = self._subscriptions.pop(request.table, None)
