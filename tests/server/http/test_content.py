@@ -16,7 +16,7 @@ from lunarium.server.protocol.http import (
     ReplayGame,
     ScoredPad,
 )
-from lunarium.server.protocol.messages import Update
+from lunarium.server.protocol.messages import Refused, Update
 from lunarium.server.protocol.tables import Play, TableInfo
 from tests.server.running import WITHOUT_LIMITS, running
 from tests.server.visitors import (
@@ -183,6 +183,29 @@ async def test_the_daily_table_is_the_same_for_everyone_and_first_tries_lead(
     future = await ann.http.get("/api/daily/2999-01-01")
     assert (future.status_code, problem(future).code) == (404, "not_found")
     assert (await ann.http.get("/api/daily/someday")).status_code in {400, 404}
+
+
+async def test_a_finished_daily_stays_closed_until_its_day_is_over(visitors: Come) -> None:
+    ann, ben = await visitors(), await visitors()
+    info = await ann.post("/api/daily", {}, TableInfo)
+    async with ann.line() as line:
+        await line.watch(info.id)
+        last = await play_on(line, info.id, Random(6))
+    assert last.info.result is not None, "the own result is there"
+    assert last.info.fairness.seed is None
+    assert '"seed":"' not in "".join(line.heard)
+    for path in ("", "/record", "/replay"):
+        refused = await ben.http.get(f"/api/tables/{info.id}{path}")
+        assert (refused.status_code, problem(refused).code) == (404, "no_such_table")
+    async with ben.line() as other:
+        assert isinstance(await other.watch(info.id), Refused)
+    look = await ann.get(f"/api/tables/{info.id}", Update)
+    assert (look.info.fairness.seed, look.info.result) == (None, last.info.result)
+    record = await ann.http.get(f"/api/tables/{info.id}/record")
+    assert (record.status_code, problem(record).code) == (409, "not_over")
+    assert "12:00 UTC" in problem(record).reason
+    again = await ann.get(f"/api/tables/{info.id}/replay", ReplayGame, seat=0)
+    assert again.result == last.info.result
 
 
 def test_the_client_is_served_with_its_page_for_every_screen(

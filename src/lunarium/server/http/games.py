@@ -82,9 +82,15 @@ async def _finished(server: Server, table: str, person: str) -> TableState:
 
 @get("/tables/{table:str}/record", responses=may_answer(404, 409), media_type="application/json")
 async def record(table: TableName, server: ServerHere, me: Me, address: Address) -> Response[bytes]:
-    """The record of a game that is over, one line of JSON, with the proof of its shuffle."""
+    """The record of a game that is over, one line of JSON, with the proof of its shuffle.
+
+    A record holds the whole deck, so that of a daily table is closed until the day is over.
+    """
     server.gate.heavy(address)
     found = await _finished(server, table, me)
+    if found.seed_is_open and found.deck_is_closed(datetime.now(UTC)):
+        when = f"{found.daily_opens:%Y-%m-%d %H:%M} UTC"
+        raise refuse("not_over", f"others still play with this deck: the record opens at {when}")
     kept = await asyncio.to_thread(record_of, found)
     name = f"lunarium-{found.game}-{found.created:%Y-%m-%d}-{table[:6]}.jsonl"
     return Response(
@@ -103,7 +109,10 @@ async def replay_table(
     seat: SeatAsked = None,
     moves: bool = False,
 ) -> ReplayGame:
-    """A game that is over, move by move, from any seat; with `moves` also what it could do."""
+    """A game that is over, move by move, from any seat; with `moves` also what it could do.
+
+    A player may see the own daily game again at once: it shows what was seen in the game.
+    """
     server.gate.heavy(address)
     found = await _finished(server, table, me)
 

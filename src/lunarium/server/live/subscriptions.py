@@ -98,8 +98,8 @@ class Subscription:
 
     `seat` is the open seat: its view is what this socket gets. A person's only seat opens by
     itself; with several on one device somebody must say which, and the hands stay covered until
-    then. `invite` is the invitation it was opened with, if any. `lost` is called with the table's id
-    when the person's right to see it ends.
+    then. `invite` is the invitation it was opened with, if any. `lost` is called with the id of the
+    table when the person's right to see it ends.
     """
 
     __slots__ = ("_chosen", "_lost", "invite", "person", "presence", "queue", "seat")
