@@ -50,6 +50,8 @@ class Limits:
     refused_moves: int = 5
     watched_tables: int = 50
     open_tables: int = 200
+    thinking: int = 200
+    person_thinking: int = 50
     body_bytes: int = 64 * 1024
     record_bytes: int = 256 * 1024
     frame_bytes: int = 16 * 1024

@@ -148,6 +148,15 @@ async def test_a_hint_is_a_legal_move_with_its_reason(visitors: Come) -> None:
     assert problem(other).code == "stale"
 
 
+async def test_a_hint_that_finds_the_bots_overloaded_is_to_be_tried_again(sqlite_url: str) -> None:
+    with running(sqlite_url, variables={**WITHOUT_LIMITS, "LUNARIUM_THINKING": "0"}) as server:
+        async with Visitor(server) as ann:
+            info = await ann.make_table("novaluna", {"kind": "me"})
+            refused = await ann.try_post(f"/api/tables/{info.id}/hint", {"seat": 0})
+            assert (refused.status_code, problem(refused).code) == (429, "too_many")
+            assert int(refused.headers["retry-after"]) >= 1
+
+
 async def test_there_is_no_hint_between_people(visitors: Come) -> None:
     ann, ben = await visitors(), await visitors()
     table, _ = await seat_friends(ann, [ben], "novaluna")

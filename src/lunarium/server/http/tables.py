@@ -157,7 +157,7 @@ async def hint(
         raise refuse("stale", f"seat {data.seat} has nothing to decide now")
     server.gate.heavy(address)
     view = live.views.seen(data.seat)
-    found = await server.thinkers.hint(now.game, view, now.n, now.id)
+    found = await server.thinkers.hint(now.game, view, now.n, now.id, me)
     thought = found.thought
     return Hint(
         n=now.n,

@@ -11,6 +11,7 @@ import logging
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from math import inf
 
 from lunarium.games import AnyGame
 from lunarium.server.thinking.compiling import Compiler
@@ -45,6 +46,9 @@ _log = logging.getLogger(__name__)
 
 MOST_WAITING = 200
 """So many requests may wait; one more is refused, to be tried again later."""
+
+MOST_OF_ONE = 50
+"""So many of them may be of one person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +98,7 @@ class ThinkingPool:
                   told
     ladder        the bots
     most_waiting  how many requests may wait
+    most_of_one   how many of them may be of one person
     timeouts      how long the pool waits for what
 
     Workers start with the first request, or with `prepare`.
@@ -105,6 +110,7 @@ class ThinkingPool:
         *,
         ladder: Ladder | None = None,
         most_waiting: int = MOST_WAITING,
+        most_of_one: int = MOST_OF_ONE,
         timeouts: Timeouts | None = None,
     ) -> None:
         workers = workers or LocalWorkers(max(1, cores() // 2))
@@ -114,6 +120,7 @@ class ThinkingPool:
         self._source = WorkerSource(workers, begin, self._timeouts)
         self._compiler = Compiler(self._source)
         self._most_waiting = most_waiting
+        self._most_of_one = most_of_one
         self._order = Order()
         self._queue: asyncio.PriorityQueue[_Job] = asyncio.PriorityQueue()
         self._waiting: set[_Job] = set()
@@ -182,11 +189,12 @@ class ThinkingPool:
         game, legal = request.rules(), request.legal()
         if self._closed:
             raise PoolClosed
-        if len(self._waiting) >= self._most_waiting:
-            raise Overloaded(len(self._waiting), PATIENCE)
+        self._check_room(request.line)
         loop = asyncio.get_running_loop()
         now = loop.time()
-        due = self._order.due(request.table, now, level)
+        if not self._waiting:
+            self._order.reached = inf
+        due = self._order.due(request.line, now, level)
         job = _Job(request, game, legal, now, due, loop.create_future())
         if not await self._awake(job, level):
             return await self._plain(job)
@@ -198,15 +206,23 @@ class ThinkingPool:
         finally:
             self._waiting.discard(job)
 
+    def _check_room(self, line: str) -> None:
+        if len(self._waiting) >= self._most_waiting:
+            raise Overloaded(len(self._waiting), PATIENCE)
+        own = sum(job.request.line == line for job in self._waiting) if line else 0
+        if own >= self._most_of_one:
+            raise Overloaded(own, PATIENCE)
+
     async def hint(
-        self, game: str, view: AnyView, seed: int | str = 0, table: str = ""
+        self, game: str, view: AnyView, seed: int | str = 0, table: str = "", person: str = ""
     ) -> HintThought:
         """What the strongest level would play for the view's own seat, and why; errors as `think`.
 
         Alone it plays by its own planner of the solo game.
         """
         seat = getattr(view, "seat", None)
-        request = ThinkRequest(game, view, self._ladder.strongest.name, seat, seed, table)
+        level = self._ladder.strongest.name
+        request = ThinkRequest(game, view, level, seat, seed, table, person)
         thought = await self.think(request)
         reason = await asyncio.to_thread(reason_for, request.rules(), view, thought.move)
         return HintThought(thought, *reason)
@@ -288,6 +304,7 @@ class ThinkingPool:
                 continue  # the table has gone away
             waiting = len(self._waiting)
             self._waiting.discard(job)
+            self._order.reached = job.due
             self._thinking.add(job)
             try:
                 thought = await self._serve(slot, job, waiting)
