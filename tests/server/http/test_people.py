@@ -4,6 +4,7 @@ import pytest
 
 from lunarium.server.protocol.http import Me, TableList, TransferLink
 from lunarium.server.protocol.messages import Update
+from lunarium.server.protocol.tables import TableInfo
 from tests.server.running import WITHOUT_LIMITS, RunningServer, running
 from tests.server.visitors import Come, Visitor, problem, read
 
@@ -151,8 +152,14 @@ async def test_one_person_has_so_many_open_tables_and_no_more(sqlite_url: str) -
     with running(sqlite_url, variables={**WITHOUT_LIMITS, "LUNARIUM_OPEN_TABLES": "2"}) as server:
         ann = Visitor(server)
         await ann.me()
-        for _ in range(2):
-            await ann.make_table("novaluna", {"kind": "me"})
-        third = await ann.try_post("/api/tables", {"game": "novaluna", "seats": [{"kind": "me"}]})
+        body = {"game": "novaluna", "seats": [{"kind": "me"}]}
+        with_id = {**body, "id": "8ee284d365bf5ff0"}
+        await ann.post("/api/tables", body, TableInfo)
+        second = await ann.post("/api/tables", with_id, TableInfo)
+        third = await ann.try_post("/api/tables", body)
         assert (third.status_code, problem(third).code) == (429, "too_many_tables")
+        again = await ann.post("/api/tables", with_id, TableInfo)
+        assert again.id == second.id, "a retry gets its table"
+        other = await ann.try_post("/api/tables", {**body, "id": "39e9f5b29c9f2fae"})
+        assert (other.status_code, problem(other).code) == (429, "too_many_tables")
         await ann.leave()
