@@ -43,7 +43,7 @@ def test_a_taken_port_is_told_with_what_to_do(sqlite_url: str) -> None:
         (("--workers", "2", "--db", "sqlite:///x.db"), 2, "PostgreSQL"),
         (("--db", "mysql://x/y"), 1, "sqlite"),
         (("--db", "sqlite:////no/such/folder/x.db"), 1, "/no/such/folder"),
-        (("--host", "203.0.113.7"), 1, "no address of this computer"),
+        (("--host", "203.0.113.7"), 1, "not an address of this computer"),
     ],
 )
 def test_what_cannot_be_served_is_told_in_a_sentence(
@@ -74,6 +74,20 @@ def test_plain_lunarium_serves_at_home_and_opens_the_browser(tmp_path: Path) -> 
     assert home.returncode == 0
     assert said.strip().removeprefix("Lunarium is at ") == opened.read_text().strip()
     assert list((tmp_path / "data").rglob("*.db")), "the tables are kept in the data folder"
+
+
+def test_a_second_server_on_the_same_file_is_refused_in_words(sqlite_url: str) -> None:
+    with running(sqlite_url) as server:
+        answer = serve("--port", str(free_port()), "--db", sqlite_url)
+        assert answer.returncode == 1
+        said = " ".join(answer.stderr.split())
+        assert f"in use by another server at {server.url}" in said
+        assert "--db" in said
+        assert "Traceback" not in said
+        checked = run("db", "check", "--db", sqlite_url, text=True, timeout=120)
+        assert checked.returncode == 0, "the other commands may be used meanwhile"
+        server.kill()
+        server.start()  # a crash lets go of the file
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
