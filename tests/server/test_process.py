@@ -5,6 +5,7 @@ import os
 import signal
 import socket
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -97,6 +98,13 @@ def test_a_signal_ends_the_server_cleanly(sqlite_url: str, number: int) -> None:
         assert server.stop(number) == 0
         assert server.url in server.logged()
         assert "Traceback" not in server.logged()
+
+
+def test_a_worker_that_cannot_open_in_an_outage_is_started_again_and_again() -> None:
+    # In a process of its own: a supervisor handles signals and starts others.
+    command = [sys.executable, "-m", "tests.server.unlucky"]
+    answer = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)  # noqa: S603 -- our own
+    assert (answer.returncode, answer.stdout) == (0, "6 starts\n"), answer.stderr
 
 
 async def test_idle_tables_leave_memory_and_come_back(sqlite_url: str) -> None:

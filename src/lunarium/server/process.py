@@ -5,12 +5,14 @@ least CPU on a message (23 µs; its older protocol 31 µs, Granian 33 µs), and 
 a shutdown to us. Messages are not compressed: a position compresses in more time than it travels.
 """
 
+import logging
 import multiprocessing
 import os
 import signal
 import socket
 import sys
 import time
+from dataclasses import dataclass
 from multiprocessing.process import BaseProcess
 from tempfile import TemporaryDirectory
 from types import FrameType
@@ -27,6 +29,8 @@ from lunarium.server.settings import Settings
 
 BACKLOG: Final = 1024
 _RESTART_PAUSE_S = 0.5
+_LONGEST_PAUSE_S = 30.0
+_STEADY_S = 60.0
 
 
 class TableServer(uvicorn.Server):
@@ -91,6 +95,28 @@ def serve_with_workers(settings: Settings, listener: socket.socket) -> None:
     Supervisor(settings, listener).run()
 
 
+@dataclass(slots=True)
+class _Backoff:
+    """When a lost worker is replaced: soon, and ever later while its successors are lost too."""
+
+    starts: int = 0
+    since: float = 0.0
+    wait_s: float = 0.0
+    due: float = 0.0
+    told: bool = False
+
+    def begin(self, now: float) -> None:
+        """A worker is started."""
+        self.starts += 1
+        self.since, self.told = now, False
+
+    def lost(self, now: float) -> None:
+        """It has ended; one that lived for a while is replaced at once."""
+        lived = now - self.since >= _STEADY_S
+        self.wait_s = 0.0 if lived else min(_LONGEST_PAUSE_S, 2 * self.wait_s or _RESTART_PAUSE_S)
+        self.due, self.told = now + self.wait_s, True
+
+
 class Supervisor:
     """Starts the workers, replaces the lost ones, and passes signals on."""
 
@@ -100,6 +126,7 @@ class Supervisor:
         # A fresh interpreter for each: threads and locks of this one do not go along.
         self._context = multiprocessing.get_context("spawn")
         self._workers: list[BaseProcess] = []
+        self._backoffs = [_Backoff() for _ in range(settings.workers)]
         self._stopping = False
 
     def run(self) -> None:
@@ -114,6 +141,8 @@ class Supervisor:
         }
         try:
             self._workers = [self._start() for _ in range(self._settings.workers)]
+            for backoff in self._backoffs:
+                backoff.begin(time.monotonic())
             while not self._stopping:
                 time.sleep(_RESTART_PAUSE_S)
                 self._replace_lost()
@@ -131,11 +160,25 @@ class Supervisor:
         for place, worker in enumerate(self._workers):
             if worker.is_alive() or self._stopping:
                 continue
-            if worker.exitcode == 1:  # it could not even open: neither could the next
-                raise SystemExit(1)
-            forget_process(worker.pid)
-            tell("a worker was lost and is replaced", pid=worker.pid, status=worker.exitcode)
-            self._workers[place] = self._start()
+            now = time.monotonic()
+            backoff = self._backoffs[place]
+            if not backoff.told:
+                forget_process(worker.pid)
+                backoff.lost(now)
+                tell("a worker was lost and is replaced", logging.WARNING, pid=worker.pid,
+                     status=worker.exitcode, wait_s=backoff.wait_s)  # fmt: skip
+                if self._never_opened():
+                    raise SystemExit(1)
+            if now >= backoff.due:
+                backoff.begin(now)
+                self._workers[place] = self._start()
+
+    def _never_opened(self) -> bool:
+        """Whether every worker failed at its first start, so that it isn't an outage."""
+        return all(
+            worker.exitcode == 1 and backoff.starts == 1
+            for worker, backoff in zip(self._workers, self._backoffs, strict=True)
+        )
 
     def _stop(self, _number: int, _frame: FrameType | None) -> None:
         self._stopping = True
