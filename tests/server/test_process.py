@@ -103,7 +103,7 @@ def test_a_signal_ends_the_server_cleanly(sqlite_url: str, number: int) -> None:
 def test_a_worker_that_cannot_open_in_an_outage_is_started_again_and_again() -> None:
     # In a process of its own: a supervisor handles signals and starts others.
     command = [sys.executable, "-m", "tests.server.unlucky"]
-    answer = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)  # noqa: S603 -- our own
+    answer = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
     assert (answer.returncode, answer.stdout) == (0, "6 starts\n"), answer.stderr
 
 

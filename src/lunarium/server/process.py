@@ -5,6 +5,7 @@ least CPU on a message (23 µs; its older protocol 31 µs, Granian 33 µs), and 
 a shutdown to us. Messages are not compressed: a position compresses in more time than it travels.
 """
 
+import asyncio
 import logging
 import multiprocessing
 import os
@@ -13,15 +14,17 @@ import socket
 import sys
 import time
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing.process import BaseProcess
 from tempfile import TemporaryDirectory
 from types import FrameType
-from typing import Final
+from typing import Final, cast
 
 import uvicorn
 
 from lunarium.server import collector
 from lunarium.server.app import create_app
+from lunarium.server.connections import LimitedConnection
 from lunarium.server.logs import set_up_logs, tell
 from lunarium.server.metrics import SHARED_FOLDER, forget_process
 from lunarium.server.server import Server
@@ -38,13 +41,22 @@ class TableServer(uvicorn.Server):
 
     def __init__(self, settings: Settings) -> None:
         self.server = Server(settings)
+        limits = settings.limits
         super().__init__(
             uvicorn.Config(
                 create_app(self.server),
                 loop="uvloop" if sys.platform != "win32" else "asyncio",
-                http="httptools",
+                http=cast(
+                    "type[asyncio.Protocol]",
+                    partial(
+                        LimitedConnection,
+                        header_bytes=limits.header_bytes,
+                        header_s=settings.header_s,
+                    ),
+                ),
+                limit_concurrency=limits.sockets + limits.streams + limits.connections,
                 ws="websockets-sansio",
-                ws_max_size=settings.limits.frame_bytes,
+                ws_max_size=limits.frame_bytes,
                 ws_per_message_deflate=False,
                 ws_ping_interval=20.0,
                 ws_ping_timeout=20.0,

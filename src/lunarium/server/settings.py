@@ -52,6 +52,8 @@ class Limits:
     open_tables: int = 200
     thinking: int = 200
     person_thinking: int = 50
+    connections: int = 4_000
+    header_bytes: int = 32 * 1024
     body_bytes: int = 64 * 1024
     record_bytes: int = 256 * 1024
     frame_bytes: int = 16 * 1024
@@ -70,6 +72,7 @@ class Settings:
     origins     further sites whose pages may talk to it (`https://example.org`)
     proxies     addresses of reverse proxies whose X-Forwarded headers are believed
     web         the built client; none: the one that came with the package
+    header_s    so long the headers of a request may take to come; 0: as long as they like
     silence_s   a socket that says nothing for so long is closed
     idle_s      a table that nobody looks at for so long leaves memory
     sweep_s     how often a process looks for bots that somebody forgot
@@ -88,6 +91,7 @@ class Settings:
     ray: str | None = None
     web: Path | None = None
     heartbeat_s: int = 25
+    header_s: float = 20.0
     silence_s: float = 60.0
     idle_s: float = 300.0
     sweep_s: float = 4.0
