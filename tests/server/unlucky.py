@@ -16,9 +16,10 @@ class Unlucky(process.Supervisor):
 
     def _start(self) -> BaseProcess:
         self.started += 1
-        fails = 2 <= self.started <= 5
-        target, argument = (sys.exit, 1) if fails else (time.sleep, 60)
-        worker = self._context.Process(target=target, args=(argument,))
+        if 2 <= self.started <= 5:
+            worker = self._context.Process(target=sys.exit, args=(1,))
+        else:
+            worker = self._context.Process(target=time.sleep, args=(60,))
         worker.start()
         if self.started == 6:
             self._stopping = True

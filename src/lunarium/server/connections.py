@@ -118,7 +118,7 @@ class LimitedConnection(HttpToolsProtocol):
         self._timer = None
         if self.transport.is_closing():
             return
-        if self.cycle is not None and not self.cycle.response_complete:
+        if not getattr(self.cycle, "response_complete", True):  # before the first it is None
             self._start_timer()  # the answer to the request before is still on its way
         elif self._waiting:
             seconds = f"{self._patience_s:g} s"
