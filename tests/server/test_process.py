@@ -5,6 +5,7 @@ import os
 import signal
 import socket
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -92,6 +93,20 @@ def test_on_a_new_computer_it_says_that_bots_are_compiled_in_the_background(
         assert home.wait(timeout=60) == 0
 
 
+def test_a_second_server_on_the_same_file_is_refused_in_words(sqlite_url: str) -> None:
+    with running(sqlite_url) as server:
+        answer = serve("--port", str(free_port()), "--db", sqlite_url)
+        assert answer.returncode == 1
+        said = " ".join(answer.stderr.split())
+        assert f"in use by another server at {server.url}" in said
+        assert "--db" in said
+        assert "Traceback" not in said
+        checked = run("db", "check", "--db", sqlite_url, text=True, timeout=120)
+        assert checked.returncode == 0, "the other commands may be used meanwhile"
+        server.kill()
+        server.start()  # a crash lets go of the file
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_ends_the_server_cleanly(sqlite_url: str, number: int) -> None:
     with running(sqlite_url) as server:
@@ -99,6 +114,13 @@ def test_a_signal_ends_the_server_cleanly(sqlite_url: str, number: int) -> None:
         assert server.stop(number) == 0
         assert server.url in server.logged()
         assert "Traceback" not in server.logged()
+
+
+def test_a_worker_that_cannot_open_in_an_outage_is_started_again_and_again() -> None:
+    # In a process of its own: a supervisor handles signals and starts others.
+    command = [sys.executable, "-m", "tests.server.unlucky"]
+    answer = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert (answer.returncode, answer.stdout) == (0, "6 starts\n"), answer.stderr
 
 
 async def test_idle_tables_leave_memory_and_come_back(sqlite_url: str) -> None:

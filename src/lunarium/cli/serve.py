@@ -11,6 +11,7 @@ import socket
 import threading
 import time
 import webbrowser
+from contextlib import ExitStack
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -20,6 +21,7 @@ from lunarium.cli.console import Failure, note, say, with_examples
 
 if TYPE_CHECKING:
     from lunarium.server.settings import Settings
+    from lunarium.server.store import ServerLock
 
 HELP = with_examples(
     "Serve tables to browsers and programs. Without --db they are kept in a file in your data"
@@ -113,9 +115,15 @@ def serve_at_home() -> None:
 def _run(settings: "Settings", *, open_browser: bool) -> None:
     from lunarium.server import process  # noqa: PLC0415
 
-    asyncio.run(_check_database(settings.db))
-    with _listen(settings.host, settings.port) as listener:
+    with ExitStack() as held:
+        lock = _lock_file(settings.db)
+        if lock is not None:
+            held.callback(lock.close)
+        asyncio.run(_check_database(settings.db))
+        listener = held.enter_context(_listen(settings.host, settings.port))
         address = _address(settings.host, listener.getsockname()[1])
+        if lock is not None:
+            lock.tell(address)
         say(f"Lunarium is at {address}")
         note("Ctrl-C ends it.")
         if open_browser:
@@ -125,6 +133,19 @@ def _run(settings: "Settings", *, open_browser: bool) -> None:
             process.serve_with_workers(settings, listener)
         else:
             process.serve(settings, listener)
+
+
+def _lock_file(url: str) -> "ServerLock | None":
+    """Keep other servers from an SQLite file; on PostgreSQL any number may serve."""
+    from lunarium.server.store import DatabaseUrl, ServerLock, StoreError  # noqa: PLC0415
+
+    try:
+        file = DatabaseUrl.read(url).file
+        return None if file is None else ServerLock(file)
+    except StoreError as error:
+        raise Failure(str(error)) from None
+    except OSError as error:
+        raise Failure(f"the database cannot be locked: {error}") from None
 
 
 async def _check_database(url: str) -> None:

@@ -54,6 +54,9 @@ TABLES: Final = Gauge(
     "lunarium_tables_in_memory", "Tables in memory.", multiprocess_mode="livesum",
     registry=_REGISTRY,
 )  # fmt: skip
+BROKEN: Final = Counter(
+    "lunarium_tables_broken", "Tables that could not be read or taken up.", registry=_REGISTRY
+)
 UNAVAILABLE: Final = Counter(
     "lunarium_store_unavailable", "Times the database could not be reached.", registry=_REGISTRY
 )

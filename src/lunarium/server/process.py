@@ -5,21 +5,26 @@ least CPU on a message (23 µs; its older protocol 31 µs, Granian 33 µs), and 
 a shutdown to us. Messages are not compressed: compressing a position takes longer than sending it.
 """
 
+import asyncio
+import logging
 import multiprocessing
 import os
 import signal
 import socket
 import sys
 import time
+from dataclasses import dataclass
+from functools import partial
 from multiprocessing.process import BaseProcess
 from tempfile import TemporaryDirectory
 from types import FrameType
-from typing import Final
+from typing import Final, cast
 
 import uvicorn
 
 from lunarium.server import collector
 from lunarium.server.app import create_app
+from lunarium.server.connections import LimitedConnection
 from lunarium.server.logs import set_up_logs, tell
 from lunarium.server.metrics import SHARED_FOLDER, forget_process
 from lunarium.server.server import Server
@@ -27,6 +32,8 @@ from lunarium.server.settings import Settings
 
 BACKLOG: Final = 1024
 _RESTART_PAUSE_S = 0.5
+_LONGEST_PAUSE_S = 30.0
+_STEADY_S = 60.0
 
 
 class TableServer(uvicorn.Server):
@@ -34,13 +41,22 @@ class TableServer(uvicorn.Server):
 
     def __init__(self, settings: Settings) -> None:
         self.server = Server(settings)
+        limits = settings.limits
         super().__init__(
             uvicorn.Config(
                 create_app(self.server),
                 loop="uvloop" if sys.platform != "win32" else "asyncio",
-                http="httptools",
+                http=cast(
+                    "type[asyncio.Protocol]",
+                    partial(
+                        LimitedConnection,
+                        header_bytes=limits.header_bytes,
+                        header_s=settings.header_s,
+                    ),
+                ),
+                limit_concurrency=limits.sockets + limits.streams + limits.connections,
                 ws="websockets-sansio",
-                ws_max_size=settings.limits.frame_bytes,
+                ws_max_size=limits.frame_bytes,
                 ws_per_message_deflate=False,
                 ws_ping_interval=20.0,
                 ws_ping_timeout=20.0,
@@ -91,6 +107,28 @@ def serve_with_workers(settings: Settings, listener: socket.socket) -> None:
     Supervisor(settings, listener).run()
 
 
+@dataclass(slots=True)
+class _Backoff:
+    """When a lost worker is replaced: soon, and ever later while its successors are lost too."""
+
+    starts: int = 0
+    since: float = 0.0
+    wait_s: float = 0.0
+    due: float = 0.0
+    told: bool = False
+
+    def begin(self, now: float) -> None:
+        """A worker is started."""
+        self.starts += 1
+        self.since, self.told = now, False
+
+    def lost(self, now: float) -> None:
+        """It has ended; one that lived for a while is replaced at once."""
+        lived = now - self.since >= _STEADY_S
+        self.wait_s = 0.0 if lived else min(_LONGEST_PAUSE_S, 2 * self.wait_s or _RESTART_PAUSE_S)
+        self.due, self.told = now + self.wait_s, True
+
+
 class Supervisor:
     """Starts the workers, replaces those that died, and passes signals on."""
 
@@ -100,6 +138,7 @@ class Supervisor:
         # A fresh interpreter for each: it inherits no threads and locks of this one.
         self._context = multiprocessing.get_context("spawn")
         self._workers: list[BaseProcess] = []
+        self._backoffs = [_Backoff() for _ in range(settings.workers)]
         self._stopping = False
 
     def run(self) -> None:
@@ -114,6 +153,8 @@ class Supervisor:
         }
         try:
             self._workers = [self._start() for _ in range(self._settings.workers)]
+            for backoff in self._backoffs:
+                backoff.begin(time.monotonic())
             while not self._stopping:
                 time.sleep(_RESTART_PAUSE_S)
                 self._replace_lost()
@@ -131,11 +172,25 @@ class Supervisor:
         for place, worker in enumerate(self._workers):
             if worker.is_alive() or self._stopping:
                 continue
-            if worker.exitcode == 1:  # it could not even open, and the next one could not either
-                raise SystemExit(1)
-            forget_process(worker.pid)
-            tell("a worker was lost and is replaced", pid=worker.pid, status=worker.exitcode)
-            self._workers[place] = self._start()
+            now = time.monotonic()
+            backoff = self._backoffs[place]
+            if not backoff.told:
+                forget_process(worker.pid)
+                backoff.lost(now)
+                tell("a worker was lost and is replaced", logging.WARNING, pid=worker.pid,
+                     status=worker.exitcode, wait_s=backoff.wait_s)  # fmt: skip
+                if self._never_opened():
+                    raise SystemExit(1)
+            if now >= backoff.due:
+                backoff.begin(now)
+                self._workers[place] = self._start()
+
+    def _never_opened(self) -> bool:
+        """Whether every worker failed at its first start, so that it isn't an outage."""
+        return all(
+            worker.exitcode == 1 and backoff.starts == 1
+            for worker, backoff in zip(self._workers, self._backoffs, strict=True)
+        )
 
     def _stop(self, _number: int, _frame: FrameType | None) -> None:
         self._stopping = True

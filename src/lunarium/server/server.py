@@ -88,7 +88,12 @@ class Server:
     async def _open_pool(self) -> ThinkingPool:
         """The pool in which bots think; it gets ready while people come in, if it is to."""
         ray = self.settings.ray
-        thinkers = ThinkingPool(None if ray is None else RayWorkers(ray))
+        limits = self.settings.limits
+        thinkers = ThinkingPool(
+            None if ray is None else RayWorkers(ray),
+            most_waiting=limits.thinking,
+            most_of_one=limits.person_thinking,
+        )
         await thinkers.open()
         for game in GAMES.values():
             use_readable_rules(game)  # until the engines are loaded

@@ -50,6 +50,10 @@ class Limits:
     refused_moves: int = 5
     watched_tables: int = 50
     open_tables: int = 200
+    thinking: int = 200
+    person_thinking: int = 50
+    connections: int = 4_000
+    header_bytes: int = 32 * 1024
     body_bytes: int = 64 * 1024
     record_bytes: int = 256 * 1024
     frame_bytes: int = 16 * 1024
@@ -68,6 +72,7 @@ class Settings:
     origins     further sites whose pages may talk to it (`https://example.org`)
     proxies     addresses of reverse proxies whose X-Forwarded headers are trusted
     web         the built client; none: the one that came with the package
+    header_s    the headers of a request may take this long; 0: no limit
     silence_s   a socket that is silent for this long is closed
     idle_s      a table that nobody looks at for this long is removed from memory
     sweep_s     how often a process looks for bots whose turn was missed
@@ -86,6 +91,7 @@ class Settings:
     ray: str | None = None
     web: Path | None = None
     heartbeat_s: int = 25
+    header_s: float = 20.0
     silence_s: float = 60.0
     idle_s: float = 300.0
     sweep_s: float = 4.0

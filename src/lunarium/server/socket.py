@@ -15,7 +15,7 @@ from urllib.parse import parse_qs
 import msgspec
 from litestar.types import Receive, Scope, Send
 
-from lunarium.server.http.middleware import address_of, cookie_of, is_known_host, is_own_origin
+from lunarium.server.http.middleware import address_of, is_known_host, is_own_origin, person_of
 from lunarium.server.limits import TooMany
 from lunarium.server.live.live_table import LiveTable
 from lunarium.server.live.subscriptions import SendQueue, Subscription
@@ -60,7 +60,7 @@ class SocketEndpoint:
             await _close(send, 1000)
             return
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-        person = server.signer.person(cookie_of(scope))
+        person = person_of(scope, server.signer)
         wanted = parse_qs(scope["query_string"].decode("latin-1")).get("protocol", [str(PROTOCOL)])
         if person is None:
             await _turn_away(send, "no_identity", NOBODY)
@@ -251,10 +251,14 @@ class Socket:
             steps = None
             if request.have is not None:
                 steps = await server.tables.steps_since(live, request.have)
+            check_may_see(live.table, self._me.id, request.invite)  # it may have changed by now
             if request.table in self._subscriptions:
                 _, subscription = self._subscriptions[request.table]
+                subscription.invite = request.invite or subscription.invite
             else:
-                subscription = Subscription(self._me.id, self._queue, live.table)
+                subscription = Subscription(
+                    self._me.id, self._queue, live.table, request.invite, self._lose
+                )
                 self._subscriptions[request.table] = live, subscription
             live.show(subscription, steps)
             server.background.subscribe(live, subscription)
@@ -264,6 +268,10 @@ class Socket:
         if found is None:
             raise refuse("no_such_table", "watch the table first")
         return found
+
+    def _lose(self, table: TableId) -> None:
+        """The right to see a table has ended, and the subscription with it."""
+        self._subscriptions.pop(table, None)
 
     async def _unwatch(self, request: messages.Unwatch) -> None:
         found = self._subscriptions.pop(request.table, None)

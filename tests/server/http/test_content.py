@@ -16,7 +16,7 @@ from lunarium.server.protocol.http import (
     ReplayGame,
     ScoredPad,
 )
-from lunarium.server.protocol.messages import Update
+from lunarium.server.protocol.messages import Refused, Update
 from lunarium.server.protocol.tables import Play, TableInfo
 from tests.server.running import WITHOUT_LIMITS, running
 from tests.server.visitors import (
@@ -148,6 +148,15 @@ async def test_a_hint_is_a_legal_move_with_its_reason(visitors: Come) -> None:
     assert problem(other).code == "stale"
 
 
+async def test_a_hint_that_finds_the_bots_overloaded_is_to_be_tried_again(sqlite_url: str) -> None:
+    with running(sqlite_url, variables={**WITHOUT_LIMITS, "LUNARIUM_THINKING": "0"}) as server:
+        async with Visitor(server) as ann:
+            info = await ann.make_table("novaluna", {"kind": "me"})
+            refused = await ann.try_post(f"/api/tables/{info.id}/hint", {"seat": 0})
+            assert (refused.status_code, problem(refused).code) == (429, "too_many")
+            assert int(refused.headers["retry-after"]) >= 1
+
+
 async def test_there_is_no_hint_between_people(visitors: Come) -> None:
     ann, ben = await visitors(), await visitors()
     table, _ = await seat_friends(ann, [ben], "novaluna")
@@ -185,6 +194,29 @@ async def test_the_daily_table_is_the_same_for_everyone_and_first_tries_lead(
     assert (await ann.http.get("/api/daily/someday")).status_code in {400, 404}
 
 
+async def test_a_finished_daily_stays_closed_until_its_day_is_over(visitors: Come) -> None:
+    ann, ben = await visitors(), await visitors()
+    info = await ann.post("/api/daily", {}, TableInfo)
+    async with ann.line() as line:
+        await line.watch(info.id)
+        last = await play_on(line, info.id, Random(6))
+    assert last.info.result is not None, "the own result is there"
+    assert last.info.fairness.seed is None
+    assert '"seed":"' not in "".join(line.heard)
+    for path in ("", "/record", "/replay"):
+        refused = await ben.http.get(f"/api/tables/{info.id}{path}")
+        assert (refused.status_code, problem(refused).code) == (404, "no_such_table")
+    async with ben.line() as other:
+        assert isinstance(await other.watch(info.id), Refused)
+    look = await ann.get(f"/api/tables/{info.id}", Update)
+    assert (look.info.fairness.seed, look.info.result) == (None, last.info.result)
+    record = await ann.http.get(f"/api/tables/{info.id}/record")
+    assert (record.status_code, problem(record).code) == (409, "not_over")
+    assert "12:00 UTC" in problem(record).reason
+    again = await ann.get(f"/api/tables/{info.id}/replay", ReplayGame, seat=0)
+    assert again.result == last.info.result
+
+
 def test_the_client_is_served_with_its_page_for_every_screen(
     sqlite_url: str, tmp_path: Path
 ) -> None:
@@ -200,7 +232,7 @@ def test_the_client_is_served_with_its_page_for_every_screen(
         for path in ("/", "/table/abc", "/learn", *with_dots):
             page = browser.get(path)
             assert page.text.startswith("<!doctype html><title>Hi")
-            assert page.headers["cache-control"] == "no-cache"
+            assert page.headers["cache-control"].endswith("no-cache")
             assert page.headers["content-encoding"] == "gzip"
         script = browser.get("/assets/app-abc123.js")
         assert "immutable" in script.headers["cache-control"]

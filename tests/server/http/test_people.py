@@ -4,8 +4,9 @@ import pytest
 
 from lunarium.server.protocol.http import Me, TableList, TransferLink
 from lunarium.server.protocol.messages import Update
+from lunarium.server.protocol.tables import TableInfo
 from tests.server.running import WITHOUT_LIMITS, RunningServer, running
-from tests.server.visitors import Come, Visitor, problem
+from tests.server.visitors import Come, Visitor, problem, read
 
 pytestmark = pytest.mark.anyio
 
@@ -42,6 +43,41 @@ async def test_a_forged_cookie_is_nobody(visitors: Come) -> None:
     refused = await mallory.try_post("/api/tables", {"game": "novaluna", "seats": [{"kind": "me"}]})
     assert (refused.status_code, problem(refused).code) == (401, "no_identity")
     assert (await mallory.me()).id != me.id, "a plain look gets a fresh identity"
+
+
+@pytest.mark.parametrize(
+    "neighbour",
+    ['prefs={"a":1}', "t=dark mode", "größe=1", "a=1, b=2", "=", "x", 'open="', "lunarium=old"],
+)
+async def test_a_foreign_cookie_never_costs_the_own_identity(
+    visitors: Come, neighbour: str
+) -> None:
+    ann = await visitors()
+    me, cookie = await ann.me(), ann.cookie
+    ann.http.cookies.clear()
+    for sent in (f"{neighbour}; lunarium={cookie}", f"lunarium={cookie}; {neighbour}"):
+        answer = await ann.http.get("/api/me", headers=[(b"cookie", sent.encode())])
+        assert read(answer, Me).id == me.id
+        assert f"lunarium={cookie};" in answer.headers["set-cookie"], "renewed, not overwritten"
+        ann.http.cookies.clear()
+        page = await ann.http.get("/some/page", headers=[(b"cookie", sent.encode())])
+        assert "set-cookie" not in page.headers
+    first, second = (b"cookie", neighbour.encode()), (b"cookie", f"lunarium={cookie}".encode())
+    assert read(await ann.http.get("/api/me", headers=[first, second]), Me).id == me.id
+
+
+async def test_nobody_else_keeps_an_answer_with_an_identity(server: RunningServer) -> None:
+    ann = Visitor(server)
+    answer = await ann.http.get("/api/me")
+    assert answer.headers.get_list("cache-control") == ["private, no-store"]
+    ann.http.cookies.clear()
+    page = await ann.http.get("/some/page")
+    assert "set-cookie" in page.headers
+    assert page.headers.get_list("cache-control") == ["private, no-cache"]
+    again = await ann.http.get("/some/page")
+    assert "set-cookie" not in again.headers
+    assert again.headers.get_list("cache-control") == ["no-cache"]
+    await ann.leave()
 
 
 async def test_without_a_cookie_nothing_can_be_changed(server: RunningServer) -> None:
@@ -116,8 +152,14 @@ async def test_one_person_has_so_many_open_tables_and_no_more(sqlite_url: str) -
     with running(sqlite_url, variables={**WITHOUT_LIMITS, "LUNARIUM_OPEN_TABLES": "2"}) as server:
         ann = Visitor(server)
         await ann.me()
-        for _ in range(2):
-            await ann.make_table("novaluna", {"kind": "me"})
-        third = await ann.try_post("/api/tables", {"game": "novaluna", "seats": [{"kind": "me"}]})
+        body = {"game": "novaluna", "seats": [{"kind": "me"}]}
+        with_id = {**body, "id": "8ee284d365bf5ff0"}
+        await ann.post("/api/tables", body, TableInfo)
+        second = await ann.post("/api/tables", with_id, TableInfo)
+        third = await ann.try_post("/api/tables", body)
         assert (third.status_code, problem(third).code) == (429, "too_many_tables")
+        again = await ann.post("/api/tables", with_id, TableInfo)
+        assert again.id == second.id, "a retry gets its table"
+        other = await ann.try_post("/api/tables", {**body, "id": "39e9f5b29c9f2fae"})
+        assert (other.status_code, problem(other).code) == (429, "too_many_tables")
         await ann.leave()

@@ -8,6 +8,7 @@ import pytest
 from lunarium.server.protocol.http import TableList
 from lunarium.server.protocol.messages import (
     Ack,
+    Explain,
     Moved,
     Refused,
     SeatChanged,
@@ -77,6 +78,46 @@ async def test_a_private_table_is_not_there_for_strangers_until_they_are_invited
         assert isinstance(joined, Ack)
         seated = await line.until(info.id, lambda update: update.seat == 1)
         assert seated.happened == (SeatChanged(seat=1, how="joined"),)
+
+
+async def test_a_socket_loses_a_table_when_the_right_to_see_it_ends(visitors: Come) -> None:
+    ann, ben = await visitors(), await visitors()
+    info = await ann.make_table("novaluna", {"kind": "me"}, {"kind": "open"})
+    assert info.invites is not None
+    joined = {"table": info.id, "invite": info.invites.any_seat, "id": new_id()}
+    await ben.post("/api/join", joined, Ack)
+    async with ann.line() as one, ben.line() as two:
+        await one.watch(info.id)
+        await two.watch(info.id)
+        await ann.command(info.id, SetSeat(id=new_id(), seat=1, bot="new-moon"))
+        lost = await two.get(Refused)
+        assert (lost.id, lost.table, lost.refusal.code) == (None, info.id, "no_such_table")
+        await ann.command(info.id, Start(id=new_id()))
+        started = await one.until(info.id, lambda update: update.info.status == "running")
+        heard = len(two.heard)
+        await two.send(Explain(table=info.id, seat=0))
+        refused = await two.get(Refused)
+        assert refused.refusal.code == "no_such_table"
+        assert len(two.heard) == heard + 1, "nothing of the start was sent"
+        assert started.view is not None
+        again = await two.watch(info.id)
+        assert isinstance(again, Refused)
+        assert again.refusal.code == "no_such_table"
+
+
+async def test_an_invitation_to_one_seat_shows_the_table_until_somebody_sits_there(
+    visitors: Come,
+) -> None:
+    ann, ben, cleo = [await visitors() for _ in range(3)]
+    info = await ann.make_table("novaluna", {"kind": "me"}, {"kind": "open"}, {"kind": "open"})
+    assert info.invites is not None
+    invite = info.invites.by_seat[1]
+    async with ben.line() as one, cleo.line() as two:
+        assert isinstance(await one.watch(info.id, invite=invite), Update)
+        assert isinstance(await two.watch(info.id, invite=invite), Update)
+        await one.do(info.id, Join(id=new_id(), invite=invite))
+        await one.until(info.id, lambda update: update.seat == 1)
+        assert (await two.get(Refused)).refusal.code == "no_such_table"
 
 
 async def test_the_host_sets_seats_and_starts_when_none_is_open(visitors: Come) -> None:

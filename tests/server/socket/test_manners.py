@@ -78,7 +78,7 @@ async def test_pages_of_other_sites_cannot_open_a_socket(visitors: Come) -> None
 
 async def test_a_client_of_another_protocol_is_told_so(visitors: Come) -> None:
     ann = await visitors()
-    async with ann.open_line(query="?protocol=2") as line:
+    async with ann.open_line(query=f"?protocol={PROTOCOL + 1}") as line:
         assert await line.closed() == 4426
     async with ann.open_line(query=f"?protocol={PROTOCOL}") as line:
         assert isinstance(await line.next(), Welcome)

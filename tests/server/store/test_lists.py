@@ -152,12 +152,31 @@ async def test_the_first_try_of_a_day_is_the_first_that_was_begun(store: Store) 
     third = await attempt(ada, 3, 120)
     only = await attempt(grace, 4, 95)
     await put(store, later(5), **solo(10), daily="2026-05-02")
-    found = await store.daily_results(day)
+    first, found = await store.daily_results(day, ada, 10)
     assert [(row.table, row.name, row.attempt, row.tries, row.solo.score) for row in found] == [
-        (second, "Ada", 2, 3, 80),
-        (only, "Grace", 1, 1, 95),
-        (third, "Ada", 3, 3, 120),
+        (second, "Ada", 2, 3, 80),  # the third was worse
     ]
     assert found[0].finished == later(102)
+    assert [(row.table, row.name, row.attempt, row.tries, row.solo.score) for row in first] == [
+        (only, "Grace", 1, 1, 95),
+    ]
     assert [t.id for t in await store.daily_tables(day, ada)] == [given_up, second, third]
     assert await store.daily_tables("2026-05-03", ada) == []
+
+
+async def test_a_leaderboard_is_read_in_pages_and_equal_scores_share_a_place(store: Store) -> None:
+    day = "2026-05-01"
+    people = [(await store.create_person(f"P{n}", named=True)).id for n in range(6)]
+    for n, (person, score) in enumerate(zip(people, (90, 95, 95, 100, 110, 120), strict=True)):
+        sitting = {"people": (Sitting(person, (0,)),), "host": person, "daily": day}
+        await put(store, later(n), **{**solo(score), **sitting})
+
+    async def page(person: str, limit: int, after: int = 0) -> list[tuple[int, str]]:
+        rows, later_tries = await store.daily_results(day, person, limit, after)
+        assert later_tries == []
+        return [(row.place, row.name) for row in rows]
+
+    assert await page("nobody", 3) == [(1, "P0"), (2, "P1"), (2, "P2")]
+    assert await page("nobody", 3, 3) == [(4, "P3"), (5, "P4"), (6, "P5")]
+    assert await page(people[4], 2) == [(1, "P0"), (2, "P1"), (5, "P4")], "the own line is there"
+    assert await page("nobody", 3, 6) == []

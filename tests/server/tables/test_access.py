@@ -1,12 +1,21 @@
 """Who may see a table: the one rule that sockets, requests and programs all ask."""
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from random import Random
 
+import msgspec
 import pytest
 
 from lunarium.server.protocol.refusals import CODES
-from lunarium.server.tables import OfferTo, Person, RefusalError, TableState, check_may_see
+from lunarium.server.tables import (
+    OfferTo,
+    Person,
+    RefusalError,
+    TableState,
+    TableViews,
+    check_may_see,
+)
 from tests.server.tables.gathering import (
     ANA,
     BEN,
@@ -16,6 +25,7 @@ from tests.server.tables.gathering import (
     STRANGER,
     Gathering,
     bot,
+    daily_table,
     people_at,
 )
 
@@ -141,3 +151,18 @@ class TestInvitations:
         table = Gathering("akvarko", [ME, OPEN], number=1).table
         other = Gathering("akvarko", [ME, OPEN], number=2).table
         assert not may_see(table, STRANGER, other.invites.any_seat)
+
+
+def test_a_daily_is_open_to_all_twelve_hours_after_its_day() -> None:
+    table = daily_table().finish(Random(1))
+    assert table.daily == "2026-05-01"
+    assert table.daily_opens == datetime(2026, 5, 2, 12, tzinfo=UTC)
+    assert table.deck_is_closed(datetime(2026, 5, 2, 11, 59, tzinfo=UTC))
+    assert not table.deck_is_closed(datetime(2026, 5, 2, 12, tzinfo=UTC))
+    assert may_see(table, None), "that day is long over"
+    assert TableViews(table).info(None).fairness.seed == table.seed
+    today = msgspec.structs.replace(table, daily=datetime.now(UTC).date().isoformat())
+    assert not may_see(today, None)
+    assert not may_see(today, None, today.invites.any_seat)
+    assert may_see(today, ANA)
+    assert TableViews(today).info(ANA.id).fairness.seed is None

@@ -1,13 +1,14 @@
 """Which request comes first when many wait, and how long each may think."""
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lunarium.server.thinking import LEVEL_SPECS, ThinkingPool, Timeouts
+from lunarium.server.thinking import LEVEL_SPECS, Overloaded, ThinkingPool, Thought, Timeouts
 from lunarium.server.thinking.requests import FLOOR, PATIENCE, Order, seconds_for
 from lunarium.workers import LocalWorkers
 from tests.server.thinking.bots import ladder, request, until
@@ -102,6 +103,62 @@ async def test_a_quick_level_need_not_wait_for_all_slow_ones_before_it() -> None
         await ask("new-moon", "mine")
         await asyncio.gather(*slow)
         assert done.index("new-moon") <= 2
+    finally:
+        await thinkers.close()
+
+
+@pytest.mark.anyio
+async def test_a_stranger_is_served_in_turn_while_one_person_keeps_many_bots_busy() -> None:
+    # The level takes five times as long as it usually does, so all of its requests are overdue.
+    thinkers = ThinkingPool(
+        LocalWorkers(1), ladder=ladder({"new-moon": "nap 0.05"}), timeouts=PATIENT
+    )
+    done: list[str] = []
+
+    async def ask(person: str, table: str) -> None:
+        asked = request(level="new-moon", table=table)
+        await thinkers.think(replace(asked, person=person))
+        done.append(person)
+
+    try:
+        busy = [asyncio.create_task(ask("one", f"table {n}")) for n in range(30)]
+        await until(lambda: len(done) >= 10)
+        before = len(done)
+        await ask("stranger", "mine")
+        assert done.index("stranger") <= before + 3
+        await asyncio.gather(*busy)
+        assert done.count("one") == 30
+    finally:
+        await thinkers.close()
+
+
+@pytest.mark.anyio
+async def test_one_person_cannot_take_all_places_in_which_requests_wait() -> None:
+    thinkers = ThinkingPool(
+        LocalWorkers(1),
+        ladder=ladder({"full-moon": "nap 0.2"}),
+        timeouts=PATIENT,
+        most_waiting=3,
+        most_of_one=2,
+    )
+
+    def ask(person: str, number: int) -> asyncio.Task[Thought]:
+        asked = replace(request(table=f"table {number}"), person=person)
+        return asyncio.create_task(thinkers.think(asked))
+
+    try:
+        first = ask("one", 0)
+        await until(lambda: thinkers.stats.thinking > 0)
+        waiting = [ask("one", 1), ask("one", 2)]
+        await asyncio.sleep(0)
+        with pytest.raises(Overloaded, match="2 moves wait"):
+            await ask("one", 3)
+        stranger = ask("stranger", 4)
+        await asyncio.sleep(0)
+        with pytest.raises(Overloaded, match="3 moves wait"):
+            await ask("another", 5)
+        thoughts = await asyncio.gather(first, *waiting, stranger)
+        assert {thought.bot for thought in thoughts} == {"full-moon"}
     finally:
         await thinkers.close()
 

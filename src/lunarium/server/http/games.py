@@ -2,14 +2,13 @@
 
 import asyncio
 import hmac
-from collections.abc import Iterable
 from dataclasses import asdict
 from datetime import UTC, date, datetime
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, TypeAlias
 
 import msgspec
 from litestar import Response, get, post
-from litestar.params import Body
+from litestar.params import Body, Parameter
 
 from lunarium.games import GAMES
 from lunarium.records import Record, RecordError, commitment, parse_record
@@ -82,9 +81,15 @@ async def _finished(server: Server, table: str, person: str) -> TableState:
 
 @get("/tables/{table:str}/record", responses=may_answer(404, 409), media_type="application/json")
 async def record(table: TableName, server: ServerHere, me: Me, address: Address) -> Response[bytes]:
-    """The record of a game that is over, one line of JSON, with the proof of its shuffle."""
+    """The record of a game that is over, one line of JSON, with the proof of its shuffle.
+
+    A record holds the whole deck, so that of a daily table is closed until the day is over.
+    """
     server.gate.heavy(address)
     found = await _finished(server, table, me)
+    if found.seed_is_open and found.deck_is_closed(datetime.now(UTC)):
+        when = f"{found.daily_opens:%Y-%m-%d %H:%M} UTC"
+        raise refuse("not_over", f"others still play with this deck: the record opens at {when}")
     kept = await asyncio.to_thread(record_of, found)
     name = f"lunarium-{found.game}-{found.created:%Y-%m-%d}-{table[:6]}.jsonl"
     return Response(
@@ -103,7 +108,10 @@ async def replay_table(
     seat: SeatAsked = None,
     moves: bool = False,
 ) -> ReplayGame:
-    """A finished game, move by move, from any seat; with `moves` also the seat's legal moves."""
+    """A finished game, move by move, from any seat; with `moves` also the seat's legal moves.
+
+    Players may replay their own daily game at once: it shows what was seen in the game.
+    """
     server.gate.heavy(address)
     found = await _finished(server, table, me)
 
@@ -158,18 +166,27 @@ def daily_seed(secret: bytes, day: date) -> bytes:
     return hmac.digest(secret, f"daily {day.isoformat()}".encode(), "sha256")
 
 
+LINES: Final = 100
+"""So many lines of each leaderboard are sent at once; my own is always among them."""
+
+After: TypeAlias = Annotated[
+    Annotated[int, msgspec.Meta(ge=0, le=1_000_000)],
+    Parameter(required=False, description="How many lines of the leaderboards to pass over."),
+]
+
+
 @get("/daily", responses=may_answer())
-async def daily_today(server: ServerHere, me: Me) -> Daily:
+async def daily_today(server: ServerHere, me: Me, after: After = 0) -> Daily:
     """The table of today: its commitment, the leaderboard, my own attempts."""
-    return await _daily(server, me, today())
+    return await _daily(server, me, today(), after)
 
 
 @get("/daily/{day:date}", responses=may_answer(404))
-async def daily_of(day: date, server: ServerHere, me: Me) -> Daily:
+async def daily_of(day: date, server: ServerHere, me: Me, after: After = 0) -> Daily:
     """The table of another day, up to today."""
     if day > today():
         raise refuse("not_found", "this day has not come yet")
-    return await _daily(server, me, day)
+    return await _daily(server, me, day, after)
 
 
 @post("/daily", responses=may_answer(401, 413))
@@ -188,35 +205,27 @@ async def play_daily(server: ServerHere, me: Me, address: Address) -> TableInfo:
     return live.views.info(me)
 
 
-async def _daily(server: Server, me: PersonId, day: date) -> Daily:
+async def _daily(server: Server, me: PersonId, day: date, after: int) -> Daily:
     name = day.isoformat()
-    rows = await server.store.daily_results(name)
+    first, later = await server.store.daily_results(name, me, LINES, after)
     mine = await server.store.daily_tables(name, me)
     return Daily(
         date=name,
         commitment=commitment(daily_seed(server.secret, day)),
-        first_tries=_ranked((row for row in rows if row.attempt == 1), me),
-        later_tries=_ranked((row for row in rows if row.attempt > 1), me),
+        first_tries=tuple(_entry(row, me) for row in first),
+        later_tries=tuple(_entry(row, me) for row in later),
         mine=tuple(listed(table, me) for table in mine),
     )
 
 
-def _ranked(rows: Iterable[DailyRow], me: PersonId) -> tuple[DailyEntry, ...]:
-    """A leaderboard of each person's best score; equal scores share a place (lower is better)."""
-    best: dict[PersonId, DailyRow] = {}
-    for row in rows:  # best first, so the first one of a person counts
-        best.setdefault(row.person, row)
-    scores = [row.solo.score for row in best.values()]
-    return tuple(
-        DailyEntry(
-            place=1 + sum(score < row.solo.score for score in scores),
-            name=row.name or made_up_name(row.person),
-            score=row.solo.score,
-            discs_left=row.solo.discs_left,
-            mine=row.person == me,
-            tries=row.tries,
-        )
-        for row in best.values()
+def _entry(row: DailyRow, me: PersonId) -> DailyEntry:
+    return DailyEntry(
+        place=row.place,
+        name=row.name or made_up_name(row.person),
+        score=row.solo.score,
+        discs_left=row.solo.discs_left,
+        mine=row.person == me,
+        tries=row.tries,
     )
 
 

@@ -4,15 +4,14 @@ A plain ASGI wrapper around everything: a request that is refused here costs not
 """
 
 import re
-from http.cookies import CookieError, SimpleCookie
-from typing import Any, Final, cast
+from typing import Any, Final, TypeAlias, cast
 from urllib.parse import urlsplit
 
 import msgspec
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 from lunarium.server.http.problems import retry_headers, status_of
-from lunarium.server.identity import COOKIE, COOKIE_AGE_S, new_person
+from lunarium.server.identity import COOKIE, COOKIE_AGE_S, Signer, new_person
 from lunarium.server.metrics import REFUSALS
 from lunarium.server.protocol.http import Problem
 from lunarium.server.protocol.refusals import CODES
@@ -31,8 +30,11 @@ TOKEN: Final = "lunarium_token"  # noqa: S105 -- a key, no secret
 _BOT_DOOR = "/api/bot/"
 """Paths below it accept tokens and ignore cookies; everywhere else it is the other way round."""
 
+_Headers: TypeAlias = list[tuple[bytes, bytes]]
+
 _WANTS_JSON = "a body has Content-Type: application/json"
 _SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+_COOKIE_ENDS = re.compile("[;,]")
 _FILE = re.compile(r"\.[a-z]{2,11}[0-9]?")
 _HOST = re.compile(r"(?P<name>\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(:[0-9]{1,5})?")
 
@@ -44,6 +46,9 @@ _FIXED_HEADERS: Final = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"x-frame-options", b"DENY"),
 )
+_NOT_STORED = b"private, no-store"
+_FOR_ONE = b"private, no-cache"
+"""For a page that sets a cookie: a browser keeps it and asks again, a proxy keeps nothing."""
 _HSTS = (b"strict-transport-security", b"max-age=31536000")
 
 
@@ -59,13 +64,21 @@ def address_of(scope: Scope) -> str:
     return client[0] if client else "unknown"
 
 
-def cookie_of(scope: Scope) -> str | None:
-    """Our cookie, as it was sent."""
-    try:
-        cookies = SimpleCookie(header(scope, b"cookie") or "")
-    except CookieError:
-        return None
-    return cookies[COOKIE].value if COOKIE in cookies else None
+def person_of(scope: Scope, signer: Signer) -> str | None:
+    """The person of the first cookie of ours that we signed, whatever stands beside it.
+
+    Other programs of the same host set cookies that no strict parser reads (JSON, blanks, letters
+    that are not ASCII), and some proxies join several headers with a comma. None of that may cost a
+    person the only credential, so nothing but our own pair is read.
+    """
+    headers = [value for key, value in scope["headers"] if key.lower() == b"cookie"]
+    for pair in _COOKIE_ENDS.split(b";".join(headers).decode("latin-1")):
+        name, _, value = pair.partition("=")
+        if name.strip() == COOKIE:
+            person = signer.person(value.strip().strip('"'))
+            if person is not None:
+                return person
+    return None
 
 
 def token_of(scope: Scope) -> str | None:
@@ -121,7 +134,7 @@ class SecurityMiddleware:
         server = self._server
         secure = scope["scheme"] == "https"
         token, for_bots = token_of(scope), scope["path"].startswith(_BOT_DOOR)
-        person = None if for_bots else server.signer.person(cookie_of(scope))
+        person = None if for_bots else person_of(scope, server.signer)
         fresh = None
         if person is None and scope["method"] == "GET" and _makes_identity(scope["path"]):
             fresh = person = None if is_ours(token) else new_person()
@@ -132,11 +145,13 @@ class SecurityMiddleware:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                cookies = []
+                given = [*message.get("headers", ()), *headers]
+                if scope["path"].startswith("/api/"):
+                    given = _with_caching(given, _NOT_STORED)
                 if (become := carried.get(BECOME, fresh)) is not None:
                     cookie = _cookie(server.signer.cookie(become), secure=secure)
-                    cookies = [(b"set-cookie", cookie)]
-                message["headers"] = [*message.get("headers", ()), *headers, *cookies]
+                    given = [*_with_caching(given, _FOR_ONE), (b"set-cookie", cookie)]
+                message["headers"] = given
             await send(message)
 
         refusal = self._refusal(scope, None if fresh else person, token)
@@ -203,6 +218,15 @@ def _is_json(scope: Scope) -> bool:
 def _cookie(value: str, *, secure: bool) -> bytes:
     text = f"{COOKIE}={value}; Path=/; Max-Age={COOKIE_AGE_S}; HttpOnly; SameSite=Lax"
     return f"{text}; Secure".encode() if secure else text.encode()
+
+
+def _with_caching(headers: _Headers, caching: bytes) -> _Headers:
+    """The headers with this Cache-Control, unless there is one that keeps proxies out already."""
+    found = next((value for key, value in headers if key.lower() == b"cache-control"), b"")
+    if b"private" in found or b"no-store" in found:
+        return headers
+    others = [pair for pair in headers if pair[0].lower() != b"cache-control"]
+    return [*others, (b"cache-control", caching)]
 
 
 def _security_headers(scope: Scope, *, secure: bool) -> list[tuple[bytes, bytes]]:

@@ -20,6 +20,7 @@ from lunarium.server.protocol.refusals import CODES
 from lunarium.server.store import StoreUnavailable
 from lunarium.server.store.database import BadCursor
 from lunarium.server.tables import RefusalError
+from lunarium.server.thinking import Overloaded, PoolClosed
 
 STATUSES: Final[Mapping[str, int]] = {
     "bad_message": 400,
@@ -104,6 +105,14 @@ def _too_many(_request: AnyRequest, error: TooMany) -> Response[Problem]:
     return problem("too_many", headers=retry_headers(error.wait_s))
 
 
+def _overloaded(_request: AnyRequest, error: Overloaded) -> Response[Problem]:
+    return problem("too_many", str(error), headers=retry_headers(error.retry_s))
+
+
+def _closing(_request: AnyRequest, _error: PoolClosed) -> Response[Problem]:
+    return problem("closing", headers=retry_headers(RETRY_S))
+
+
 def _unavailable(_request: AnyRequest, _error: StoreUnavailable) -> Response[Problem]:
     return problem("unavailable", headers=retry_headers(RETRY_S))
 
@@ -167,6 +176,8 @@ def _bad_cursor(_request: AnyRequest, error: BadCursor) -> Response[Problem]:
 HANDLERS: Final[ExceptionHandlersMap] = {
     RefusalError: _refused,
     TooMany: _too_many,
+    Overloaded: _overloaded,
+    PoolClosed: _closing,
     StoreUnavailable: _unavailable,
     BadCursor: _bad_cursor,
     InvalidSetup: _bad_setup,

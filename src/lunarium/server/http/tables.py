@@ -10,6 +10,7 @@ from litestar.params import Parameter
 
 from lunarium.server.http.problems import may_answer
 from lunarium.server.http.requests import Address, Cursor, Me, SeatAsked, ServerHere, TableName
+from lunarium.server.live.live_table import LiveTable
 from lunarium.server.protocol.http import (
     AskHint,
     Hint,
@@ -26,6 +27,7 @@ from lunarium.server.tables import (
     Fresh,
     Person,
     PersonId,
+    RefusalError,
     TableId,
     check_may_see,
     create,
@@ -74,9 +76,20 @@ async def make_table(data: NewTable, server: ServerHere, me: Me, address: Addres
     fresh = _fresh(server, me, data)
     events = create(data, host, fresh)  # refuses an impossible table before anything is counted
     if await server.store.count_hosted(me) >= server.settings.limits.open_tables:
-        raise refuse("too_many_tables")
-    live = await server.tables.create(events)
+        # A retry whose first answer was lost asks for a table that counts already.
+        live = None if data.id is None else await _made_before(server, fresh.table)
+        if live is None:
+            raise refuse("too_many_tables")
+    else:
+        live = await server.tables.create(events)
     return live.views.info(me)
+
+
+async def _made_before(server: Server, table: TableId) -> LiveTable | None:
+    try:
+        return await server.tables.get(table)
+    except RefusalError:
+        return None
 
 
 def _fresh(server: Server, person: PersonId, new: NewTable) -> Fresh:
@@ -157,7 +170,7 @@ async def hint(
         raise refuse("stale", f"seat {data.seat} has nothing to decide now")
     server.gate.heavy(address)
     view = live.views.seen(data.seat)
-    found = await server.thinkers.hint(now.game, view, now.n, now.id)
+    found = await server.thinkers.hint(now.game, view, now.n, now.id, me)
     thought = found.thought
     return Hint(
         n=now.n,

@@ -4,6 +4,7 @@ A sweep drops idle tables and finds bots whose turn was missed, for example afte
 """
 
 import asyncio
+import logging
 import random
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Iterator
@@ -21,10 +22,19 @@ from lunarium.server.live.live_table import LiveTable
 from lunarium.server.live.live_tables import LiveTables
 from lunarium.server.live.presence import REPEATED_S, PresenceNotice, Subscriber, seen
 from lunarium.server.live.subscriptions import Signal, StreamSubscription, Subscription
-from lunarium.server.logs import tell_failure
+from lunarium.server.logs import tell, tell_failure
+from lunarium.server.metrics import BROKEN
 from lunarium.server.protocol.boards import SeatNumber
 from lunarium.server.settings import Settings
-from lunarium.server.store import MessageNotice, Missed, Notice, RowNotice, Store, StoreUnavailable
+from lunarium.server.store import (
+    ListedTable,
+    MessageNotice,
+    Missed,
+    Notice,
+    RowNotice,
+    Store,
+    StoreUnavailable,
+)
 from lunarium.server.tables import PersonId, RefusalError, TableId, TableState, new_id
 
 _PRESENCE_PAUSE_S: Final = 0.05
@@ -32,6 +42,10 @@ _PRESENCE_PAUSE_S: Final = 0.05
 
 _AT_ONCE: Final = 500
 """How many tables with missed bots one sweep takes up."""
+
+
+_MOST_SLOW: Final = 3
+"""After so many tables in one sweep that could not be read in time, the sweep ends."""
 
 
 class AccountNotice(msgspec.Struct, frozen=True, tag="concern"):
@@ -115,6 +129,7 @@ class BackgroundTasks:
         self._accounts = accounts
         self._settings = settings
         self._name = new_id()
+        self._broken: dict[TableId, int] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._presence_changed: set[LiveTable] = set()
         self._presence_due = asyncio.Event()
@@ -289,17 +304,49 @@ class BackgroundTasks:
         for live in self._tables:
             if live.stale:
                 await self._refresh(live, None)
-            self._bots.consider(live)
-            self._forfeits.consider(live)
+            self._consider(live)
         waiting_since = datetime.now(UTC) - timedelta(seconds=patience_s)
-        for listed in await self._store.bots_waiting(waiting_since, limit=_AT_ONCE):
+        most, slow = _AT_ONCE + len(self._broken), 0
+        for listed in await self._store.bots_waiting(waiting_since, limit=most):
             try:
-                live = await self._tables.get(listed.id)
-            except RefusalError:
-                continue
-            await self._refresh(live, listed.n)
+                await self._take_up(listed)
+            except StoreUnavailable as error:
+                tell("a table could not be read in time", logging.WARNING, table=listed.id,
+                     reason=str(error))  # fmt: skip
+                slow += 1
+                if slow >= _MOST_SLOW:
+                    raise  # it is not this table, but the database
+
+    async def _take_up(self, listed: ListedTable) -> None:
+        """Let forgotten bots of a table think; one that is broken stops itself alone."""
+        if self._broken.get(listed.id) == listed.n:
+            return
+        try:
+            live = await self._tables.get(listed.id)
+        except RefusalError:
+            return
+        except StoreUnavailable:
+            raise
+        except Exception as error:  # noqa: BLE001 -- a broken log must stop its own table alone
+            self._alarm(listed.id, listed.n, error)
+            return
+        await self._refresh(live, listed.n)
+        self._consider(live)
+
+    def _consider(self, live: LiveTable) -> None:
+        if self._broken.get(live.id) == live.table.n:
+            return
+        try:
             self._bots.consider(live)
             self._forfeits.consider(live)
+        except Exception as error:  # noqa: BLE001 -- one table's failure must stay its own
+            self._alarm(live.id, live.table.n, error)
+
+    def _alarm(self, table: TableId, n: int, error: Exception) -> None:
+        """Tell once of a table that cannot go on; it is left alone until it has another row."""
+        self._broken[table] = n
+        BROKEN.inc()
+        tell_failure("a table is broken: it stands still", error, table=table)
 
 
 def _present(live: LiveTable) -> Iterator[Subscriber]:

@@ -79,6 +79,7 @@ class BotTurns:
             seat=turn.seat,
             seed=secrets.randbits(SEED_BITS),
             table=table.id,
+            person=table.host,
         )
         thought = await self._thinkers.think(request)
         THOUGHTS.labels(thought.bot).observe(perf_counter() - began)

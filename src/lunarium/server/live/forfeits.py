@@ -161,6 +161,7 @@ class Forfeits:
                 seat=seat,
                 seed=secrets.randbits(SEED_BITS),
                 table=live.id,
+                person=live.table.host,
             )
         )
         return thought.bot, thought.move

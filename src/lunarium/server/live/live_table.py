@@ -84,8 +84,12 @@ class LiveTable:
     def _broadcast(self, steps: Sequence[Step]) -> None:
         table = self.table
         if any(not isinstance(event, MovePlayed) for step in steps for event in step.row.events):
-            for subscription in self.subscriptions:
-                subscription.adjust(table)
+            # Moves alone take away nobody's right to see the table; everything else may.
+            for subscription in tuple(self.subscriptions):
+                if subscription.still_sees(table):
+                    subscription.adjust(table)
+                else:
+                    self.subscriptions.discard(subscription)
         texts: dict[tuple[PersonId | None, SeatNumber | None], str] = {}
         stories: dict[SeatNumber | None, tuple[Happened, ...]] = {}
         people = {*table.people, table.host}

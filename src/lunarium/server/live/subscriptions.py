@@ -5,8 +5,18 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
+import msgspec
+
 from lunarium.server.protocol.boards import SeatNumber
-from lunarium.server.tables import PersonId, TableState, refuse
+from lunarium.server.protocol.messages import Refused
+from lunarium.server.tables import (
+    PersonId,
+    RefusalError,
+    TableId,
+    TableState,
+    check_may_see,
+    refuse,
+)
 
 if TYPE_CHECKING:
     from lunarium.server.live.live_table import Step
@@ -88,14 +98,24 @@ class Subscription:
 
     `seat` is the open seat: its view is what this socket gets. A person's only seat opens
     automatically; with several seats on one device the client must say which, and the hands stay
-    covered until then.
+    covered until then. `invite` is the invitation that the subscription began with, if
+    any. `lost` is called with the id of the table when the person's right to see it ends.
     """
 
-    __slots__ = ("_chosen", "person", "presence", "queue", "seat")
+    __slots__ = ("_chosen", "_lost", "invite", "person", "presence", "queue", "seat")
 
-    def __init__(self, person: PersonId, queue: SendQueue, table: TableState) -> None:
+    def __init__(
+        self,
+        person: PersonId,
+        queue: SendQueue,
+        table: TableState,
+        invite: str | None = None,
+        lost: Callable[[TableId], None] = lambda _: None,
+    ) -> None:
         self.person = person
         self.queue = queue
+        self.invite = invite
+        self._lost = lost
         self.seat: SeatNumber | None = None
         self.presence: str | None = None
         self._chosen = False
@@ -107,6 +127,17 @@ class Subscription:
             raise refuse("not_your_seat", f"seat {seat} is not yours")
         self.seat = seat
         self._chosen = True
+
+    def still_sees(self, table: TableState) -> bool:
+        """Whether the person may still see the table; if not, the socket is told and loses it."""
+        try:
+            check_may_see(table, self.person, self.invite)
+        except RefusalError as refused:
+            message = Refused(id=None, table=table.id, refusal=refused.refusal)
+            self.queue.put(msgspec.json.encode(message).decode())
+            self._lost(table.id)
+            return False
+        return True
 
     def send_presence(self, text: str) -> None:
         """Send the presence, unless it is the same as the last one sent."""

@@ -9,6 +9,7 @@ from lunarium.server.store.database import (
     BadCursor,
     BadDatabaseUrl,
     DatabaseUrl,
+    FileInUse,
     LogGap,
     SchemaTooNew,
     SchemaTooOld,
@@ -39,6 +40,7 @@ from lunarium.server.store.rows import (
     TableSummaryRow,
     TokenRow,
 )
+from lunarium.server.store.sqlite import ServerLock
 from lunarium.server.store.store import Store
 
 __all__ = [
@@ -51,6 +53,7 @@ __all__ = [
     "Bearer",
     "DailyRow",
     "DatabaseUrl",
+    "FileInUse",
     "ListedTable",
     "LogGap",
     "MessageNotice",
@@ -62,6 +65,7 @@ __all__ = [
     "RowNotice",
     "SchemaTooNew",
     "SchemaTooOld",
+    "ServerLock",
     "Sitting",
     "SoloRow",
     "SoloScore",

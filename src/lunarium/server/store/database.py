@@ -48,6 +48,10 @@ class LogGap(StoreError):
     """
 
 
+class FileInUse(StoreError):
+    """Another server uses the same SQLite file; the message says which, and what to do."""
+
+
 class BadCursor(StoreError):
     """The text is no cursor that a page of a list gave."""
 

@@ -127,16 +127,21 @@ class Lists:
             played, best, total, under_100 = (await connection.execute(query)).one()
         return SoloStatistics(played, best, int(total) / played if played else None, under_100)
 
-    async def daily_results(self, date: str) -> list[DailyRow]:
-        """The finished attempts at the table of a day, best first.
+    async def daily_results(
+        self, date: str, person: PersonId, limit: int, after: int = 0
+    ) -> tuple[list[DailyRow], list[DailyRow]]:
+        """A page of both leaderboards of a day: everybody's first try, and the best later one.
 
-        An attempt counts from its start: a person who gives one up has used the first try.
+        The best come first. An attempt counts from its start: giving one up uses the first try.
+        A page has `limit` lines after the first `after`, and also this person's own line if it is
+        not among them. The database ranks, so only the page is read and decoded.
         """
         begun = (
             sa.select(
-                *_LISTED,
+                _tables.id,
                 _tables.host,
                 _tables.solo_score,
+                _tables.updated,
                 sa.func.row_number()
                 .over(partition_by=_tables.host, order_by=(_tables.created, _tables.id))
                 .label("attempt"),
@@ -145,29 +150,57 @@ class Lists:
             .where(_tables.daily == date)
             .subquery()
         )
-        query = (
-            sa.select(begun, _people.name)
-            .outerjoin(schema.people, _people.id == begun.c.host)
+        is_later = (begun.c.attempt > 1).label("is_later")
+        order = (begun.c.solo_score, begun.c.updated, begun.c.id)
+        own = sa.func.row_number().over(partition_by=(begun.c.host, is_later), order_by=order)
+        finished = (
+            sa.select(begun, is_later, own.label("own"))
             .where(begun.c.solo_score.is_not(None))
-            .order_by(begun.c.solo_score, begun.c.updated, begun.c.id)
+            .subquery()
         )
-        rows = []
+        board = finished.c.is_later
+        order = (finished.c.solo_score, finished.c.updated, finished.c.id)
+        best = (
+            sa.select(
+                finished,
+                sa.func.rank()
+                .over(partition_by=board, order_by=finished.c.solo_score)
+                .label("place"),
+                sa.func.row_number().over(partition_by=board, order_by=order).label("line"),
+            )
+            .where(finished.c.own == 1)
+            .subquery()
+        )
+        query = (
+            sa.select(
+                *_LISTED, best.c.host, best.c.attempt, best.c.tries, best.c.place, _people.name
+            )
+            .join_from(best, schema.tables, _tables.id == best.c.id)
+            .outerjoin(schema.people, _people.id == best.c.host)
+            .where(
+                best.c.line.between(after + 1, after + limit) | (best.c.host == person),
+            )
+            .order_by(best.c.line)
+        )
+        first: list[DailyRow] = []
+        later: list[DailyRow] = []
         async with self._database.reader() as connection:
             for row in await connection.execute(query):
                 listed = _listed(row)
                 if listed.summary.solo is not None:
-                    rows.append(
+                    (first if row.attempt == 1 else later).append(
                         DailyRow(
                             table=listed.id,
                             person=row.host,
                             name=row.name or "",
+                            place=row.place,
                             attempt=row.attempt,
                             tries=row.tries,
                             finished=listed.updated,
                             solo=listed.summary.solo,
                         )
                     )
-        return rows
+        return first, later
 
     async def daily_tables(self, date: str, person: PersonId) -> list[ListedTable]:
         """All attempts of this person at the table of a day, in order."""

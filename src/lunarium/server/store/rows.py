@@ -130,11 +130,15 @@ class SoloStatistics(msgspec.Struct, frozen=True):
 
 
 class DailyRow(msgspec.Struct, frozen=True):
-    """A finished attempt at a daily table. `attempt` counts the person's attempts from 1."""
+    """A line of a daily leaderboard: a person's best attempt. Equal scores share a place.
+
+    `attempt` counts the person's attempts from 1.
+    """
 
     table: TableId
     person: PersonId
     name: str
+    place: int
     attempt: int
     tries: int
     finished: datetime

@@ -6,15 +6,17 @@ driver: that saves a dozen thread switches for every commit.
 
 import asyncio
 import sqlite3
+import sys
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from itertools import chain
 from pathlib import Path
+from typing import IO
 
 from lunarium.server.store import schema
-from lunarium.server.store.database import LOCK_WAIT_S, PRAGMAS, StoreError
+from lunarium.server.store.database import LOCK_WAIT_S, PRAGMAS, FileInUse, StoreError
 from lunarium.server.store.rows import Appended, AppendResult
 from lunarium.server.store.writer import MOST_AT_ONCE, Pending, Transient, judge
 
@@ -24,6 +26,54 @@ _SUMMARY = tuple(column.name for column in schema.tables.columns)
 # A statement is prepared for so many rows and kept. A batch between two of these sizes repeats its
 # last row, which changes nothing; a statement for every size would take a hundred megabytes.
 _SIZES = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, MOST_AT_ONCE)
+
+
+class ServerLock:
+    """Lets one server at a time use a file; raises `FileInUse` if another server has it.
+
+    A lock of the operating system on a file beside the database: it ends with the process, however
+    that ends. Programs that are no servers, as `lunarium db`, do not take it. The file says where
+    the server is, for whoever comes second.
+    """
+
+    def __init__(self, file: Path) -> None:
+        file = file.resolve()
+        # Not closed before the end, and opened once: closing any copy would let go of the lock.
+        self._lock = file.with_name(f"{file.name}-server").open("a+b")
+        try:
+            _lock_alone(self._lock)
+        except OSError:
+            self._lock.seek(0)
+            where = self._lock.read(200).decode(errors="replace").strip()
+            self._lock.close()
+            raise FileInUse(
+                f"{file} is in use by another server{f' at {where}' if where else ''}: "
+                "end that one, or name another file with --db"
+            ) from None
+        self.tell("")
+
+    def tell(self, address: str) -> None:
+        """Write down where this server is."""
+        self._lock.truncate(0)
+        self._lock.write(address.encode())
+        self._lock.flush()
+
+    def close(self) -> None:
+        """Let another server use the file."""
+        self._lock.close()
+
+
+def _lock_alone(file: IO[bytes]) -> None:
+    if sys.platform == "win32":
+        import msvcrt  # noqa: PLC0415 -- only there
+
+        file.seek(1 << 30)  # a byte far behind what is written: others may read that
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl  # noqa: PLC0415 -- not on Windows
+
+        # Unlike flock it is not shared with child processes, which may live a little longer.
+        fcntl.lockf(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 class SqliteBackend:

@@ -1,7 +1,7 @@
 """A table after so many rows of its log, the actors that give it commands, and shared checks."""
 
-from datetime import datetime
-from typing import Any, TypeAlias
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
@@ -11,6 +11,8 @@ from lunarium.server.protocol.bots import ForfeitReason
 from lunarium.server.protocol.refusals import refuse
 from lunarium.server.protocol.tables import GameName, LevelName, Status, Version
 from lunarium.server.tables.events import Created, InviteSecrets, PersonId, SeatPlan, TableId
+
+_DAY_EVERYWHERE: Final = timedelta(hours=24 + 12)
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -136,6 +138,25 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         A daily table that is archived unfinished keeps it, because others play with the same seed.
         """
         return self.result is not None or (self.status == "archived" and self.daily is None)
+
+    @property
+    def daily_opens(self) -> datetime | None:
+        """When a daily table's day is over everywhere: until then its deck is a secret.
+
+        The day ends at midnight UTC, and 12 hours later in the last time zone (UTC-12). By then an
+        attempt that was begun at the last moment is over, too.
+        """
+        if self.daily is None:
+            return None
+        return datetime.combine(date.fromisoformat(self.daily), time(), UTC) + _DAY_EVERYWHERE
+
+    def deck_is_closed(self, now: datetime) -> bool:
+        """Whether others still play with the same deck, as at a daily table until its day is over.
+
+        Whatever shows more of it than the player saw stays on the server so long.
+        """
+        opens = self.daily_opens
+        return opens is not None and now < opens
 
     def seats_of(self, person: PersonId) -> tuple[SeatNumber, ...]:
         """The seats that a person holds, guests' seats on the person's device included."""

@@ -67,11 +67,14 @@ def check_may_see(table: TableState, person: PersonId | None, invite: str | None
     """Refuse a person to whom the table is not open, as if there were no such table.
 
     Public tables are open to all, and so are games that are over: they hold no secret any more, and
-    anyone who knows the 128 bits of the id was given the link.
+    anyone who knows the 128 bits of the id was given the link. A daily table is its player's alone
+    until the day is over everywhere, even with an invitation: others still play with its deck.
     """
-    if table.public or table.result is not None:
-        return
     if person is not None and (person == table.host or person in table.people):
+        return
+    if table.daily is not None and table.deck_is_closed(datetime.now(UTC)):
+        raise refuse("no_such_table")
+    if table.public or table.result is not None:
         return
     if any(person == seat.offered for seat in table.seats if seat.offered is not None):
         return
@@ -146,7 +149,7 @@ class TableViews:
         """The table without its position; `None` is a stranger."""
         table = self.table
         plain = self._info
-        if plain is None:
+        if plain is None or table.daily is not None:  # the seed of a daily opens with time
             plain = self._info = _info(table)
         if person is None or (person != table.host and person not in table.people):
             return plain
@@ -366,6 +369,7 @@ def tell_move(
 
 def _info(table: TableState) -> TableInfo:
     """The table as a stranger sees it."""
+    is_open = table.seed_is_open and not table.deck_is_closed(datetime.now(UTC))
     return TableInfo(
         id=table.id,
         game=table.game,
@@ -378,7 +382,7 @@ def _info(table: TableState) -> TableInfo:
         updated=time_text(table.updated),
         moves=len(table.line),
         to_move=table.to_move,
-        fairness=Fairness(SCHEME, table.commitment, table.seed if table.seed_is_open else None),
+        fairness=Fairness(SCHEME, table.commitment, table.seed if is_open else None),
         undo=NO_UNDO,
         undo_request=None
         if table.undo is None

@@ -14,6 +14,7 @@ import logging
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from math import inf
 
 from lunarium.bots import STAND_IN
 from lunarium.bots.plain import has_plain_new_moon
@@ -50,6 +51,9 @@ _log = logging.getLogger(__name__)
 
 MOST_WAITING = 200
 """How many requests may wait; further ones are refused, to be tried again later."""
+
+MOST_OF_ONE = 50
+"""So many of them may be of one person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +103,7 @@ class ThinkingPool:
                   cores
     ladder        the bots
     most_waiting  how many requests may wait
+    most_of_one   how many of them may be of one person
     timeouts      how long the pool waits for what
 
     Workers start with the first request, or with `prepare`.
@@ -110,6 +115,7 @@ class ThinkingPool:
         *,
         ladder: Ladder | None = None,
         most_waiting: int = MOST_WAITING,
+        most_of_one: int = MOST_OF_ONE,
         timeouts: Timeouts | None = None,
     ) -> None:
         workers = workers or LocalWorkers(max(1, cores() // 2))
@@ -119,6 +125,7 @@ class ThinkingPool:
         self._source = WorkerSource(workers, begin, self._timeouts)
         self._compiler = Compiler(self._source)
         self._most_waiting = most_waiting
+        self._most_of_one = most_of_one
         self._order = Order()
         self._queue: asyncio.PriorityQueue[_Job] = asyncio.PriorityQueue()
         self._waiting: set[_Job] = set()
@@ -188,11 +195,12 @@ class ThinkingPool:
         game, legal = request.rules(), request.legal()
         if self._closed:
             raise PoolClosed
-        if len(self._waiting) >= self._most_waiting:
-            raise Overloaded(len(self._waiting), PATIENCE)
+        self._check_room(request.line)
         loop = asyncio.get_running_loop()
         now = loop.time()
-        due = self._order.due(request.table, now, level)
+        if not self._waiting:
+            self._order.reached = inf
+        due = self._order.due(request.line, now, level)
         job = _Job(request, game, legal, now, due, loop.create_future())
         if not await self._awake(job, level):
             return await self._plain(job)
@@ -204,15 +212,23 @@ class ThinkingPool:
         finally:
             self._waiting.discard(job)
 
+    def _check_room(self, line: str) -> None:
+        if len(self._waiting) >= self._most_waiting:
+            raise Overloaded(len(self._waiting), PATIENCE)
+        own = sum(job.request.line == line for job in self._waiting) if line else 0
+        if own >= self._most_of_one:
+            raise Overloaded(own, PATIENCE)
+
     async def hint(
-        self, game: str, view: AnyView, seed: int | str = 0, table: str = ""
+        self, game: str, view: AnyView, seed: int | str = 0, table: str = "", person: str = ""
     ) -> HintThought:
         """What the strongest level would play for the view's own seat, and why; errors as `think`.
 
         In the solo game it plays by its solo planner.
         """
         seat = getattr(view, "seat", None)
-        request = ThinkRequest(game, view, self._ladder.strongest.name, seat, seed, table)
+        level = self._ladder.strongest.name
+        request = ThinkRequest(game, view, level, seat, seed, table, person)
         thought = await self.think(request)
         reason = await asyncio.to_thread(reason_for, request.rules(), view, thought.move)
         return HintThought(thought, *reason)
@@ -305,6 +321,7 @@ class ThinkingPool:
                 continue  # the caller is gone
             waiting = len(self._waiting)
             self._waiting.discard(job)
+            self._order.reached = job.due
             self._thinking.add(job)
             try:
                 thought = await self._serve(slot, job, waiting)

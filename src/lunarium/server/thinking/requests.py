@@ -3,8 +3,10 @@
 Two rules hold when many tables wait:
 
 * **Order.** A request is due at its arrival plus twice the time that its level usually takes. So a
-  fast level overtakes a slow one, but not one that has waited longer than that. A table with
-  several requests gets them one after the other: the next counts from where the last was due.
+  fast level overtakes a slow one, but not one that has waited longer than that. A person with
+  several requests, at however many tables, gets them one after the other: the next counts from
+  where the last was due. When the workers fall behind, a request counts from where they are and
+  not from now, so a newcomer waits for one request of everybody else and not for all.
 * **Time.** A person should wait about `PATIENCE` seconds and hardly longer, alone or in a crowd. So
   all n waiting requests share what is left of that time for the next one, itself included: with w
   workers its bot has at most `(PATIENCE - waited) * w / n` seconds, never more than its level
@@ -13,6 +15,7 @@ Two rules hold when many tables wait:
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from math import inf
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
@@ -39,7 +42,7 @@ class ThinkingError(Exception):
 
 
 class Overloaded(ThinkingError):
-    """Too many tables wait for a bot. Ask again a little later."""
+    """Too many requests wait for a bot. Ask again a little later."""
 
     def __init__(self, waiting: int, retry_s: float) -> None:
         super().__init__(f"{waiting} moves already wait for the bots; try again in {retry_s:g} s")
@@ -61,8 +64,9 @@ class PoolClosed(ThinkingError):
 class ThinkRequest:
     """A decision of a bot: the view of its seat, the level that plays it, and a seed for chance.
 
-    `table` is the table that waits for it. Requests of one table line up behind each other, so that
-    a table with many bots does not make others wait.
+    `table` is the table that waits for it, and `person` its host, or the one who asks for a hint.
+    Requests of one person line up behind each other, so that a person with many bots does not make
+    others wait.
     """
 
     game: str
@@ -71,6 +75,12 @@ class ThinkRequest:
     seat: Seat | None
     seed: int | str
     table: str = ""
+    person: str = ""
+
+    @property
+    def line(self) -> str:
+        """Requests with the same line come one after the other."""
+        return self.person or self.table
 
     def rules(self) -> AnyGame:
         """The game of the view; raises `TypeError` or `ValueError` if the request is not sound.
@@ -224,16 +234,21 @@ def seconds_for(level: LevelSpec, waiting: int, workers: int, waited: float = 0.
 
 @dataclass(slots=True)
 class Order:
-    """When each request is due; smaller comes first."""
+    """When each request is due; smaller comes first.
 
+    `reached` is when the request was due that was taken last, while others wait.
+    """
+
+    reached: float = inf
     _last: dict[str, float] = field(default_factory=dict)
 
-    def due(self, table: str, now: float, level: LevelSpec) -> float:
-        """When a request that comes now is due; requests without a table do not line up."""
+    def due(self, line: str, now: float, level: LevelSpec) -> float:
+        """When a request that comes now is due; those without a line do not line up."""
+        now = min(now, self.reached)
         if len(self._last) > 1024:
             self._last = {name: due for name, due in self._last.items() if due > now}
-        begin = max(now, self._last.get(table, now)) if table else now
+        begin = max(now, self._last.get(line, now)) if line else now
         due = begin + _OVERTAKING * level.usual
-        if table:
-            self._last[table] = due
+        if line:
+            self._last[line] = due
         return due

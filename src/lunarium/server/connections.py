@@ -1,0 +1,135 @@
+"""Connections with limits that Uvicorn does not have: how large and how slow headers may be.
+
+httptools keeps an unfinished header in memory however long it grows, and nothing ends a request
+whose header never comes to its end. So a connection here counts what it gets without any progress,
+and looks at the clock.
+"""
+
+from asyncio import TimerHandle, Transport
+from typing import Any, Final
+
+import msgspec
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+
+from lunarium.server.metrics import REFUSALS
+from lunarium.server.protocol.http import Problem
+
+_TOO_LARGE: Final = 431
+_TOO_SLOW: Final = 408
+
+
+class LimitedConnection(HttpToolsProtocol):
+    """One HTTP connection.
+
+    header_bytes  how large the address and the headers of a request may be together
+    header_s      how long they may take to come, from the connection or the first byte on
+    """
+
+    def __init__(self, *, header_bytes: int, header_s: float, **uvicorns: Any) -> None:
+        super().__init__(**uvicorns)
+        self._most = header_bytes
+        self._patience_s = header_s
+        self._timer: TimerHandle | None = None
+        self._fields = 0
+        """Bytes of the address and the finished headers of this request."""
+        self._waiting = 0
+        """Bytes that came since the last header section, piece of a body or request was whole."""
+        self._too_large = False
+
+    # ------------------------------------------------------------------ the connection
+
+    def connection_made(self, transport: Transport) -> None:  # type: ignore[override]  # as Uvicorn
+        """Somebody connects, and should soon say what for."""
+        super().connection_made(transport)
+        self._start_timer()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The connection has ended."""
+        self._stop_timer()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Parse what comes; what has no end is refused before it fills the memory."""
+        self._waiting += len(data)
+        super().data_received(data)
+        if self._waiting > self._most and not self.transport.is_closing():
+            self._refuse(_TOO_LARGE, "too_large", f"headers may have {self._most} bytes in all")
+
+    # ------------------------------------------------------------------ what the parser finds
+
+    def on_message_begin(self) -> None:
+        """The first byte of a request."""
+        self._fields = 0
+        if self._timer is None:
+            self._start_timer()
+        super().on_message_begin()
+
+    def on_url(self, url: bytes) -> None:
+        """A piece of the address."""
+        self._count(len(url))
+        super().on_url(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """A header, or after a body a trailer."""
+        self._count(len(name) + len(value) + 4)
+        super().on_header(name, value)
+
+    def on_headers_complete(self) -> None:
+        """All headers are here."""
+        self._waiting = 0
+        self._stop_timer()
+        super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        """A piece of the body; the application limits how large a body may be."""
+        self._waiting = 0
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        """The request is whole."""
+        self._waiting = 0
+        super().on_message_complete()
+
+    def _count(self, size: int) -> None:
+        self._fields += size
+        if self._fields > self._most:
+            self._too_large = True
+            raise ValueError("the headers are too large")  # it ends the parsing
+
+    # ------------------------------------------------------------------ refusing
+
+    def send_400_response(self, msg: str) -> None:
+        """What the parser cannot read, or what we told it not to."""
+        if self._too_large:
+            self._refuse(_TOO_LARGE, "too_large", f"headers may have {self._most} bytes in all")
+        else:
+            super().send_400_response(msg)
+
+    def _start_timer(self) -> None:
+        if self._patience_s > 0:
+            self._timer = self.loop.call_later(self._patience_s, self._is_too_slow)
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _is_too_slow(self) -> None:
+        self._timer = None
+        if self.transport.is_closing():
+            return
+        if not getattr(self.cycle, "response_complete", True):  # before the first it is None
+            self._start_timer()  # the answer to the request before is still on its way
+        elif self._waiting:
+            seconds = f"{self._patience_s:g} s"
+            self._refuse(_TOO_SLOW, "bad_message", f"the headers did not come within {seconds}")
+        else:
+            self.transport.close()
+
+    def _refuse(self, status: int, code: str, reason: str) -> None:
+        REFUSALS.labels(code).inc()
+        body = msgspec.json.encode(Problem(code, reason))
+        head = f"content-type: application/json\r\ncontent-length: {len(body)}\r\n"
+        end = b"connection: close\r\n\r\n"
+        self.transport.write(STATUS_LINE[status] + head.encode() + end + body)
+        self.transport.close()

@@ -1,0 +1,110 @@
+"""Headers that are too large or too slow, sent by hand over real connections."""
+
+import socket
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from tests.server.running import WITHOUT_LIMITS, RunningServer, running
+
+HEADER_S = 1.0
+
+
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """A server that waits for headers for a second only."""
+    file = tmp_path_factory.mktemp("connections") / "tables.db"
+    variables = {**WITHOUT_LIMITS, "LUNARIUM_HEADER_S": str(HEADER_S)}
+    with running(f"sqlite:///{file}", variables=variables) as server:
+        yield server
+
+
+def connect(server: RunningServer) -> socket.socket:
+    return socket.create_connection(("127.0.0.1", server.port), timeout=30.0)
+
+
+def rest(connection: socket.socket) -> bytes:
+    """All that comes until the server closes."""
+    received = b""
+    try:
+        while piece := connection.recv(65536):
+            received += piece
+    except ConnectionResetError:
+        pass  # it closed while we were still sending
+    return received
+
+
+def start_of(server: RunningServer, *, line: bytes = b"GET /health") -> bytes:
+    return line + b" HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n" % server.port
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        b"X-Long: " + b"x" * 1_000_000,
+        b"X-Long: " + b"x" * 100_000 + b"\r\n\r\n",
+        b"X-Many: x\r\n" * 10_000,
+    ],
+    ids=["endless", "whole", "many"],
+)
+def test_headers_that_are_too_large_are_refused(hasty: RunningServer, headers: bytes) -> None:
+    with connect(hasty) as connection:
+        connection.sendall(start_of(hasty))
+        sent = 0
+        try:
+            while sent < len(headers):
+                sent += connection.send(headers[sent : sent + 8192])
+        except (BrokenPipeError, ConnectionResetError):
+            pass  # it has had enough
+        answer = rest(connection)
+    assert answer.startswith(b"HTTP/1.1 431 "), answer[:100]
+    assert b'"too_large"' in answer
+
+
+def test_an_address_that_is_too_long_is_refused(hasty: RunningServer) -> None:
+    with connect(hasty) as connection:
+        connection.sendall(start_of(hasty, line=b"GET /" + b"x" * 50_000) + b"\r\n")
+        assert rest(connection).startswith(b"HTTP/1.1 431 ")
+
+
+def test_headers_that_trickle_in_are_not_waited_for(hasty: RunningServer) -> None:
+    with connect(hasty) as connection:
+        began = time.monotonic()
+        connection.sendall(start_of(hasty))
+        connection.settimeout(0.2)
+        answer = b""
+        while not answer:
+            try:
+                connection.sendall(b"X-Slow: x\r\n")
+                answer = connection.recv(65536)
+            except TimeoutError:
+                continue
+        assert answer.startswith(b"HTTP/1.1 408 ")
+        assert time.monotonic() - began >= HEADER_S * 0.9
+
+
+def test_a_connection_that_says_nothing_is_closed(hasty: RunningServer) -> None:
+    with connect(hasty) as connection:
+        assert rest(connection) == b""
+
+
+def answers(connection: socket.socket, number: int) -> None:
+    """So many good answers, whole."""
+    received = b""
+    while received.count(b'{"status":"ok"}') < number:
+        piece = connection.recv(65536)
+        assert piece, f"it was closed after {received!r}"
+        received += piece
+    assert received.count(b"HTTP/1.1 200 ") == number
+
+
+def test_a_connection_that_was_used_may_rest_longer(hasty: RunningServer) -> None:
+    ask = start_of(hasty) + b"\r\n"
+    with connect(hasty) as connection:
+        for _ in range(2):
+            connection.sendall(ask)
+            answers(connection, 1)
+            time.sleep(1.5 * HEADER_S)
+        connection.sendall(ask + ask)  # two at once are answered one after the other
+        answers(connection, 2)
