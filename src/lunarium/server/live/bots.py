@@ -85,8 +85,10 @@ class BotTurns:
         THOUGHTS.labels(thought.bot).observe(perf_counter() - began)
         if thought.stood_in is not None:
             STOOD_IN.labels(thought.stood_in).inc()
+            waking = thought.stood_in in self._thinkers.readiness(table.game).waking
             tell(
-                "a lower level stood in for a bot", logging.WARNING, table=table.id,
+                "a lower level stood in for a bot",
+                logging.INFO if waking else logging.WARNING, table=table.id,
                 of=thought.stood_in, bot=thought.bot, reason=thought.reason,
             )  # fmt: skip
         return thought

@@ -405,7 +405,9 @@ class ThinkingPool:
         reason = "; ".join(job.faults)
         if not job.answer.done():
             self._stood_in[level] += 1
-            _log.warning(
+            waking = level in self.readiness(job.request.game).waking  # which is no fault
+            _log.log(
+                logging.INFO if waking else logging.WARNING,
                 "%s stands in for %s at table %s, seat %s: %s",
                 thought.bot, level, job.request.table or "-", job.request.seat, reason,
             )  # fmt: skip
