@@ -62,7 +62,7 @@ export default {
   'how.example':
     'Celý bot na necelých 60 řádcích, k vyzkoušení i k úpravám, je součástí projektu Lunarium:',
   'how.curl':
-    'Z jiných jazyků stačí obyčejné HTTP s formátem JSON. Prvním dotazem zjistíš, komu token patří:',
+    'V jiných jazycích stačí obyčejné HTTP s formátem JSON. Prvním dotazem zjistíš, komu token patří:',
   'how.copy': 'Zkopírovat příkaz: {command}',
   'how.copied': 'Příkaz je zkopírován.',
   'how.time':

@@ -36,7 +36,7 @@ export default {
   'chart.akvarko': 'Body tah po tahu',
   'chart.move': 'Tah',
   'chart.table': 'Jako tabulka',
-  'chart.press': 'Klepnutím do grafu uvidíš daný tah v přehrávání.',
+  'chart.press': 'Klepnutím do grafu zobrazíš daný tah v přehrávání.',
   'chart.failed': 'Graf se nepodařilo načíst.',
   rematch: 'Odveta',
   'rematch.go': 'K odvetě',

@@ -16,7 +16,7 @@ export default {
   'foreign.text': 'Stůl je soukromý. Odkaz ti může poslat hostitel.',
   'full.title': 'Všechna místa jsou obsazená',
   'full.text': 'Stůl je plný. Můžeš se dívat, pokud to hostitel povolil, nebo si otevřít vlastní.',
-  'over.title': 'Tato hra skončila',
+  'over.title': 'Tato partie skončila',
   'over.text': 'Poslední tah už padl. Partii si ale pořád můžeš přehrát.',
   'gone.title': 'Takový stůl neexistuje',
   'gone.text': 'Možná byl uklizen, nebo odkaz není celý.',

@@ -20,14 +20,14 @@ export default {
   own: 'Otevřít vlastní stůl',
   'damaged.title': 'Odkaz není celý',
   'damaged.text': 'Kousek odkazu chybí, možná se ztratil při kopírování. Požádej o něj znovu.',
-  'dead.text': 'Za touto pozvánkou není žádný stůl, nebo je místo, pro které platila, obsazené.',
+  'dead.text': 'K této pozvánce žádný stůl nepatří, nebo je místo, pro které platila, obsazené.',
   'transfer.title': 'Přesun na toto zařízení',
   'transfer.text':
-    'Tvoje partie jdou s tebou: rozehrané, dohrané i sólové výsledky. Hrát můžeš dál i na druhém zařízení.',
+    'Přesunou se s tebou rozehrané i dohrané partie a sólové výsledky. Hrát můžeš dál i na druhém zařízení.',
   'transfer.loses':
     'V tomto prohlížeči teď vystupuješ jako {name} a máš tu partie pod tímto jménem. Ty se nepřenesou. Pokud o ně nechceš přijít, vytvoř nejdřív na stránce Moje partie odkaz k přesunu pro hráče {name}.',
   'transfer.do': 'Přesunout sem',
-  'transfer.done.title': 'Vítej, {name}',
+  'transfer.done.title': 'Vítej! Hraješ jako {name}',
   'transfer.done.text': 'Na obou zařízeních teď máš stejné jméno i stejné partie.',
   'transfer.dead.title': 'Odkaz už neplatí',
   'transfer.dead.text':

@@ -14,7 +14,7 @@ export default {
   continue: 'Pokračovat krokem {n}',
   again: 'Znovu od začátku',
   all: 'Všechny kroky hotové',
-  list: 'Kroky hry {game}',
+  list: 'Kroky výuky: {game}',
   step: 'Krok {n} z {all}',
   'step.done': 'hotovo',
   example: 'z pravidel hry',

@@ -36,7 +36,7 @@ export default {
     'To je celý tah. Figurka měsíce teď stojí tam, kde byla tvoje destička, a tvůj žeton postoupil o tolik políček, kolik je na destičce uvedeno: platí se časem. První destička má jen jedno možné pole; každá další se musí hranou dotýkat některé z tvých.',
   'novaluna.time.title': 'Kdo je na řadě?',
   'novaluna.time.take':
-    'Na řadě je ten, kdo je na lunární stupnici nejvíc vzadu. Za soupeřem jsi o tři políčka. Vezmi si takovou destičku, aby na tebe hned znovu přišla řada.',
+    'Na řadě je ten, kdo je na lunární stupnici nejvíc vzadu. Jsi tři políčka za soupeřem. Vezmi si takovou destičku, aby na tebe hned znovu přišla řada.',
   'novaluna.time.hint':
     'S touhle soupeře předběhneš. Hledej destičku, která tě nedovede dál, než stojí soupeřův žeton.',
   'novaluna.time.done':
@@ -71,7 +71,7 @@ export default {
     'Tytéž destičky se mohou počítat do libovolného počtu úkolů: tři destičky splnily všechny tři.',
   'novaluna.mutual.title': 'Jedna pro druhou',
   'novaluna.mutual.take':
-    'Tyrkysová destička potřebuje červenou a tato červená tyrkysovou. Polož ji vedle ní.',
+    'Tyrkysová destička potřebuje červenou a tato červená tyrkysovou. Polož ji vedle té tyrkysové.',
   'novaluna.mutual.done':
     'Každá splní úkol té druhé: dva žetony za jednu destičku a nic dalšího není třeba.',
   'novaluna.shared.title': 'Jeden řetězec pro dvě destičky',
@@ -102,7 +102,7 @@ export default {
   'novaluna.end.take':
     'Zbývají ti dva žetony. Najdi destičku a pole, díky nimž umístíš oba: kdo umístí svůj poslední žeton, ihned vyhrává.',
   'novaluna.end.hint':
-    'Na jednom z polí umístíš dva žetony. Prohlédni si všechny tři destičky v nabídce.',
+    'Jedna z destiček ti na správném poli dovolí umístit oba žetony. Prohlédni si všechny tři destičky v nabídce.',
   'novaluna.end.done': 'To byl tvůj poslední žeton: hra ihned končí a vyhráváš. Novu Lunu už umíš.',
 
   'akvarko.round.title': 'Jedno kolo',
@@ -125,7 +125,7 @@ export default {
     'Tři vedle sebe: 11 bodů. Neonka obecná boduje svisle, parmička žraločí šikmo dolů, živorodka šikmo nahoru. Karta smí patřit jen do jednoho bodovaného tvaru.',
   'akvarko.area.title': 'Oblast',
   'akvarko.area.place':
-    'Terčovec má rád střed: jeden nebo dva na čtyřech polích uprostřed dají 4 body, tři nebo čtyři dají 12. Rohy už jsou obsazené, takže víš, kde střed je.',
+    'Terčovec má rád střed: jeden nebo dva na čtyřech polích uprostřed dají 4 body, tři nebo čtyři dají 12. Rohy už jsou obsazené, takže víš, kde střed je. Polož tam terčovce.',
   'akvarko.area.hint': 'Čtyři pole uprostřed akvária.',
   'akvarko.area.done':
     '4 body. Mečovka, parma černá a krunýřovec mají svoje místa: ukazuje je malý obrázek na kartě.',
@@ -140,7 +140,7 @@ export default {
     'Právě jedna skalára amazonská dá 5 bodů, dvě nebo tři nic, čtyři a více 13. Jednu máš. Vyber kartu, která neuškodí: klepni na ni dvakrát.',
   'akvarko.count.hint': 'Druhá skalára by tě stála těch 5 bodů.',
   'akvarko.count.done':
-    'Dobrá volba: skalára si nechá svých 5 bodů. Čísla na kartách říkají, kolik bodů by která dala, kdyby se hned položila.',
+    'Dobrá volba: skalára si nechá svých 5 bodů. Čísla na kartách říkají, kolik bodů která dá, když ji hned položíš.',
   'akvarko.turn.title': 'Rostliny',
   'akvarko.turn.place':
     'S každou položenou kartou smíš jednu kartu svého akvária otočit na stranu s rostlinou. Polož sekavce na kterékoli pole a pak otoč jednu ze dvou skalár.',
@@ -150,7 +150,7 @@ export default {
   'akvarko.example.title': 'Celé akvárium',
   'akvarko.example.place': 'Toto je akvárium z pravidel hry, chybí jen jedna karta. Polož krevetu.',
   'akvarko.example.lines':
-    'Akvárium je plné. Klepni na každý řádek přehledu bodů a akvárium ukáže, odkud jeho body jsou.',
+    'Akvárium je plné. Klepni na každý řádek přehledu bodů a akvárium ukáže, odkud ty body jsou.',
   'akvarko.example.done':
     '44 bodů. Po šestnácti kartách vyhrává hráč s nejvyšším počtem bodů; při shodě ten, komu body dalo víc druhů. Akvárko už umíš.',
 } satisfies Translation<typeof en>

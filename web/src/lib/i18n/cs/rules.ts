@@ -10,7 +10,7 @@ export default {
     many: 'Nalezeno {count} pravidla',
     other: 'Nalezeno {count} pravidel',
   },
-  none: 'Všechna tato slova neobsahuje žádné pravidlo. Zkus jich méně nebo jiný tvar.',
+  none: 'Žádné pravidlo neobsahuje všechna tato slova. Zkus jich méně nebo jiný tvar.',
   clear: 'Ukázat všechna pravidla',
   other: 'Pravidla hry {game}',
   chapters: 'Kapitoly',

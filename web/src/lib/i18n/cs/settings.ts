@@ -16,7 +16,8 @@ export default {
   'motion.system': 'Podle zařízení',
   'motion.full': 'Zapnuté',
   'motion.none': 'Vypnuté',
-  'motion.hint': 'Destičky létají, žetony padají, karty kolují; nebo je vše prostě na místě.',
+  'motion.hint':
+    'Destičky létají, žetony padají, karty kolují; nebo se vše rovnou objeví na svém místě.',
   confirm: 'Potvrzovat tahy',
   'confirm.touch': 'Na dotykové obrazovce',
   'confirm.always': 'Vždy',

@@ -69,7 +69,7 @@ export default {
     'Tento stůl patří tobě. Můžeš ho uklidit: hra pak pro všechny skončí bez výsledku.',
   'leave.archive': 'Uklidit stůl',
   'leave.archive.sure': 'Ano, ukončit hru všem',
-  'curtain.title': 'Teď má zařízení {name}',
+  'curtain.title': 'Zařízení si teď vezme {name}',
   'curtain.text': 'Karty zůstanou skryté, dokud je tu neodkryješ. Vy ostatní se prosím nedívejte!',
   'curtain.open': 'Jsem {name}: ukázat karty',
   'room.title': 'Stůl je připravený',
