@@ -156,7 +156,7 @@ export default {
   },
 
   'keys.choose': 'Kártya kiválasztása a kézből',
-  'keys.walk': 'Mozgás a kártyák és az akvárium között',
+  'keys.walk': 'Mozgás a kártyák között és az akváriumban',
   'keys.enter': 'Kijelölés; újra: választás vagy lerakás',
   'keys.turn': 'Kártya megfordítása a lépéssel együtt',
   'keys.back': 'Egy lépés vissza',

@@ -9,7 +9,7 @@ export default {
   new: 'Új botfiók',
   'new.lead': 'A nevet mindenki látja az asztalnál, mindig botként megjelölve.',
   name: 'A bot neve',
-  'name.hint': 'Ezen a szerveren más bot nem viselheti. Később nem változtatható meg.',
+  'name.hint': 'Ezen a szerveren egyedinek kell lennie, és később nem változtatható meg.',
   'name.empty': 'A névhez legalább egy karakter kell.',
   make: 'Fiók létrehozása',
   made: '{name} fiókja kész. Most egy token kell hozzá.',

@@ -41,7 +41,7 @@ export default {
   'code.too_many_tables':
     'Több nyitott asztalod nem lehet. Előbb fejezz be egy játszmát, vagy archiválj egy asztalt.',
   'code.bad_setup': 'A játékot így nem lehet előkészíteni.',
-  'code.bad_invite': 'Ez a meghívó nem ehhez az asztalhoz vagy helyhez szól.',
+  'code.bad_invite': 'Ez a meghívó nem erre az asztalra vagy helyre szól.',
   'code.table_full': 'Minden hely foglalt.',
   'code.not_your_seat': 'Ez nem a te helyed.',
   'code.not_host': 'Ezt csak a házigazda teheti meg.',

@@ -47,7 +47,7 @@ export default {
   'novaluna.chain.ask':
     'Számít: a két kék láncolatot alkot, és a láncolat érinti a sárga lapkát. Most koppints a „3 piros” célra.',
   'novaluna.chain.done':
-    'Háromból kettő. A harmadik piros csak sarokkal érinti a sárgát, és a sarok nem számít.',
+    'Háromból kettő. A harmadik piros csak a sarkával érinti a sárgát, és a sarok nem számít.',
   'novaluna.two.title': 'Két cél egy lépéssel',
   'novaluna.two.take':
     'Egy lapkán egyszerre két cél is teljesülhet. Keress ennek a sárgának olyan mezőt, ahol két korongot rakhatsz le.',
@@ -93,7 +93,7 @@ export default {
   'novaluna.end.take':
     'Két korongod maradt. Keress egy lapkát és egy mezőt, amelyekkel mindkettőt lerakhatod: aki az utolsó korongját lerakja, azonnal nyer.',
   'novaluna.end.hint':
-    'Az egyik mezőn két korongot rakhatsz le. Nézd meg mind a három elvehető lapkát.',
+    'Az egyik lapkával, ha jó mezőre kerül, mindkét korongot lerakhatod. Nézd meg mind a három elvehető lapkát.',
   'novaluna.end.done':
     'Ez volt az utolsó korongod: a játék azonnal véget ér, és te nyersz. Már tudod, hogyan kell Nova Lunát játszani.',
 
@@ -111,13 +111,13 @@ export default {
     'Azok a mezők, amelyek már nem férnek a négyzetbe, eltűntek. Hogy hol van a négyzet, azt csak a kártyáid döntik el.',
   'akvarko.line.title': 'Alakzat',
   'akvarko.line.place':
-    'A galaxis dánió egymás mellett ér pontot: kettő egy sorban 5, három 11 pont. Rakd le a harmadikat.',
+    'A galaxis dániók egymás mellett érnek pontot: kettő egy sorban 5, három 11 pont. Rakd le a harmadikat.',
   'akvarko.line.hint': 'Folytasd a sort: a bal vagy a jobb végén.',
   'akvarko.line.done':
     'Három egy sorban: 11 pont. A neonhal függőlegesen, a cápamárna lejtő, a guppi emelkedő átlón ér pontot. Egy kártya csak egy alakzathoz számít.',
   'akvarko.area.title': 'Terület',
   'akvarko.area.place':
-    'A diszkoszhal a közepet szereti: egy vagy kettő a négy középső mezőn 4 pont, három vagy négy 12. A négy sarok már foglalt, így tudni lehet, hol a közép.',
+    'A diszkoszhal a közepet szereti: egy vagy kettő a négy középső mezőn 4 pont, három vagy négy 12. A négy sarok már foglalt, így tudni lehet, hol a közép: rakd oda.',
   'akvarko.area.hint': 'Az akvárium négy középső mezője.',
   'akvarko.area.done':
     '4 pont. A mexikói kardfarkúhalnak, a Stendhal-halnak és a zebra algaevőnek saját helyei vannak: a kártya kis képe mutatja őket.',
@@ -142,7 +142,7 @@ export default {
     'Egyetlen vitorláshal: 5 pont. És két növény: még 3. A növény a játék végéig növény marad.',
   'akvarko.example.title': 'Egy teljes akvárium',
   'akvarko.example.place':
-    'Ez a játékszabály akváriuma, csak egy kártya hiányzik. Rakd le a garnélát.',
+    'Ez a játékszabályban szereplő akvárium, csak egy kártya hiányzik belőle. Rakd le a garnélát.',
   'akvarko.example.lines':
     'Az akvárium megtelt. Koppints a pontösszesítő minden sorára, és az akvárium megmutatja, honnan jönnek a pontjai.',
   'akvarko.example.done':

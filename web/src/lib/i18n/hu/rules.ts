@@ -5,7 +5,7 @@ export default {
   search: 'Keresés a szabályokban',
   'search.placeholder': 'láncolat, átlós, 4.2…',
   found: { one: '{count} szabály található', other: '{count} szabály található' },
-  none: 'Egyik szabályban sincs meg az összes szó. Próbálj kevesebbet vagy más alakot.',
+  none: 'Egyik szabályban sincs meg az összes szó. Próbálkozz kevesebb szóval vagy más szavakkal.',
   clear: 'Az összes szabály mutatása',
   other: '{game}: szabályok',
   chapters: 'Fejezetek',

@@ -31,6 +31,6 @@ export default {
   score: 'Eredmény',
   discs: 'Megmaradt korong',
   day: 'napi hold',
-  replay: 'A(z) {n} eredményű játszma visszajátszása',
+  replay: 'Játszma visszajátszása, eredmény: {n}',
   watchIt: 'Visszajátszás',
 } satisfies Translation<typeof en>

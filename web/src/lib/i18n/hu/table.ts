@@ -97,7 +97,7 @@ export default {
   'room.program.seated': '{name} már kapott helyet ennél az asztalnál.',
   'room.program.offer': 'Hely felajánlása',
   'room.offered': 'felajánlva: {name}',
-  'room.offered.wait': 'A hely foglalt, amíg a bot nem válaszol.',
+  'room.offered.wait': 'A helyet fenntartjuk, amíg a bot nem válaszol.',
   'room.offered.command': 'Ha a programja még nem fut, így indítsd el:',
   'room.offered.copy': 'Parancs másolása',
   'room.offered.copied': 'A parancs a vágólapon van.',

@@ -107,7 +107,7 @@ export default {
       clauses: [
         {
           id: 'AK example',
-          text: 'A játékszabály kész akváriuma:\n[drawing]\nMexikói kardfarkúhal 5, neonhal 5, zebra algaevő 6, növények 3, csigák 10, cápamárna 5, diszkoszhal 4, garnéla 6: összesen **44**.\n*Így értelmezzük:* a játékszabályban 45 áll, de a saját sorai 44-et adnak.',
+          text: 'A játékszabályban szereplő kész akvárium:\n[drawing]\nMexikói kardfarkúhal 5, neonhal 5, zebra algaevő 6, növények 3, csigák 10, cápamárna 5, diszkoszhal 4, garnéla 6: összesen **44**.\n*Így értelmezzük:* a játékszabályban 45 áll, de a saját sorai 44-et adnak.',
         },
       ],
     },

@@ -52,7 +52,7 @@ export default {
         },
         {
           id: 'NL-3.2',
-          text: 'A játékosok nem körben haladva következnek. Ugyanaz a játékos többször is következhet egymás után.',
+          text: 'A játékosok nem az ülésrend szerint következnek. Ugyanaz a játékos egymás után többször is sorra kerülhet.',
         },
       ],
     },
@@ -130,7 +130,7 @@ export default {
       clauses: [
         {
           id: 'NL-7.1',
-          text: 'A lapkákat és a holdjelzőt az NL-2.1 szerint kell előkészíteni. 21 korongod van, 8 + 13 felosztásban. A holdsávon nincs korong, és a sávot nem kell használni. Az NL-4.1 szerinti feltöltés nincs.',
+          text: 'A lapkákat és a holdjelzőt az NL-2.1 szerint kell előkészíteni. 21 korongod van, 8 + 13 felosztásban. A holdsávon nincs korong, és a sávot nem kell használni. Az NL-4.1 szerinti feltöltésre nincs lehetőség.',
         },
         {
           id: 'NL-7.2',
@@ -180,11 +180,11 @@ export default {
         },
         {
           id: 'NL example 6',
-          text: 'Ezután két sárga lapka egyetlen olyan láncolatban, amely mindkettőt érinti, mindkettőn teljesíti a [YY] célt.',
+          text: 'Újra a türkiz és a piros lapka: egy két sárgából álló láncolat mindkettőt érinti, és mindkettőn teljesíti a [YY] célt.',
         },
         {
           id: 'NL example 7',
-          text: 'Egy piros 2-eshez ([RRRR]) négy *másik* piros kell. Két piros 2-es egy öt pirosból álló láncolatban kölcsönösen teljesíti egymás célját.',
+          text: 'Egy piros 2-eshez ([RRRR]) négy *másik* piros kell. Ha egy öt pirosból álló láncolatban két piros 2-es van, mindkettőnek megvan a négy másik, és mindkét cél teljesül.',
         },
         {
           id: 'NL example 8',
