@@ -57,9 +57,9 @@ export default {
     'Biete dem Bot einen freien Platz an einem Tisch an, an dem noch nicht gespielt wird („Bot-Konto…“), oder kopiere dort den Einladungslink.',
   'how.run': 'Starte den Bot mit dem Link zum Tisch. Er kann eine Klasse in Python sein:',
   'how.example':
-    'Ein ganzer Bot in knapp 60 Zeilen, zum Ausprobieren und Ändern, liegt Lunarium bei:',
+    'Ein vollständiger Bot in knapp 60 Zeilen, zum Ausprobieren und Ändern, liegt Lunarium bei:',
   'how.curl':
-    'Aus anderen Sprachen genügt einfaches HTTP mit JSON. Als erste Anfrage: Wem gehört das Token?',
+    'Für andere Sprachen genügt einfaches HTTP mit JSON. Als erste Anfrage: Wem gehört das Token?',
   'how.copy': 'Den Befehl kopieren: {command}',
   'how.copied': 'Der Befehl ist kopiert.',
   'how.time':

@@ -31,7 +31,7 @@ export default {
   'chart.akvarko': 'Punkte, Zug um Zug',
   'chart.move': 'Zug',
   'chart.table': 'Als Tabelle',
-  'chart.press': 'Tippe ins Diagramm, um den Zug anzusehen.',
+  'chart.press': 'Tippe im Diagramm auf einen Zug, um ihn anzusehen.',
   'chart.failed': 'Das Diagramm ließ sich nicht laden.',
   rematch: 'Revanche',
   'rematch.go': 'Zur Revanche',

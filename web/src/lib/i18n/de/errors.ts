@@ -39,7 +39,7 @@ export default {
   'code.bad_origin':
     'Die Seite wurde über eine unerwartete Adresse geöffnet. Öffne stattdessen die Adresse des Tisches.',
   'code.no_identity': 'Der Server kennt dich noch nicht. Erlaube Cookies und lade die Seite neu.',
-  'code.bad_name': 'Ein Name braucht mindestens ein Zeichen und höchstens 40.',
+  'code.bad_name': 'Ein Name muss 1 bis 40 Zeichen lang sein.',
   'code.bad_link': 'Dieser Link wurde schon benutzt oder ist ungültig.',
   'code.no_such_table': 'Diesen Tisch gibt es nicht, oder du hast keinen Zugang.',
   'code.too_many_tables':
@@ -56,7 +56,8 @@ export default {
   'code.not_over': 'Das Spiel ist noch nicht zu Ende.',
   'code.archived': 'Der Tisch ist abgeräumt.',
   'code.bad_move': 'Dieser Zug lässt sich nicht lesen.',
-  'code.stale': 'Die Stellung hat sich inzwischen geändert. Schau noch einmal und ziehe dann.',
+  'code.stale':
+    'Die Stellung hat sich inzwischen geändert. Sieh noch einmal hin und mach dann deinen Zug.',
   'code.nothing_to_undo': 'Es gibt nichts zurückzunehmen.',
   'code.undo_not_allowed': 'Dieser Zug lässt sich nicht mehr zurücknehmen.',
   'code.undo_pending': 'Die anderen entscheiden schon über eine Rücknahme.',

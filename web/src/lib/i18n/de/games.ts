@@ -50,6 +50,6 @@ export default {
   'transfer.make': 'Link erstellen',
   'transfer.link': 'Link für dein anderes Gerät',
   'transfer.until':
-    'Gilt einmal, bis {time}. Gib ihn nicht weiter: Wer ihn öffnet, spielt in deinem Namen.',
+    'Gilt einmal, bis {time} Uhr. Gib ihn nicht weiter: Wer ihn öffnet, spielt in deinem Namen.',
   'transfer.copied': 'Der Link ist kopiert.',
 } satisfies Translation<typeof en>

@@ -9,7 +9,7 @@ export default {
   continue: 'Weiter mit Schritt {n}',
   again: 'Noch einmal von vorn',
   all: 'Alle Schritte geschafft',
-  list: 'Schritte von {game}',
+  list: 'Schritte der Einführung in {game}',
   step: 'Schritt {n} von {all}',
   'step.done': 'geschafft',
   example: 'aus der Anleitung',

@@ -88,7 +88,7 @@ export default {
     'Vier rote Plättchen, und eines davon berührt das blaue: genug für die Aufgabe mit vier und ebenso für die mit zwei. Jede Aufgabe wird für sich betrachtet.',
   'novaluna.refill.title': 'Auffüllen',
   'novaluna.refill.refill':
-    'Nur zwei Plättchen sind übrig, und beide kosten viel Zeit. Liegen nur noch ein oder zwei aus, darfst du die Auswahlbahn auffüllen, bevor du eines nimmst. Drücke „Auffüllen“.',
+    'Nur zwei Plättchen sind übrig, und beide kosten viel Zeit. Liegen nur noch ein oder zwei aus, darfst du die Auswahlbahn auffüllen, bevor du eines nimmst. Tippe auf „Auffüllen“.',
   'novaluna.refill.done':
     'Auf jedes leere Auswahlfeld ist ein neues Plättchen gekommen, nur auf das der Mondfigur nicht. Eine leere Auswahlbahn wird von selbst aufgefüllt.',
   'novaluna.end.title': 'Die letzte Scheibe',
@@ -119,7 +119,7 @@ export default {
     'Drei in einer Reihe: 11 Punkte. Neonsalmler zählen senkrecht, Haibarben diagonal fallend, Guppys diagonal steigend. Eine Karte zählt nur für eine Reihe.',
   'akvarko.area.title': 'Gebiete',
   'akvarko.area.place':
-    'Ein Diskus liebt die Mitte: Einer oder zwei auf den vier Feldern in der Mitte bringen 4 Punkte, drei oder vier bringen 12. Deine Ecken sind belegt, also weißt du, wo die Mitte ist.',
+    'Ein Diskus liebt die Mitte: Einer oder zwei auf den vier Feldern in der Mitte bringen 4 Punkte, drei oder vier bringen 12. Deine Ecken sind belegt, also weißt du, wo die Mitte ist: Lege den Diskus dorthin.',
   'akvarko.area.hint': 'Die vier Felder in der Mitte des Aquariums.',
   'akvarko.area.done':
     '4 Punkte. Schwertträger, Feuerschwanz-Fransenlipper und Zebrawelse haben eigene Plätze: Das kleine Bild auf der Karte zeigt sie.',

@@ -52,7 +52,7 @@ export default {
   'next.name': 'Danach ist {name} am Zug.',
   'next.same': 'Danach bist du noch einmal am Zug.',
   'next.ends': 'Damit endet das Spiel.',
-  placeHere: 'Hierher legen',
+  placeHere: 'Hierherlegen',
   'plan.choose': 'Wähle eines der angehobenen Plättchen.',
   'plan.refill': 'Wähle ein Plättchen oder fülle erst die Auswahlbahn auf.',
   'plan.place': {
@@ -73,7 +73,10 @@ export default {
     'Sobald 8 Scheiben platziert sind, darfst du Phase 1 beenden. Für jede fehlende Scheibe kommen 10 dazu.',
   'solo.end': 'Phase 1 beenden',
   'hint.take': 'Nimm {tile} und leg es hierher.',
-  'hint.nearer': { one: '{count} Aufgabe rückt näher.', other: '{count} Aufgaben rücken näher.' },
+  'hint.nearer': {
+    one: 'Bei {count} Aufgabe kommst du voran.',
+    other: 'Bei {count} Aufgaben kommst du voran.',
+  },
   'hint.refill': 'Fülle zuerst die Auswahlbahn auf.',
   'hint.end': 'Beende jetzt Phase 1.',
   'said.take': '{name} nimmt {tile}.',

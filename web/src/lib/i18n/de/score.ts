@@ -34,7 +34,7 @@ export default {
   place: '{n}.',
   shared: 'geteilt',
   kindsScoring: { one: 'Punkte mit {count} Art', other: 'Punkte mit {count} Arten' },
-  tie: 'Bei Gleichstand liegt vorn, wer mit mehr der zwölf Arten Punkte macht. Ist auch das gleich, wird der Platz geteilt.',
+  tie: 'Bei Gleichstand liegt vorn, wer mit mehr von den zwölf Arten Punkte macht. Ist auch das gleich, wird der Platz geteilt.',
   'tie.clause': 'Regel {clause}',
   clear: 'Aquarium leeren',
   cleared: 'Das Aquarium von {name} ist leer.',

@@ -88,7 +88,7 @@ export default {
   'room.friend': 'Per Link',
   'room.program': 'Bot-Konto…',
   'room.program.which': 'Welcher Bot für Platz {n}?',
-  'room.program.other': 'Ein anderer, nach Namen',
+  'room.program.other': 'Ein anderer Bot: Namen eingeben',
   'room.program.name': 'Name des Bot-Kontos',
   'room.program.none':
     'Du hast kein Bot-Konto. Du kannst den Platz jedem anderen Bot über seinen Namen anbieten.',

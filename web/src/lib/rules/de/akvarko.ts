@@ -68,7 +68,7 @@ export default {
       clauses: [
         {
           id: 'AK-5.1',
-          text: '*Weniger Arten*, für 2 oder 3 Spieler: Lasst alle Haibarben und Neonsalmler weg. Dann sind die übrigen Bedingungen leichter zu erfüllen.',
+          text: '*Weniger Arten*, für 2 oder 3 Spieler: Alle Haibarben und Neonsalmler bleiben in der Schachtel. Dann sind die übrigen Bedingungen leichter zu erfüllen.',
         },
       ],
     },
@@ -94,7 +94,7 @@ export default {
         },
         {
           id: 'AK-6.5',
-          text: 'Wer die meisten Punkte hat, gewinnt. Bei Gleichstand liegt vorn, wer bei mehr der zwölf Arten über 0 Punkte kommt (die anderen Tiere zählen mit, Pflanzen nicht). Ist auch das gleich, wird der Platz geteilt.\n*Unsere Entscheidung:* Die Anleitung sagt nur „mehr verschiedene Sets von Fischen“.',
+          text: 'Wer die meisten Punkte hat, gewinnt. Bei Gleichstand liegt vorn, wer mit mehr von den zwölf Arten mehr als 0 Punkte macht (die anderen Tiere zählen mit, Pflanzen nicht). Ist auch das gleich, wird der Platz geteilt.\n*Unsere Entscheidung:* Die Anleitung sagt nur „mehr verschiedene Sets von Fischen“.',
         },
         {
           id: 'AK-6.6',

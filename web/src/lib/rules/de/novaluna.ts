@@ -130,7 +130,7 @@ export default {
       clauses: [
         {
           id: 'NL-7.1',
-          text: 'Plättchen und Mondfigur werden wie in NL-2.1 aufgebaut. Du hast 21 Scheiben, aufgeteilt in 8 + 13. Auf der Mondlaufbahn liegt keine Scheibe, und sie wird nicht benutzt. Ein Auffüllen wie in NL-4.1 gibt es nicht.',
+          text: 'Plättchen und Mondfigur werden wie in NL-2.1 aufgebaut. Du hast 21 Scheiben, aufgeteilt in 8 + 13. Die Mondlaufbahn wird nicht benutzt, und auf ihr liegt keine Scheibe. Ein Auffüllen wie in NL-4.1 gibt es nicht.',
         },
         {
           id: 'NL-7.2',
@@ -180,7 +180,7 @@ export default {
         },
         {
           id: 'NL example 6',
-          text: 'Kommt dann eine Kette aus zwei gelben Plättchen dazu, die beide berührt, ist [YY] auf beiden erfüllt.',
+          text: 'Noch einmal das türkise und das rote Plättchen: Eine Kette aus zwei gelben, die beide berührt, erfüllt [YY] auf beiden.',
         },
         {
           id: 'NL example 7',
