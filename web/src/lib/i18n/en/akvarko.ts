@@ -90,7 +90,7 @@ export default {
     one: '{count} more suitable neighbour: {points}',
     other: '{count} more suitable neighbours: {points}',
   },
-  'sheet.full': 'no room for more points',
+  'sheet.full': 'no more points from these cards',
   'sheet.empty': 'Nothing in the tank yet',
   'sheet.line': '{kind}: {points}',
 

@@ -47,10 +47,11 @@ export default {
   'revoke.text': 'A program that uses it loses access at once. Other tokens keep working.',
   'revoke.done': 'The token “{name}” is revoked.',
   how: 'How a program plays',
-  'how.token': 'Give the token to the program. Ours read it from an environment variable:',
+  'how.token':
+    'Give the token to the program. Our own programs read it from an environment variable:',
   'how.seat':
     'Offer the bot a free seat at a table that has not started (“Bot account…”), or copy the invitation link there.',
-  'how.run': 'Start the bot with the link to the table. It can be a class in Python:',
+  'how.run': 'Start the bot with the link to the table. The bot can be a class in Python:',
   'how.example': 'A complete bot in under 60 lines, to try out and change, comes with Lunarium:',
   'how.curl':
     'From other languages, plain HTTP with JSON is enough. As a first request, ask who the token speaks for:',

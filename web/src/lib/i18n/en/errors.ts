@@ -86,7 +86,7 @@ export default {
   'code.waiting_for_picks': 'Not everyone has picked yet.',
   'code.first_card_at_origin': 'The first card goes in the middle.',
   'code.outside_frame': 'With a card there, your cards would no longer fit into a 4 × 4 square.',
-  'code.nothing_to_turn': 'There is no card to turn on this cell.',
+  'code.nothing_to_turn': 'There is no card on this cell to turn.',
   'code.already_plant': 'This card is already a plant.',
   'code.no_token': 'This token is not valid. Create a new one under My bots.',
   'code.missing_scope': 'This token isn’t allowed to do that.',

@@ -26,7 +26,7 @@ export default {
   'archive.done': 'The table has been put away.',
   archived: 'Put away',
   daily: 'Daily moon, {date}',
-  shared: 'Tied for place {place}',
+  shared: 'Place {place}, shared',
   soloHistory: 'Solo results',
   bots: 'My bots',
   public: 'Open tables',

@@ -4,7 +4,7 @@ export default {
   'novaluna.pitch':
     'Take tiles from the moon wheel, join the colours, and be the first to place every disc.',
   'akvarko.pitch':
-    'Pick a card, pass the rest on, and build the tank where every fish feels at home.',
+    'Pick a card, pass the rest on, and build a tank where every fish feels at home.',
   about: { one: 'about {count} minute', other: 'about {count} minutes' },
   play: 'Play now',
   'play.against': 'you and one bot: {level}',

@@ -88,7 +88,7 @@ export default {
   'novaluna.end.take':
     'You have two discs left. Find a tile and a cell that let you place both: whoever places their last disc wins at once.',
   'novaluna.end.hint':
-    'One of the tiles, on the right cell, lets you place both discs. Look at all three tiles on offer.',
+    'There is one cell that lets you place both discs. Look at all three tiles on offer.',
   'novaluna.end.done':
     'That was your last disc: the game ends at once, and you win. You know how to play Nova Luna.',
 

@@ -23,7 +23,7 @@ export default {
   refill: 'Refill',
   tableau: 'Your tableau',
   'tableau.of': 'Tableau: {name}',
-  watched: 'Tableau shown large',
+  watched: 'Enlarged tableau',
   place: 'row {row}, column {column}',
   cell: 'Free cell, {place}',
   'cell.gain': {

@@ -21,7 +21,8 @@ export default {
   full: 'The tank is full.',
   points: 'Points',
   pending: 'Counting…',
-  offline: 'No connection: the tanks stay here, and the points follow when it is back.',
+  offline:
+    'No connection: the tanks are kept here, and the points will appear when you’re back online.',
   sheet: 'Score sheet: {name}',
   'sheet.hint': 'Point at a line or tap it, and the tank shows where its points come from.',
   ranking: 'Ranking',

@@ -3,7 +3,7 @@ export default {
   lead: 'Just you and the moon: place all 21 discs in as little time as you can. Lower is better; under 100 is great.',
   phase1: 'Phase 1',
   'phase1.text':
-    'Place at least 8 discs. When the phase ends, you score the time of all your tiles, plus 10 for each of the 8 discs not placed.',
+    'Place at least 8 discs. When the phase ends, you score the time of all your tiles, plus 10 for each of those 8 discs you haven’t placed.',
   phase2: 'Phase 2',
   'phase2.text':
     'The selection track is refilled, and now all 21 discs count. At the end you score the time of all your tiles again, plus 10 for each disc left.',

@@ -105,7 +105,7 @@ export default {
   'room.sit': 'Sit here',
   'room.start': 'Start the game',
   'room.close': 'Put the table away',
-  'room.leave': 'Give up the seat',
+  'room.leave': 'Give up your seat',
   'room.host': 'The host starts the game.',
   'said.tookBack': {
     one: '{name} takes back {count} move.',

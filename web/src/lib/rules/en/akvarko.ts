@@ -98,7 +98,7 @@ export default {
         },
         {
           id: 'AK-6.6',
-          text: 'An unfinished tank is scored in the 4 × 4 square around all its cards that scores most. On the score pad the square is fixed.',
+          text: 'An unfinished tank is scored in whichever 4 × 4 square around all its cards scores most. On the score pad the square is fixed.',
         },
       ],
     },

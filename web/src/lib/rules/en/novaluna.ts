@@ -104,7 +104,7 @@ export default {
         },
         {
           id: 'NL-5.6',
-          text: 'One tile can fulfil many tasks at once: its own and those on older tiles.',
+          text: 'Placing one tile can fulfil many tasks at once, on the new tile and on older ones.',
         },
       ],
     },

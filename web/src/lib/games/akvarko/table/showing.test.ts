@@ -126,10 +126,10 @@ describe('the score sheet', () => {
   const snail: TankLine = { kind: 'snail', points: 0, next_points: 5, more: 2, cells: [] }
   const full: TankLine = { kind: 'pleco', points: 6, next_points: null, more: null, cells: [] }
 
-  it('says what is missing: cards, fitting neighbours, or room', () => {
+  it('says what is missing: cards, suitable neighbours, or nothing any more', () => {
     expect(missingText(neon)).toBe('1 more card: 11 points')
     expect(missingText(snail)).toBe('2 more suitable neighbours: 5 points')
-    expect(missingText(full)).toBe('no room for more points')
+    expect(missingText(full)).toBe('no more points from these cards')
   })
 
   it('has most points first, and shows what a move changes, also of a kind not there yet', () => {
@@ -146,7 +146,7 @@ describe('the score sheet', () => {
       ],
     }
     expect(sheetLines([neon, snail, full], preview)).toEqual([
-      { kind: 'pleco', points: 6, missing: 'no room for more points' },
+      { kind: 'pleco', points: 6, missing: 'no more points from these cards' },
       { kind: 'neon', points: 5, missing: '1 more card: 11 points', change: 6 },
       { kind: 'snail', points: 0, missing: '2 more suitable neighbours: 5 points' },
       { kind: 'plant', points: 0, change: 3 },
