@@ -211,10 +211,10 @@ async def test_a_finished_daily_stays_closed_until_its_day_is_over(visitors: Com
     look = await ann.get(f"/api/tables/{info.id}", Update)
     assert (look.info.fairness.seed, look.info.result) == (None, last.info.result)
     record = await ann.http.get(f"/api/tables/{info.id}/record")
-    assert (record.status_code, problem(record).code) == (409, "not_over")
+    assert (record.status_code, problem(record).code) == (409, "daily_closed")
     assert "12:00 UTC" in problem(record).reason
     again = await ann.get(f"/api/tables/{info.id}/replay", ReplayGame, seat=0)
-    assert again.result == last.info.result
+    assert (again.result, again.fair) == (last.info.result, "not_opened")
 
 
 def test_the_client_is_served_with_its_page_for_every_screen(

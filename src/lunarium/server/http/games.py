@@ -89,7 +89,7 @@ async def record(table: TableName, server: ServerHere, me: Me, address: Address)
     found = await _finished(server, table, me)
     if found.seed_is_open and found.deck_is_closed(datetime.now(UTC)):
         when = f"{found.daily_opens:%Y-%m-%d %H:%M} UTC"
-        raise refuse("not_over", f"others still play with this deck: the record opens at {when}")
+        raise refuse("daily_closed", f"others still play with this deck: the record opens at {when}")
     kept = await asyncio.to_thread(record_of, found)
     name = f"lunarium-{found.game}-{found.created:%Y-%m-%d}-{table[:6]}.jsonl"
     return Response(
@@ -116,7 +116,9 @@ async def replay_table(
     found = await _finished(server, table, me)
 
     def tell() -> ReplayGame:
-        return replay_game(record_of(found), seat, with_moves=moves)
+        game = replay_game(record_of(found), seat, with_moves=moves)
+        closed = found.deck_is_closed(datetime.now(UTC))
+        return msgspec.structs.replace(game, fair="not_opened") if closed else game
 
     return await asyncio.to_thread(tell)
 

@@ -51,6 +51,7 @@ CODES: dict[str, str] = {
     "seats_open": "Some seats are still open.",
     "game_over": "The game is over.",
     "not_over": "The game is not over.",
+    "daily_closed": "Others still play the daily with this deck.",
     "archived": "The table is archived.",
     # playing
     "bad_move": "The move cannot be read.",

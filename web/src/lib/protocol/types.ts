@@ -47,6 +47,7 @@ export const CODES = [
   "seats_open",
   "game_over",
   "not_over",
+  "daily_closed",
   "archived",
   "bad_move",
   "stale",

@@ -112,7 +112,7 @@ export default {
     many: 'ještě {count} vhodného souseda: {points}',
     other: 'ještě {count} vhodných sousedů: {points}',
   },
-  'sheet.full': 'víc bodů už získat nejde',
+  'sheet.full': 'tyto karty víc bodů nedají',
   'sheet.empty': 'V akváriu zatím nic není',
   'sheet.line': '{kind}: {points}',
 

@@ -54,6 +54,8 @@ export default {
   'code.seats_open': 'Es sind noch Plätze frei.',
   'code.game_over': 'Das Spiel ist zu Ende.',
   'code.not_over': 'Das Spiel ist noch nicht zu Ende.',
+  'code.daily_closed':
+    'Andere spielen heute noch mit diesen Plättchen. Die Aufzeichnung und der Beweis für das Mischen sind verfügbar, sobald der Tag überall zu Ende ist.',
   'code.archived': 'Der Tisch ist abgeräumt.',
   'code.bad_move': 'Dieser Zug lässt sich nicht lesen.',
   'code.stale':

@@ -49,6 +49,8 @@ export default {
   'code.seats_open': 'There are still free seats.',
   'code.game_over': 'The game is over.',
   'code.not_over': 'The game is not over yet.',
+  'code.daily_closed':
+    'Others are still playing the daily with these tiles. The record and the proof of the shuffle will be available once the day is over everywhere.',
   'code.archived': 'The table has been put away.',
   'code.bad_move': 'This move can’t be read.',
   'code.stale': 'The position has changed in the meantime. Look again, then make your move.',

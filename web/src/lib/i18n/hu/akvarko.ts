@@ -92,7 +92,7 @@ export default {
     one: 'még {count} megfelelő szomszéd: {points}',
     other: 'még {count} megfelelő szomszéd: {points}',
   },
-  'sheet.full': 'több pont nem szerezhető',
+  'sheet.full': 'ezek a kártyák nem adnak több pontot',
   'sheet.empty': 'Az akvárium még üres',
   'sheet.line': '{kind}: {points}',
 

@@ -120,7 +120,7 @@ export default {
     many: 'ещё {count} подходящих соседей: {points}',
     other: 'ещё {count} подходящего соседа: {points}',
   },
-  'sheet.full': 'больше очков не получить',
+  'sheet.full': 'эти карты больше очков не дадут',
   'sheet.empty': 'В аквариуме пока пусто',
   'sheet.line': '{kind}: {points}',
 

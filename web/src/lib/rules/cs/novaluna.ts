@@ -104,7 +104,7 @@ export default {
         },
         {
           id: 'NL-5.6',
-          text: 'Jedna destička může splnit mnoho úkolů najednou: svoje i úkoly na starších destičkách.',
+          text: 'Položením jedné destičky lze splnit mnoho úkolů najednou: na nové destičce i na starších.',
         },
       ],
     },

@@ -104,7 +104,7 @@ export default {
         },
         {
           id: 'NL-5.6',
-          text: 'Ein einziges Plättchen kann viele Aufgaben zugleich erfüllen: eigene und die auf älteren Plättchen.',
+          text: 'Mit einem einzigen gelegten Plättchen lassen sich viele Aufgaben gleichzeitig erfüllen: auf dem neuen und auf älteren Plättchen.',
         },
       ],
     },

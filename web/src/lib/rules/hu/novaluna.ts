@@ -104,7 +104,7 @@ export default {
         },
         {
           id: 'NL-5.6',
-          text: 'Egyetlen lapka egyszerre sok célt teljesíthet: a sajátját és a régebbi lapkákét is.',
+          text: 'Egyetlen lapka lerakásával egyszerre sok cél teljesülhet: az új lapkán és a régebbieken is.',
         },
       ],
     },
