@@ -52,11 +52,11 @@ def test_a_level_that_wakes_up_says_so_and_new_moon_is_awake(
     expect(card).to_contain_text("Crescent: waking up")
     visitor.open("/new/akvarko")
     page = visitor.page
-    seat = page.get_by_role("group", name="Strength of the bot on seat 2")
+    seat = page.get_by_role("group", name="Strength of the bot in seat 2")
     expect(seat).to_contain_text("Until then New Moon plays.")
     before = seat.bounding_box()
     visitor.check_access()
-    choose(page, "Strength of the bot on seat 2", "New Moon")
+    choose(page, "Strength of the bot in seat 2", "New Moon")
     expect(seat).to_contain_text("Just learning")
     assert seat.bounding_box() == before
 

@@ -151,11 +151,11 @@ async def test_one_person_cannot_take_all_places_in_which_requests_wait() -> Non
         await until(lambda: thinkers.stats.thinking > 0)
         waiting = [ask("one", 1), ask("one", 2)]
         await asyncio.sleep(0)
-        with pytest.raises(Overloaded, match="2 moves wait"):
+        with pytest.raises(Overloaded, match="2 moves already wait"):
             await ask("one", 3)
         stranger = ask("stranger", 4)
         await asyncio.sleep(0)
-        with pytest.raises(Overloaded, match="3 moves wait"):
+        with pytest.raises(Overloaded, match="3 moves already wait"):
             await ask("another", 5)
         thoughts = await asyncio.gather(first, *waiting, stranger)
         assert {thought.bot for thought in thoughts} == {"full-moon"}

@@ -89,7 +89,9 @@ async def record(table: TableName, server: ServerHere, me: Me, address: Address)
     found = await _finished(server, table, me)
     if found.seed_is_open and found.deck_is_closed(datetime.now(UTC)):
         when = f"{found.daily_opens:%Y-%m-%d %H:%M} UTC"
-        raise refuse("daily_closed", f"others still play with this deck: the record opens at {when}")
+        raise refuse(
+            "daily_closed", f"others still play with this deck: the record opens at {when}"
+        )
     kept = await asyncio.to_thread(record_of, found)
     name = f"lunarium-{found.game}-{found.created:%Y-%m-%d}-{table[:6]}.jsonl"
     return Response(
@@ -172,8 +174,13 @@ LINES: Final = 100
 """So many lines of each leaderboard are sent at once; my own is always among them."""
 
 After: TypeAlias = Annotated[
-    Annotated[int, msgspec.Meta(ge=0, le=1_000_000)],
-    Parameter(required=False, description="How many lines of the leaderboards to pass over."),
+    int,
+    Parameter(
+        required=False,
+        ge=0,
+        le=1_000_000,
+        description="How many lines of the leaderboards to pass over.",
+    ),
 ]
 
 
