@@ -57,7 +57,7 @@ def test_a_level_that_wakes_up_says_so_and_new_moon_is_awake(
     before = seat.bounding_box()
     visitor.check_access()
     choose(page, "Strength of the bot in seat 2", "New Moon")
-    expect(seat).to_contain_text("Just learning")
+    expect(seat).to_contain_text("Still learning")
     assert seat.bounding_box() == before
 
 
