@@ -23,11 +23,11 @@ def test_the_table_of_the_day_ranks_first_tries_and_keeps_later_ones_apart(visit
         play_out(page.url.rsplit("/", 1)[-1], ann)
         page.get_by_role("link", name="Go to the daily moon").click()
         page.wait_for_url("**/daily")
-    for label in ("First tries", "Later tries"):
+    for label in ("First attempts", "Later attempts"):
         mine = page.get_by_role("table", name=label).locator("tr.mine")
         expect(mine).to_have_count(1)
         expect(mine).to_contain_text("Žofie")
-    expect(page.get_by_text("Try 2")).to_be_visible()
+    expect(page.get_by_text("Attempt 2")).to_be_visible()
     ann.check_access()
     page.emulate_media(color_scheme="light")
     ann.screenshot("daily-desktop")
@@ -35,7 +35,7 @@ def test_the_table_of_the_day_ranks_first_tries_and_keeps_later_ones_apart(visit
     page.wait_for_url(re.compile(r"/daily\?day=\d{4}-\d{2}-\d{2}$"))
     expect(page.get_by_text("You haven’t played this one.")).to_be_visible()
     page.get_by_role("link", name="Back to today").first.click()
-    expect(page.get_by_text("Try 2")).to_be_visible()
+    expect(page.get_by_text("Attempt 2")).to_be_visible()
 
 
 def test_a_day_that_never_was_is_told_kindly(visit: Visit) -> None:
@@ -83,7 +83,7 @@ def test_my_games_say_whose_turn_it_is_and_can_be_put_away(visit: Visit) -> None
     page = ann.page
     expect(page.locator(f"[data-table='{running}']")).to_contain_text("Your turn")
     expect(page.locator(f"[data-table='{waiting}']")).to_contain_text("2 seats are free")
-    expect(page.locator(f"[data-table='{over}']")).to_contain_text(re.compile("Won|Place 2 of 2"))
+    expect(page.locator(f"[data-table='{over}']")).to_contain_text(re.compile("Won|Rank 2 of 2"))
     ann.check_access()
     page.emulate_media(color_scheme="light")
     ann.screenshot("games-desktop", whole=True)

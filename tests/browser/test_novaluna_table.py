@@ -85,7 +85,7 @@ def test_a_preview_tells_the_discs_and_who_moves_next(visit: Visit) -> None:
     page.locator("[role=gridcell]:has(.hollow)").first.hover()
     expect(page.locator(".plan p")).to_have_text(
         re.compile(
-            r"^(No disc this turn|You place \d+ discs?)\. (You go again|New Moon goes next)\.$"
+            r"^(No discs this turn|You place \d+ discs?)\. (You go again|New Moon goes next)\.$"
         )
     )
 

@@ -177,7 +177,7 @@ describe('words on the board', () => {
   test('a preview says what comes and who moves then', () => {
     expect(previewWords(2, preview({}), 0, table)).toBe('You place 2 discs. New Moon goes next.')
     expect(previewWords(0, preview({ next_seat: 0 }), 0, table)).toBe(
-      'No disc this turn. You go again.',
+      'No discs this turn. You go again.',
     )
     expect(previewWords(1, preview({ next_seat: null, ends: true }), 0, table)).toBe(
       'You place 1 disc. This ends the game.',
@@ -204,7 +204,7 @@ describe('words on the board', () => {
       'Free cell, row 1, column 2: you place 2 discs',
     )
     const wheel = wheelLabels(table)
-    expect(wheel.tile(tileOf('R1'), 3, 2)).toBe('On offer, 2: red 1. No task')
+    expect(wheel.tile(tileOf('R1'), 3, 2)).toBe('On offer, 2: red 1. No tasks')
     expect(wheel.stack(0, [1, 0])).toBe(
       'Lunar track, space 1 of 24, from the top: Eva and New Moon.',
     )
@@ -213,7 +213,7 @@ describe('words on the board', () => {
   test('a hint has its reason', () => {
     const hint: Hint = { n: 1, seat: 0, move: 'B1@1,0', gain: 0, nearer: 2, value: null, line: [] }
     expect(hintWords(hint)).toBe(
-      'Take the blue 1 and place it here. No disc this turn. 2 tasks get closer to being fulfilled.',
+      'Take the blue 1 and place it here. No discs this turn. 2 tasks get closer to being fulfilled.',
     )
     expect(hintWords({ ...hint, move: 'refill' })).toBe('Refill the selection track first.')
   })

@@ -120,7 +120,7 @@ export default {
   'wait.placed': 'Your card is in the tank.',
   'wait.for': 'Waiting for {names}.',
   'wait.back': 'Take it back',
-  'swap.drawn': 'Drawn from the deck: {kind}. Another card was discarded unseen.',
+  'swap.drawn': 'Drawn from the deck: {kind}.',
   tanks: 'All tanks',
   'lower.sheet': 'Score: {points}',
   'seat.choosing': '{name} is choosing',

@@ -9,7 +9,7 @@ export default {
   'solo.aim': 'Under 100 is great.',
   archived: 'This game was put away without a result.',
   ranking: 'Ranking',
-  place: 'Place {n}',
+  place: 'Rank {n}',
   left: { one: '{count} disc left', other: '{count} discs left' },
   all: 'all discs placed',
   points: { one: '{count} point', other: '{count} points' },
