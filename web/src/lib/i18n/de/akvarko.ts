@@ -89,7 +89,7 @@ export default {
     one: 'noch {count} passender Nachbar: {points}',
     other: 'noch {count} passende Nachbarn: {points}',
   },
-  'sheet.full': 'diese Karten bringen nicht mehr Punkte',
+  'sheet.full': 'mehr Punkte bringen diese Karten nicht',
   'sheet.empty': 'Noch nichts im Aquarium',
   'sheet.line': '{kind}: {points}',
 

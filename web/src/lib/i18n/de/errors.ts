@@ -12,7 +12,8 @@ export default {
   'load.text':
     'Vielleicht ist die Verbindung unterbrochen, oder es gibt eine neuere Version. Versuche es noch einmal.',
   'deadLink.title': 'Dieser Link gilt nicht mehr',
-  'deadLink.text': 'Die Einladung wurde schon benutzt oder zurückgezogen. Bitte um eine neue.',
+  'deadLink.text':
+    'Die Einladung wurde schon benutzt oder zurückgezogen. Lass dir eine neue schicken.',
   'foreign.title': 'Dieser Platz gehört jemand anderem',
   'foreign.text': 'Der Tisch ist privat. Der Gastgeber kann dir einen Link schicken.',
   'full.title': 'Alle Plätze sind besetzt',
@@ -28,7 +29,7 @@ export default {
   games: 'Meine Partien',
   network: 'Der Server antwortet nicht. Prüfe die Verbindung und versuche es noch einmal.',
   server: 'Der Server kann das gerade nicht. Versuche es gleich noch einmal.',
-  answer: 'Diese Seite versteht die Antwort des Servers nicht. Lade sie neu.',
+  answer: 'Diese Seite versteht die Antwort des Servers nicht. Lade die Seite neu.',
   refused: 'Das ist hier nicht möglich.',
   rule: 'Regel {clause}',
   language: 'Die Texte ließen sich nicht laden; die Sprache bleibt, wie sie war.',
@@ -87,7 +88,7 @@ export default {
   'code.phase_2_goes_on': 'Phase 2 lässt sich nicht vorzeitig beenden.',
   'code.too_few_discs': 'Phase 1 kannst du beenden, sobald du 8 Scheiben platziert hast.',
   'code.already_placed': 'Du hast deine Karte in dieser Runde schon gelegt.',
-  'code.wrong_kind_of_move': 'Jetzt ist ein anderer Zug an der Reihe.',
+  'code.wrong_kind_of_move': 'Ein solcher Zug ist jetzt nicht möglich.',
   'code.already_picked': 'Du hast schon gewählt.',
   'code.not_in_hand': 'Diese Karte hast du nicht auf der Hand.',
   'code.waiting_for_picks': 'Es haben noch nicht alle gewählt.',

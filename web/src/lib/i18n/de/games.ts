@@ -33,7 +33,7 @@ export default {
   soloHistory: 'Solo-Ergebnisse',
   bots: 'Meine Bots',
   public: 'Offene Tische',
-  'public.lead': 'Hier kann sich jeder dazusetzen oder einfach nur zuschauen.',
+  'public.lead': 'Hier kann jeder mitspielen oder einfach nur zusehen.',
   'public.empty':
     'Gerade ist kein Tisch offen. Eröffne selbst einen: Beim Aufbau gibt es „Offen für alle“.',
   'public.running': 'Wird gespielt',

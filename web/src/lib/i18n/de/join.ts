@@ -22,7 +22,7 @@ export default {
   'damaged.text':
     'Ein Stück fehlt, vielleicht ging es beim Kopieren verloren. Lass ihn dir noch einmal schicken.',
   'dead.text':
-    'Hinter dieser Einladung ist kein Tisch, oder der Platz, für den sie galt, ist besetzt.',
+    'Zu dieser Einladung gibt es keinen Tisch, oder der Platz, für den sie galt, ist besetzt.',
   'transfer.title': 'Auf dieses Gerät umziehen',
   'transfer.text':
     'Deine Partien kommen mit: laufende, beendete und die Solo-Ergebnisse. Auch auf dem anderen Gerät kannst du weiterspielen.',

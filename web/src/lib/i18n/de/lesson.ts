@@ -24,7 +24,7 @@ export default {
   'novaluna.turn.take':
     'Das ist die Monduhr. Du darfst eines der drei angehobenen Plättchen nehmen: Das sind die nächsten drei im Uhrzeigersinn nach der Mondfigur. Wähle eines, dann tippe auf das freie Feld vor dir.',
   'novaluna.turn.done':
-    'Das war ein ganzer Zug. Die Mondfigur steht jetzt, wo dein Plättchen lag, und deine Scheibe ist so viele Felder vorgerückt, wie auf dem Plättchen steht: Bezahlt wird mit Zeit. Für das erste Plättchen gibt es nur ein Feld; jedes weitere muss eines von deinen mit einer Kante berühren.',
+    'Das war ein ganzer Zug. Die Mondfigur steht jetzt dort, wo dein Plättchen lag, und deine Scheibe ist so viele Felder vorgerückt, wie auf dem Plättchen steht: Bezahlt wird mit Zeit. Für das erste Plättchen gibt es nur ein Feld; jedes weitere muss eines von deinen mit einer Kante berühren.',
   'novaluna.time.title': 'Wer ist am Zug?',
   'novaluna.time.take':
     'Am Zug ist, wer auf der Mondlaufbahn am weitesten hinten liegt. Du liegst drei Felder hinter deinem Gegner. Nimm ein Plättchen, mit dem du gleich noch einmal am Zug bist.',

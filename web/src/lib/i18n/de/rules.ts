@@ -14,7 +14,7 @@ export default {
   'example.n': 'Beispiel {n}',
   why: 'Warum?',
   unknown: 'Eine Regel {clause} gibt es in diesem Spiel nicht. Hier sind alle.',
-  try: 'Dieses Beispiel selbst probieren',
+  try: 'Dieses Beispiel selbst ausprobieren',
   learn: 'Spielend lernen',
   'drawing.wheel':
     'Die Monduhr: außen die Auswahlbahn mit zwölf Feldern, innen die Mondlaufbahn mit 24 Feldern',

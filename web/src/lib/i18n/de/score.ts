@@ -29,7 +29,7 @@ export default {
     'Keine Verbindung: Die Aquarien bleiben hier, die Punkte kommen, sobald du wieder online bist.',
   sheet: 'Wertung: {name}',
   'sheet.hint':
-    'Fahre über eine Zeile oder tippe sie an, und das Aquarium zeigt, woher ihre Punkte kommen.',
+    'Fahre über eine Zeile oder tippe darauf, und das Aquarium zeigt, woher ihre Punkte kommen.',
   ranking: 'Rangliste',
   place: '{n}.',
   shared: 'geteilt',

@@ -30,5 +30,5 @@ export default {
   reset: 'Standardeinstellungen wiederherstellen',
   'reset.done': 'Standardeinstellungen wiederhergestellt.',
   'storage.off':
-    'Dieser Browser speichert nichts für Lunarium, die Einstellungen gelten also bis zum Schließen der Seite. Alles andere funktioniert.',
+    'Dieser Browser speichert nichts für Lunarium, die Einstellungen gelten also nur bis zum Schließen der Seite. Alles andere funktioniert.',
 } satisfies Translation<typeof en>

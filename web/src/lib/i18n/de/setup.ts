@@ -40,7 +40,7 @@ export default {
     'Ohne Haibarben und Neonsalmler: Die übrigen Bedingungen sind leichter zu erfüllen.',
   'fewerSpecies.off': 'Für zwei oder drei Spieler.',
   public: 'Offen für alle',
-  'public.hint': 'Jeder kann den Tisch finden, zusehen oder einen freien Platz nehmen.',
+  'public.hint': 'Jeder kann den Tisch finden, zusehen oder einen freien Platz einnehmen.',
   'order.novaluna': 'Wer beginnt, wird ausgelost.',
   'order.akvarko': 'Alle wählen gleichzeitig, warten muss niemand.',
   start: 'Spiel beginnen',

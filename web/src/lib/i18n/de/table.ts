@@ -11,7 +11,7 @@ export default {
   players: 'Spieler',
   new: 'Neue Partie',
   'gone.text':
-    'Vielleicht ist der Link unvollständig, der Tisch wurde abgeräumt, oder er ist privat und du hast keinen Zugang.',
+    'Vielleicht ist der Link unvollständig oder der Tisch abgeräumt, oder er ist privat und du hast keinen Zugang.',
   'refused.title': 'Dieser Tisch lässt sich nicht öffnen',
   'archived.title': 'Der Tisch ist abgeräumt',
   'archived.text': 'Die Partie endete ohne Ergebnis. Für eine neue ist immer Platz.',
@@ -91,7 +91,7 @@ export default {
   'room.program.other': 'Ein anderer Bot: Namen eingeben',
   'room.program.name': 'Name des Bot-Kontos',
   'room.program.none':
-    'Du hast kein Bot-Konto. Du kannst den Platz jedem anderen Bot über seinen Namen anbieten.',
+    'Du hast kein Bot-Konto. Du kannst den Platz aber jedem anderen Bot über seinen Namen anbieten.',
   'room.program.mine': 'Meine Bots',
   'room.program.empty': 'Gib den Namen des Bots ein.',
   'room.program.unknown': 'Auf diesem Server heißt kein Bot „{name}“.',

@@ -16,7 +16,7 @@ export default {
         },
         {
           id: 'NL-1.2',
-          text: 'Die Monduhr hat einen äußeren Ring mit 12 Feldern, die *Auswahlbahn*, auf der Plättchen ausliegen, und einen inneren Ring mit 24 Feldern, die *Mondlaufbahn*. Gezählt wird im Uhrzeigersinn ab dem Neumond: Er ist Feld 0 der Auswahlbahn und Feld 0 der Mondlaufbahn.',
+          text: 'Die Monduhr hat einen äußeren Ring mit 12 Feldern, die *Auswahlbahn*, auf der Plättchen ausliegen, und einen inneren Ring mit 24 Feldern, die *Mondlaufbahn*. Gezählt wird im Uhrzeigersinn ab dem Neumond: Er ist Auswahlfeld 0 und Feld 0 der Mondlaufbahn.',
         },
         { id: 'NL-1.3', text: 'Dazu kommen eine Mondfigur und 21 Scheiben für jeden Spieler.' },
       ],
