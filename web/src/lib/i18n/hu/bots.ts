@@ -62,6 +62,6 @@ export default {
   'how.copied': 'A parancs a vágólapon van.',
   'how.time':
     'Az a bot, amely túl lassú, vagy szabálytalan lépésekkel próbálkozik, elveszíti a lépését: Újhold lép helyette, és a játék megy tovább.',
-  'how.more': 'Mindez megtalálható a projekt {page} oldalán és magán a szerveren is:',
-  'how.schema': 'a szerver felülete',
+  'how.more': 'A teljes leírás megtalálható a projektben ({page}) és magán a szerveren is:',
+  'how.schema': 'a szerver programozási felülete',
 } satisfies Translation<typeof en>

@@ -51,7 +51,7 @@ export default {
   'level.first-quarter': 'Első negyed',
   'level.gibbous': 'Növekvő hold',
   'level.full-moon': 'Telihold',
-  'level.hint.new-moon': 'Még tanul: azt kapja fel, ami azonnal kifizetődik.',
+  'level.hint.new-moon': 'Még tanul: lecsap mindenre, ami azonnal kifizetődik.',
   'level.hint.crescent': 'A pillanatnak él, de ésszel.',
   'level.hint.first-quarter': 'Előre tervez; a legtöbb játékosnak méltó ellenfél.',
   'level.hint.gibbous': 'Néhány lépéssel előre lát.',

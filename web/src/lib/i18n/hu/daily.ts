@@ -36,5 +36,5 @@ export default {
   'bad.text': 'Ez a nap még nem jött el, vagy elírás van a címben.',
   sealed: 'Lepecsételve, mielőtt bárki játszott volna',
   'sealed.text':
-    'A lapkák sorrendjét egy titok rögzíti; ez a pecsétje. A játszmád végén a titok feltárul, és a böngésződ összeveti a pecséttel.',
+    'A lapkák sorrendjét egy titok rögzíti; ez a pecsétje. Amikor a nap már mindenhol véget ért, a titok feltárul, és a befejezett játszmádnál a böngésződ összeveti a pecséttel.',
 } satisfies Translation<typeof en>

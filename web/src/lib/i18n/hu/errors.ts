@@ -59,7 +59,7 @@ export default {
   'code.undo_not_allowed': 'Ez a lépés már nem vonható vissza.',
   'code.undo_pending': 'A többiek már döntenek egy visszavonásról.',
   'code.no_undo_pending': 'Senki sem kért visszavonást.',
-  'code.no_hint': 'Ha mások is játszanak, nincs tipp.',
+  'code.no_hint': 'Más emberekkel játszott játszmában nincs tipp.',
   'code.unavailable':
     'A szerver most nem tud menteni; semmi sem változott. Próbáld újra kicsit később.',
   'code.closing': 'A szerver újraindul. Az oldal magától újrakapcsolódik.',

@@ -31,5 +31,5 @@ export default {
   'transfer.done.text': 'Mostantól mindkét eszközön ugyanaz a játékos vagy.',
   'transfer.dead.title': 'Ez a link már nem érvényes',
   'transfer.dead.text':
-    'Az átköltözési link egyszer, 15 percig használható. A másik eszközön, a Játszmáim oldalon készíthetsz újat.',
+    'Az átköltözési link csak egyszer használható, és 15 percig érvényes. A másik eszközön, a Játszmáim oldalon készíthetsz újat.',
 } satisfies Translation<typeof en>

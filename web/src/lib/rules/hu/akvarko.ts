@@ -20,7 +20,7 @@ export default {
       clauses: [
         {
           id: 'AK-2.1',
-          text: 'A játék két, egyenként nyolc fordulós fázisból áll. Minden fázis elején minden játékos 8 kártyát kap.',
+          text: 'A játék két, egyenként nyolcfordulós fázisból áll. Minden fázis elején minden játékos 8 kártyát kap.',
         },
         {
           id: 'AK-2.2',
@@ -46,7 +46,7 @@ export default {
         },
         {
           id: 'AK-3.2',
-          text: 'Minden lerakáskor a játékos **megfordíthatja** a saját akváriumának egy kártyáját a növényes oldalára: az újat vagy egy régebbit. Lerakásonként legfeljebb egy kártya fordítható, és a növényt nem lehet visszafordítani. A megfordított kártya minden tekintetben növény; az alatta lévő faj nem titok.',
+          text: 'Minden lerakáskor a játékos a saját akváriumának egy kártyáját a növényes oldalára **fordíthatja**: az újat vagy egy régebbit. Lerakásonként legfeljebb egy kártya fordítható meg, és a növényt nem lehet visszafordítani. A megfordított kártya minden tekintetben növény; az alatta lévő faj nem titok.',
         },
       ],
     },
@@ -98,7 +98,7 @@ export default {
         },
         {
           id: 'AK-6.6',
-          text: 'A befejezetlen akváriumot abban a minden kártyáját magában foglaló 4 × 4-es négyzetben kell pontozni, amelyik a legtöbbet éri. A pontozólapon a négyzet rögzített.',
+          text: 'Befejezetlen akváriumnál az a 4 × 4-es négyzet számít, amelyben minden kártya benne van, és amely a legtöbb pontot éri. A pontozólapon a négyzet rögzített.',
         },
       ],
     },

@@ -12,7 +12,7 @@ export default {
       clauses: [
         {
           id: 'NL-1.1',
-          text: '68 lapka van, 17-17 piros, kék, türkiz és sárga. Minden lapkának van színe, 1 és 7 közötti időköltése és 0–3 célja. Egy cél 1–4 színt kér; egy szín ismétlődhet.\n*Így értelmezzük:* a nyomtatott lapkák három, egymástól független listája 67 lapkánál megegyezik. A 68. lapkánál, egy türkiz 6-osnál, kettő egyezik, és a játékszabályok 5. példája dönt: az egyetlen jelből álló célja pirosat kér.',
+          text: '68 lapka van, 17-17 piros, kék, türkiz és sárga. Minden lapkának van színe, 1 és 7 közötti időköltése és 0–3 célja. Egy cél 1–4 színt kér; egy szín ismétlődhet.\n*Így értelmezzük:* a nyomtatott lapkák három, egymástól független listája 67 lapkánál megegyezik. A 68. lapkánál, egy türkiz 6-osnál, két lista egyezik, és a játékszabályok 5. példája dönt: az egyetlen jelből álló célja pirosat kér.',
         },
         {
           id: 'NL-1.2',
@@ -138,15 +138,15 @@ export default {
         },
         {
           id: 'NL-7.3',
-          text: 'Az *1. fázist* bármelyik lépés előtt befejezheted, ha már legalább 8 korongot leraktál. Mindenképpen véget ér, amint elveszed az utolsó lapkát a választósávról. A végén az addig lerakott összes lapka időköltése számít, és még 10 az első 8 korong közül minden le nem rakottért.',
+          text: 'Az *1. fázist* bármelyik lépés előtt befejezheted, ha már legalább 8 korongot leraktál. Mindenképpen véget ér, amint elveszed az utolsó lapkát a választósávról. A végén az addig lerakott összes lapka időköltése számít, és még 10 minden korongért, amely az első 8-ból nincs lerakva.',
         },
         {
           id: 'NL-7.4',
-          text: 'Ezután a választósáv minden üres mezőjét fel kell tölteni (az NL-4.1 módján; a rajta maradt lapkák maradnak), és kezdődik a *2. fázis*.',
+          text: 'Ezután a választósáv minden üres mezőjét fel kell tölteni (az NL-4.1 szerint; a még ott lévő lapkák a helyükön maradnak), és kezdődik a *2. fázis*.',
         },
         {
           id: 'NL-7.5',
-          text: 'A játék azonnal véget ér, ha mind a 21 korongot leraktad, vagy ha a 2. fázisban kiürül a választósáv. A 2. fázist nem lehet idő előtt befejezni; lapkát elvenni továbbra is kötelező. A végén a két fázisban lerakott **összes** lapka időköltése számít, és még 10 a 21 korong közül minden le nem rakottért. Ha a huszonegyedik korong már az 1. fázisban lekerül, a játék ott, feltöltés nélkül véget ér, és mindkét összeg a lerakott lapkák időköltése.',
+          text: 'A játék azonnal véget ér, ha mind a 21 korongot leraktad, vagy ha a 2. fázisban kiürül a választósáv. A 2. fázist nem lehet idő előtt befejezni; lapkát elvenni továbbra is kötelező. A végén a két fázisban lerakott **összes** lapka időköltése számít, és még 10 minden korongért, amely a 21-ből nincs lerakva. Ha a huszonegyedik korong már az 1. fázisban lekerül, a játék ott, feltöltés nélkül véget ér, és mindkét összeg a lerakott lapkák időköltése.',
         },
         {
           id: 'NL-7.6',
