@@ -146,7 +146,7 @@ export default {
   'wait.placed': 'Tvoje karta je v akváriu.',
   'wait.for': 'Čeká se na: {names}.',
   'wait.back': 'Vzít zpět',
-  'swap.drawn': 'Nová z balíčku: {kind}. Jiná karta byla naslepo odhozena.',
+  'swap.drawn': 'Nová z balíčku: {kind}.',
   tanks: 'Všechna akvária',
   'lower.sheet': 'Body: {points}',
   'seat.choosing': '{name} vybírá',

@@ -41,5 +41,5 @@ export default {
   'bad.text': 'Ten den ještě nenastal, nebo je v adrese překlep.',
   sealed: 'Zapečetěno dřív, než kdokoli začal hrát',
   'sealed.text':
-    'Pořadí destiček určuje tajemství a tohle je jeho pečeť. Na konci tvé partie se tajemství odhalí a tvůj prohlížeč ho porovná s pečetí.',
+    'Pořadí destiček určuje tajemství a tohle je jeho pečeť. Až den skončí na celém světě, tajemství se odhalí a tvůj prohlížeč ho může porovnat s pečetí.',
 } satisfies Translation<typeof en>

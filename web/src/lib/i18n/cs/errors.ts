@@ -52,7 +52,7 @@ export default {
   'code.game_over': 'Hra skončila.',
   'code.not_over': 'Hra ještě neskončila.',
   'code.daily_closed':
-    'Ostatní dnes ještě hrají se stejnými destičkami. Záznam a důkaz o míchání budou k dispozici, až den skončí na celém světě.',
+    'Ostatní možná ještě hrají se stejnými destičkami. Záznam a důkaz o míchání budou k dispozici, až den skončí na celém světě.',
   'code.archived': 'Stůl je uklizený.',
   'code.bad_move': 'Tento tah nejde přečíst.',
   'code.stale': 'Pozice se mezitím změnila. Podívej se a táhni znovu.',

@@ -120,7 +120,7 @@ export default {
   'wait.placed': 'Deine Karte liegt im Aquarium.',
   'wait.for': 'Warten auf {names}.',
   'wait.back': 'Zurücknehmen',
-  'swap.drawn': 'Neu vom Stapel: {kind}. Eine andere Karte wurde ungesehen abgeworfen.',
+  'swap.drawn': 'Neu vom Stapel: {kind}.',
   tanks: 'Alle Aquarien',
   'lower.sheet': 'Punkte: {points}',
   'seat.choosing': '{name} wählt noch',

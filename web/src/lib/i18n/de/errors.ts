@@ -56,7 +56,7 @@ export default {
   'code.game_over': 'Das Spiel ist zu Ende.',
   'code.not_over': 'Das Spiel ist noch nicht zu Ende.',
   'code.daily_closed':
-    'Andere spielen heute noch mit diesen Plättchen. Die Aufzeichnung und der Beweis für das Mischen sind verfügbar, sobald der Tag überall zu Ende ist.',
+    'Andere spielen vielleicht noch mit denselben Plättchen. Die Aufzeichnung und der Beweis für das Mischen sind verfügbar, sobald der Tag überall zu Ende ist.',
   'code.archived': 'Der Tisch ist abgeräumt.',
   'code.bad_move': 'Dieser Zug lässt sich nicht lesen.',
   'code.stale':

@@ -121,7 +121,7 @@ export default {
   'wait.placed': 'A kártyád az akváriumban van.',
   'wait.for': 'Még nem végzett: {names}.',
   'wait.back': 'Visszaveszem',
-  'swap.drawn': 'Új a pakliból: {kind}. Egy másik kártyát látatlanban eldobtál.',
+  'swap.drawn': 'Új a pakliból: {kind}.',
   tanks: 'Az összes akvárium',
   'lower.sheet': 'Pontok: {points}',
   'seat.choosing': '{name} választ',

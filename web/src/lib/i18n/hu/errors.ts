@@ -51,7 +51,7 @@ export default {
   'code.game_over': 'A játék véget ért.',
   'code.not_over': 'A játék még nem ért véget.',
   'code.daily_closed':
-    'Mások ma még ugyanezekkel a lapkákkal játszanak. A játékfelvétel és a keverés bizonyítéka akkor lesz elérhető, amikor a nap már mindenhol véget ért.',
+    'Lehet, hogy mások még játszanak ugyanezekkel a lapkákkal. A játékfelvétel és a keverés bizonyítéka akkor lesz elérhető, amikor a nap már mindenhol véget ért.',
   'code.archived': 'Az asztalt archiválták.',
   'code.bad_move': 'Ez a lépés nem olvasható.',
   'code.stale': 'Közben megváltozott az állás. Nézd meg újra, aztán lépj.',

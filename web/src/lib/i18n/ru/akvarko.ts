@@ -154,7 +154,7 @@ export default {
   'wait.placed': 'Ваша карта в аквариуме.',
   'wait.for': 'Ждём: {names}.',
   'wait.back': 'Взять назад',
-  'swap.drawn': 'Новая из колоды: {kind}. Другая карта сброшена не глядя.',
+  'swap.drawn': 'Новая из колоды: {kind}.',
   tanks: 'Все аквариумы',
   'lower.sheet': 'Очки: {points}',
   'seat.choosing': '{name} выбирает',
