@@ -161,7 +161,7 @@ def scripts() -> str:
 
 
 _SCRIPT = """
-import array, json, os, socket, sys
+import array, json, os, signal, socket, sys
 
 line = socket.socket(socket.AF_UNIX)
 line.connect({address!r})
@@ -177,7 +177,10 @@ line.sendall(text)
 for descriptor in (0, 1, 2):
     os.close(descriptor)  # so that the next program in a pipe sees the end of ours
 with line.makefile() as answers:
-    answers.readline()
+    process = int(answers.readline())
+    for number in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM):
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, lambda number, _: os.kill(process, number))
     status = int(answers.readline())
 os._exit(status if status >= 0 else 128 - status)
 """

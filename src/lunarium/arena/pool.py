@@ -192,6 +192,8 @@ class MatchWorker:
         """Do something while the watchdog looks on; a bot that does not return is abandoned."""
         results: SimpleQueue[Value | ArenaError] = SimpleQueue()
         self._watchdog.stop()
+        # Before the thread starts: from its first line on it may keep this one from running.
+        end_process_after(allowed + self._limits.margin)
         Thread(target=lambda: results.put(_result_of(work)), daemon=True).start()
         try:
             while True:
