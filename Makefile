@@ -25,7 +25,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test pictures check check-code check-types check-written check-audit check-client test-client \
+.PHONY: help play test run-tests pictures check check-code check-types check-written check-audit check-client test-client \
 	build-client warm format types bench soak setup lock dev web clean
 
 help: ## List the targets
@@ -38,7 +38,11 @@ play: $(VENV)/.ready ## Set up what is missing, start the table and open it in t
 	@$(BIN)/lunarium serve --open $(ARGS)
 
 test: $(VENV)/.ready-dev $(VENV)/.ready-browser ## Run all checks and all tests, in a real browser too
-	@$(TOGETHER) warm $(CHECKS) test-client build-client
+	@$(TOGETHER) warm build-client
+	@$(MAKE) --no-print-directory -j3 run-tests $(CHECKS) test-client
+
+# Tests wait for servers and browsers about a third of their time: the checks use it.
+run-tests:
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup --no-loadscope-reorder $(ARGS)
 
 pictures: $(VENV)/.ready-dev $(VENV)/.ready-browser ## Run the browser tests and keep a picture of every screen in build/screens
