@@ -105,9 +105,13 @@ class Gathering:
         public: bool = False,
         host: Person = ANA,
         number: int = 1,
+        seal: str | None = None,
     ) -> None:
-        new = NewTable(game=game, seats=tuple(seats), options=options or {}, public=public)
+        new = NewTable(
+            game=game, seats=tuple(seats), options=options or {}, public=public, seal=seal
+        )
         self.rows: list[Row] = []
+        self.waited = timedelta()
         self._ids = count(1)
         self._fresh = count(1000 * number)
         self.tables: list[TableState] = []
@@ -136,7 +140,7 @@ class Gathering:
     @property
     def now(self) -> datetime:
         """The moment of the next row."""
-        return BEGIN + timedelta(seconds=len(self.rows))
+        return BEGIN + timedelta(seconds=len(self.rows)) + self.waited
 
     def do(self, actor: Actor, command: AnyCommand) -> Events:
         """Carry out a command as the server does; the table decided on is the one of the log."""

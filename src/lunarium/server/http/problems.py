@@ -33,6 +33,7 @@ STATUSES: Final[Mapping[str, int]] = {
     "bad_invite": 403,
     "not_your_seat": 403,
     "not_host": 403,
+    "not_alone": 403,
     "no_hint": 403,
     "missing_scope": 403,
     "bad_link": 404,

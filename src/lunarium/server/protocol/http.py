@@ -16,6 +16,7 @@ from lunarium.server.protocol.boards import (
 from lunarium.server.protocol.messages import Happened
 from lunarium.server.protocol.tables import (
     CommandId,
+    Digits,
     GameName,
     LevelName,
     PersonName,
@@ -66,7 +67,8 @@ class NewSeat(Strict, frozen=True):
 class NewTable(Strict, frozen=True):
     """A new table. With `start` and no open seat the game starts at once.
 
-    The client makes the `id`, as for a command: a request sent twice creates one table.
+    The client makes the `id`, as for a command: a request sent twice creates one table. `seal` is
+    the client's for the shuffle, as in the command `seal`.
     """
 
     game: GameName
@@ -75,6 +77,7 @@ class NewTable(Strict, frozen=True):
     public: bool = False
     start: bool = True
     id: CommandId | None = None
+    seal: Digits | None = None
 
 
 class TableSummary(msgspec.Struct, frozen=True):

@@ -46,6 +46,8 @@ CODES: dict[str, str] = {
     "no_offer": "No seat at this table is offered to you.",
     "away": "A bot has played this seat since you left; come back first.",
     "not_host": "Only the host can do this.",
+    "not_alone": "Others are playing this game: it is not yours alone to end.",
+    "shuffling": "The game is about to start: browsers are adding to the shuffle.",
     "already_started": "The game has started.",
     "not_started": "The game has not started.",
     "seats_open": "Some seats are still open.",

@@ -59,7 +59,7 @@ def decide(
         case AnswerUndo():
             events = decide_answer(table, actor, command)
         case _:
-            events = decide_seating(table, actor, command, fresh)
+            events = decide_seating(table, actor, command, at, fresh)
     return Decision(events, fold(table, Row(table.n + 1, at, events)) if events else table)
 
 

@@ -5,6 +5,7 @@ It also has what a set-up screen needs to know about the games.
 
 import secrets
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Final, cast
 
@@ -18,11 +19,16 @@ from lunarium.server.protocol.http import GameFacts, NewSeat, NewTable, OptionFa
 from lunarium.server.protocol.refusals import refuse
 from lunarium.server.protocol.tables import LevelName
 from lunarium.server.tables.events import (
+    ChainOfDays,
     Created,
     Events,
     InviteSecrets,
+    Part,
+    PersonId,
     Rematched,
+    SealsClosed,
     SeatPlan,
+    Shuffling,
     Started,
     TableId,
 )
@@ -83,11 +89,42 @@ def create(new: NewTable, host: Person, fresh: Fresh) -> Events:
         seed=fresh.seed,
         invites=fresh.invites,
         public=new.public,
+        parts=_sealed_by(host.id, plans, new.seal),
     )
     return opening(created) if new.start else (created,)
 
 
-def create_daily(host: Person, date: str, fresh: Fresh) -> Events:
+def _sealed_by(
+    person: PersonId, plans: Sequence[SeatPlan], seal: str | None
+) -> tuple[Part, ...]:
+    """The seal that came with the wish for a table, at the first seat of the person."""
+    mine = [seat for seat, plan in enumerate(plans) if plan.person == person]
+    return (Part(mine[0], seal),) if seal is not None and mine else ()
+
+
+def contributors(plans: Sequence[SeatPlan]) -> tuple[int, ...]:
+    """The seats for which a browser can add to the shuffle: the first one of each person."""
+    first: dict[PersonId, int] = {}
+    for seat, plan in enumerate(plans):
+        if plan.person is not None and not plan.program:
+            first.setdefault(plan.person, seat)
+    return tuple(first.values())
+
+
+def begin(plans: Sequence[SeatPlan], parts: Sequence[Part]) -> Events:
+    """How a game starts: at once if nobody adds to the shuffle, else with the seals.
+
+    A person without script, or a program, adds nothing and is not waited for long.
+    """
+    if not parts:
+        return (Started(),)
+    complete = {part.seat for part in parts} >= set(contributors(plans))
+    return (Shuffling(), SealsClosed()) if complete else (Shuffling(),)
+
+
+def create_daily(
+    host: Person, date: str, fresh: Fresh, chain: ChainOfDays | None = None
+) -> Events:
     """The first row of a person's table of the day: solo Nova Luna with the day's seed."""
     created = Created(
         table=fresh.table,
@@ -98,6 +135,7 @@ def create_daily(host: Person, date: str, fresh: Fresh) -> Events:
         seed=fresh.seed,
         invites=fresh.invites,
         daily=date,
+        chain=chain,
     )
     return opening(created)
 
@@ -105,10 +143,12 @@ def create_daily(host: Person, date: str, fresh: Fresh) -> Events:
 def opening(created: Created) -> Events:
     """The whole first row of a table; if no seat is open, the game starts at once."""
     waits = any(seat.kind == "open" for seat in created.seats)
-    return (created,) if waits else (created, Started())
+    return (created,) if waits else (created, *begin(created.seats, created.parts))
 
 
-def rematch(table: TableState, asker: Person, fresh: Fresh) -> Rematched:
+def rematch(
+    table: TableState, asker: Person, fresh: Fresh, seal: str | None = None
+) -> Rematched:
     """The next table: the same people and options, everyone one seat further, a new seed.
 
     A person who has left is not included: the bot that stood in keeps the seat. A bot account is
@@ -121,17 +161,19 @@ def rematch(table: TableState, asker: Person, fresh: Fresh) -> Rematched:
         for plan, away in zip(table.seats, table.away, strict=True)
     ]
     people = {plan.person for plan in plans}
+    plans = [*plans[1:], plans[0]]
     return Rematched(
         Created(
             table=fresh.table,
             game=table.game,
             options=table.options,
-            seats=(*plans[1:], plans[0]),
+            seats=tuple(plans),
             host=table.host if table.host in people else asker.id,
             seed=fresh.seed,
             invites=fresh.invites,
             public=table.public,
             rematch_of=table.id,
+            parts=_sealed_by(asker.id, plans, seal),
         )
     )
 

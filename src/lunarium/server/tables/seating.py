@@ -5,9 +5,11 @@ The account that a host names is looked up before anything is decided here: `Off
 """
 
 from collections.abc import Callable
+from datetime import datetime, timedelta
 from hmac import compare_digest
 from typing import Final, TypeAlias
 
+from lunarium.records import seal_of
 from lunarium.server.protocol.boards import SeatNumber
 from lunarium.server.protocol.refusals import refuse
 from lunarium.server.protocol.tables import (
@@ -18,6 +20,8 @@ from lunarium.server.protocol.tables import (
     Offer,
     Rematch,
     Return,
+    Reveal,
+    Seal,
     Seat,
     SetSeat,
     Start,
@@ -31,13 +35,16 @@ from lunarium.server.tables.events import (
     Offered,
     PersonId,
     Returned,
+    Revealed,
+    Sealed,
+    SealsClosed,
     Seated,
     SeatPlan,
     Started,
     Undone,
     Withdrawn,
 )
-from lunarium.server.tables.opening import Fresh, clean_name, rematch
+from lunarium.server.tables.opening import Fresh, begin, clean_name, contributors, rematch
 from lunarium.server.tables.state import (
     Person,
     TableState,
@@ -49,6 +56,9 @@ from lunarium.server.tables.state import (
 from lunarium.server.tables.undo import undo_right, waiting_for
 
 LONGEST_REASON: Final = 200
+
+SHUFFLE_PATIENCE: Final = timedelta(seconds=5)
+"""How long a start waits for seals, and then for the parts behind them; see `_start`."""
 
 
 class OfferTo(Command, frozen=True, tag="offer_to"):
@@ -66,16 +76,33 @@ class Decline(Command, frozen=True, tag="decline"):
 
 
 SeatingCommand: TypeAlias = (
-    Join | SetSeat | Offer | OfferTo | Decline | Start | Leave | Return | Rematch | Archive
+    Join
+    | SetSeat
+    | Offer
+    | OfferTo
+    | Decline
+    | Seal
+    | Reveal
+    | Start
+    | Leave
+    | Return
+    | Rematch
+    | Archive
 )
 
 
 def decide_seating(
-    table: TableState, person: Person, command: SeatingCommand, fresh: Callable[[int], Fresh]
+    table: TableState,
+    person: Person,
+    command: SeatingCommand,
+    at: datetime,
+    fresh: Callable[[int], Fresh],
 ) -> Events:
     """The events of a command that is not about moves; raises `RefusalError`."""
     if table.status == "archived":
         raise refuse("archived")
+    if table.shuffle is not None and isinstance(command, Join | SetSeat | OfferTo | Leave):
+        raise refuse("shuffling", "the game is about to start: the seats are fixed")
     match command:
         case Join():
             return _join(table, person, command)
@@ -87,17 +114,33 @@ def decide_seating(
             raise refuse("no_such_bot")  # no account with this id or name was found
         case Decline():
             return _decline(table, person, command)
+        case Seal():
+            return _seal(table, person, command)
+        case Reveal():
+            return _reveal(table, person, command)
         case Start():
-            return _start(table, person)
+            return _start(table, person, at)
         case Leave():
             return _leave(table, person, command)
         case Return():
             return _return(table, person, command)
         case Rematch():
-            return _rematch(table, person, fresh)
+            return _rematch(table, person, command, fresh)
         case Archive():
-            check_host(table, person)
-            return (Archived(),)
+            return _archive(table, person)
+
+
+def _archive(table: TableState, person: Person) -> Events:
+    """The host archives a table, but never alone the running game of other people."""
+    check_host(table, person)
+    others = {
+        plan.person
+        for plan, away in zip(table.seats, table.away, strict=True)
+        if plan.person is not None and not plan.program and away is None
+    } - {person.id}
+    if table.status == "running" and others:
+        raise refuse("not_alone")
+    return (Archived(),)
 
 
 def _join(table: TableState, person: Person, command: Join) -> Events:
@@ -126,7 +169,8 @@ def _given_up(table: TableState, person: Person, seat: SeatNumber) -> Events:
 def _then(table: TableState, person: Person) -> Events:
     """A rematch starts automatically as soon as the last bot has taken its seat again."""
     waits = sum(plan.kind == "open" for plan in table.seats)
-    return (Started(),) if person.program and table.rematch_of and waits == 1 else ()
+    ready = person.program and table.rematch_of is not None and waits == 1
+    return begin(table.seats, table.parts) if ready else ()
 
 
 def _invited_seats(table: TableState, person: Person, command: Join) -> tuple[SeatNumber, ...]:
@@ -173,14 +217,59 @@ def _set_seat(table: TableState, person: Person, command: SetSeat) -> Events:
     return () if plan == table.seats[command.seat] else (Seated(command.seat, plan),)
 
 
-def _start(table: TableState, person: Person) -> Events:
-    check_host(table, person)
+def _start(table: TableState, person: Person, at: datetime) -> Events:
+    """Start, or go on with a start that has waited long enough for somebody's browser."""
     check_open(table)
+    if table.shuffle is not None:
+        return _go_on(table, person, at)
+    check_host(table, person)
     if any(seat.kind == "open" for seat in table.seats):
         raise refuse("seats_open")
     if not table.people:
         raise refuse("bad_setup", "at least one seat is for a person")
-    return (Started(),)
+    return begin(table.seats, table.parts)
+
+
+def _go_on(table: TableState, person: Person, at: datetime) -> Events:
+    if person.id != table.host and person.id not in table.people:
+        raise refuse("not_your_seat", "only people at the table can go on with the start")
+    if table.shuffle_since is not None and at - table.shuffle_since < SHUFFLE_PATIENCE:
+        raise refuse("shuffling")
+    return (SealsClosed(),) if table.shuffle == "seals" else (Started(),)
+
+
+def _seal(table: TableState, person: Person, command: Seal) -> Events:
+    check_holds(table, person, command.seat)
+    check_open(table)
+    if table.daily is not None or command.seat not in contributors(table.seats):
+        raise refuse("bad_setup", f"nothing is added to the shuffle for seat {command.seat}")
+    if table.shuffle == "parts":
+        raise refuse("shuffling", "the seals are closed")
+    known = {part.seat: part.seal for part in table.parts}
+    if command.seat in known:
+        if known[command.seat] == command.seal:
+            return ()
+        raise refuse("stale", f"seat {command.seat} has sealed another part")
+    sealed = Sealed(command.seat, command.seal)
+    complete = {*known, command.seat} >= set(contributors(table.seats))
+    return (sealed, SealsClosed()) if complete and table.shuffle == "seals" else (sealed,)
+
+
+def _reveal(table: TableState, person: Person, command: Reveal) -> Events:
+    """A part is taken only when the seals are closed: before, others could still choose theirs."""
+    check_holds(table, person, command.seat)
+    check_open(table)
+    if table.shuffle != "parts":
+        raise refuse("shuffling", "a part is shown when all seals are closed, not before")
+    known = {part.seat: part for part in table.parts}
+    sealed = known.get(command.seat)
+    if sealed is None or seal_of(bytes.fromhex(command.part)) != sealed.seal:
+        raise refuse("bad_message", f"this is not the part that seat {command.seat} has sealed")
+    if sealed.part is not None:
+        return ()
+    missing = [part.seat for part in table.parts if part.part is None]
+    shown = Revealed(command.seat, command.part)
+    return (shown, Started()) if missing == [command.seat] else (shown,)
 
 
 def _leave(table: TableState, person: Person, command: Leave) -> Events:
@@ -204,12 +293,16 @@ def _return(table: TableState, person: Person, command: Return) -> Events:
     return () if table.away[command.seat] is None else (Returned(command.seat),)
 
 
-def _rematch(table: TableState, person: Person, fresh: Callable[[int], Fresh]) -> Events:
+def _rematch(
+    table: TableState, person: Person, command: Rematch, fresh: Callable[[int], Fresh]
+) -> Events:
     if person.id not in table.people:
         raise refuse("not_your_seat", "only people who played can ask for a rematch")
     if table.status != "finished":
         raise refuse("not_over")
-    return () if table.rematch else (rematch(table, person, fresh(len(table.seats))),)
+    if table.rematch:
+        return ()
+    return (rematch(table, person, fresh(len(table.seats)), command.seal),)
 
 
 def offered_seat(table: TableState, person: PersonId) -> SeatNumber | None:

@@ -1,16 +1,25 @@
 """A table after so many rows of its log, the actors that give it commands, and shared checks."""
 
 from datetime import UTC, date, datetime, time, timedelta
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
 from lunarium.games import GAMES, AnyGame
+from lunarium.records import Contribution
 from lunarium.server.protocol.boards import GameResult, SeatNumber
 from lunarium.server.protocol.bots import ForfeitReason
 from lunarium.server.protocol.refusals import refuse
 from lunarium.server.protocol.tables import GameName, LevelName, Status, Version
-from lunarium.server.tables.events import Created, InviteSecrets, PersonId, SeatPlan, TableId
+from lunarium.server.tables.events import (
+    ChainOfDays,
+    Created,
+    InviteSecrets,
+    Part,
+    PersonId,
+    SeatPlan,
+    TableId,
+)
 
 _DAY_EVERYWHERE: Final = timedelta(hours=24 + 12)
 
@@ -77,6 +86,10 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     decision_since  by seat: the row with which its present decision arose
     undone          the last row that took moves back, 0 if none did
     rematch         the first event of the table that follows
+    parts           what the people's browsers add to the shuffle, by seat ascending
+    shuffle         what a game that is about to start waits for: seals, or the parts behind them
+    shuffle_since   since when it waits for these
+    chain           the published chain of a daily table's seed
     """
 
     id: TableId
@@ -106,6 +119,18 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     undo: PendingUndo | None = None
     rematch: Created | None = None
     result: GameResult | None = None
+    parts: tuple[Part, ...] = ()
+    shuffle: Literal["seals", "parts"] | None = None
+    shuffle_since: datetime | None = None
+    chain: ChainOfDays | None = None
+
+    @property
+    def contributions(self) -> tuple[Contribution, ...]:
+        """What the people's browsers have added to the shuffle, for the proof."""
+        return tuple(
+            Contribution(one.seat, one.seal, None if one.part is None else bytes.fromhex(one.part))
+            for one in self.parts
+        )
 
     @property
     def rules(self) -> AnyGame:
