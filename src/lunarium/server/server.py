@@ -1,24 +1,29 @@
 """One server process: its parts, how it opens and closes, and how a command is carried out."""
 
 import asyncio
+import hmac
+from base64 import urlsafe_b64encode
 from contextlib import suppress
-from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from datetime import UTC, date, datetime, timedelta
+from typing import TYPE_CHECKING, Final
 
 from lunarium.bots import STAND_IN
 from lunarium.games import GAMES, AnyGame
 from lunarium.server import collector
-from lunarium.server.identity import Signer, made_up_name
+from lunarium.server.days import DailySeeds
+from lunarium.server.erasing import Erasing
+from lunarium.server.identity import COOKIE_AGE_S, Identities, made_up_name
 from lunarium.server.limits import Gate
 from lunarium.server.live.background import AccountSignals, BackgroundTasks
 from lunarium.server.live.bots import BotTurns
 from lunarium.server.live.forfeits import Forfeits
 from lunarium.server.live.live_tables import LiveTables
-from lunarium.server.logs import tell
+from lunarium.server.logs import tell, tell_failure
 from lunarium.server.protocol.messages import Ack
 from lunarium.server.protocol.tables import Join, Leave, Offer
 from lunarium.server.settings import Settings
-from lunarium.server.store import AccountRow, PersonRow, Store
+from lunarium.server.store import AccountRow, PersonRow, SessionRow, Store, StoreUnavailable
+from lunarium.server.store.sessions import first_key
 from lunarium.server.tables import (
     Actor,
     AnyCommand,
@@ -28,6 +33,7 @@ from lunarium.server.tables import (
     PersonId,
     RefusalError,
     TableId,
+    TableState,
     check_may_see,
     new_id,
     refuse,
@@ -41,11 +47,17 @@ if TYPE_CHECKING:
     from lunarium.server.socket import Socket
 
 
+_MOST_NOTED: Final = 10_000
+"""So many sessions are remembered as noted, so that a visit does not write every time."""
+
+
 class Server:
     """Everything that one process has. All but `settings` and `gate` exist once it is open."""
 
     store: Store
-    signer: Signer
+    identities: Identities
+    days: DailySeeds
+    erasing: Erasing
     secret: bytes
     thinkers: ThinkingPool
     tables: LiveTables
@@ -61,12 +73,17 @@ class Server:
         self.accounts = AccountSignals()
         self.closing = False
         self._tasks: set[asyncio.Task[None]] = set()
+        self._day = date.min
+        self._noted: dict[str, SessionRow] = {}
 
     async def open(self) -> None:
         """Open the store, and let bots continue where the last run ended."""
         self.store = await Store.open(self.settings.db)
         self.secret = await self.store.secret()
-        self.signer = Signer(self.secret)
+        self.identities = Identities(await self.store.cookie_keys(first_key(self.secret)))
+        self.days = DailySeeds(self.store, self.secret)
+        await self._look_at_identities(datetime.now(UTC))
+        self.erasing = Erasing(self)
         self.thinkers = await self._open_pool()
         self.tables = LiveTables(self.store, self.settings.limits)
         self.bots = BotTurns(self.command, self.thinkers)
@@ -82,6 +99,8 @@ class Server:
         )
         self.background.start()
         self._tasks.add(asyncio.create_task(self._close_silent()))
+        self._tasks.add(asyncio.create_task(self._follow_identities()))
+        self._tasks.add(asyncio.create_task(self.erasing.run()))
         self._tasks.add(asyncio.create_task(collector.collect_for_ever()))
         tell("the server is open", database=str(self.store.url))
 
@@ -146,6 +165,66 @@ class Server:
             for socket in tuple(self.sockets):
                 socket.check_silence(self.settings.silence_s)
 
+    # ------------------------------------------------------------------ identity
+
+    async def _follow_identities(self) -> None:
+        """Learn what other processes and the operator have changed."""
+        while True:
+            await asyncio.sleep(self.settings.sweep_s)
+            try:
+                await self._look_at_identities(datetime.now(UTC))
+            except StoreUnavailable:
+                pass  # next time
+            except Exception as error:  # noqa: BLE001 -- the task must go on
+                tell_failure("revocations could not be read", error)
+
+    async def _look_at_identities(self, now: datetime) -> None:
+        identities, store = self.identities, self.store
+        if identities.latest is None:
+            await store.forget_revocations(now - timedelta(seconds=COOKIE_AGE_S))
+            await self.days.prepare(now)
+        elif now.date() != self._day:
+            await self.days.prepare(now)
+        self._day = now.date()
+        # Clocks of machines differ a little, so some are read twice.
+        since = None if identities.latest is None else identities.latest - timedelta(minutes=1)
+        identities.revoke(await store.revocations(since))
+        identities.latest = max(identities.latest or now, now)
+        identities.set_keys(await store.cookie_keys(first_key(self.secret)))
+        identities.set_bans(await store.bans())
+        self._close_revoked()
+
+    def is_news(self, session: SessionRow) -> bool:
+        """Whether a session has not been noted like this before, by this process."""
+        if self._noted.get(session.id) == session:
+            return False
+        self._noted[session.id] = session
+        if len(self._noted) > _MOST_NOTED:
+            del self._noted[next(iter(self._noted))]
+        return True
+
+    def alias_of(self, me: PersonId, other: PersonId) -> str:
+        """A name of another person for me alone: it identifies nobody to anybody else."""
+        digest = hmac.digest(self.secret, f"alias {me}:{other}".encode(), "sha256")
+        return urlsafe_b64encode(digest[:16]).rstrip(b"=").decode()
+
+    def _close_revoked(self) -> None:
+        for socket in tuple(self.sockets):
+            if self.identities.is_ended(socket.session):
+                socket.log_out()
+
+    async def end_sessions(self, person: PersonId, session: str = "") -> None:
+        """End one session of a person, or all that there are, here at once."""
+        self.identities.revoke([await self.store.revoke(person, session)])
+        self._close_revoked()
+
+    def check_not_banned(self, person: PersonId) -> None:
+        """Refuse a person who may look, but not play."""
+        ban = self.identities.ban_of(person, datetime.now(UTC))
+        if ban is not None:
+            until = "" if ban.until is None else f" until {ban.until:%Y-%m-%d %H:%M} UTC"
+            raise refuse("banned", f"the operator of this server does not let you play{until}")
+
     async def person(self, person: PersonId) -> PersonRow:
         """What is known about a person; a person who is not stored gets a made-up name."""
         known = await self.store.person(person)
@@ -160,6 +239,7 @@ class Server:
 
     async def register(self, person: PersonId, address: str) -> Person:
         """A person who does something lasting, stored if necessary; raises `TooMany`."""
+        self.check_not_banned(person)
         known = await self.store.person(person)
         if known is not None:
             return Person(known.id, known.name, known.kind == "program")
@@ -185,13 +265,21 @@ class Server:
         """
         live = await self.tables.get(table)
         if isinstance(actor, Person):
+            self.check_not_banned(actor.id)
             if isinstance(command, Join):
                 actor = actor if actor.program else await self.register(actor.id, address)
+                await self._check_not_blocked(live.table, actor.id)
             else:
                 check_may_see(live.table, actor.id)
             if isinstance(command, Offer):
                 command = await self._addressed(command)
         return await self.tables.do(live, actor, command, key)
+
+    async def _check_not_blocked(self, table: TableState, person: PersonId) -> None:
+        """Refuse to seat people together of whom one has blocked the other."""
+        others = (table.people | {table.host}) - {person}
+        if others and await self.store.not_met_by(person, others):
+            raise refuse("blocked")
 
     async def _addressed(self, offer: Offer) -> OfferTo:
         """An offer with the account that the host named; raises `RefusalError`."""

@@ -15,7 +15,8 @@ from urllib.parse import parse_qs
 import msgspec
 from litestar.types import Receive, Scope, Send
 
-from lunarium.server.http.middleware import address_of, is_known_host, is_own_origin, person_of
+from lunarium.server.http.middleware import address_of, is_known_host, is_own_origin, session_of
+from lunarium.server.identity import Session
 from lunarium.server.limits import TooMany
 from lunarium.server.live.live_table import LiveTable
 from lunarium.server.live.subscriptions import SendQueue, Subscription
@@ -60,32 +61,33 @@ class SocketEndpoint:
             await _close(send, 1000)
             return
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-        person = person_of(scope, server.signer)
+        session = session_of(scope, server.identities)
         wanted = parse_qs(scope["query_string"].decode("latin-1")).get("protocol", [str(PROTOCOL)])
-        if person is None:
+        if session is None:
             await _turn_away(send, "no_identity", NOBODY)
         elif wanted != [str(PROTOCOL)]:
             spoken = f"this server speaks protocol {PROTOCOL}"
             await _turn_away(send, "bad_message", OTHER_PROTOCOL, spoken)
-        elif not server.gate.sockets.take(person, address := address_of(scope)):
+        elif not server.gate.sockets.take(session.person, address := address_of(scope)):
             await _turn_away(send, "too_many", TOO_MANY)
         else:
             try:
-                await Socket(server, person, address, send).serve(receive)
+                await Socket(server, session, address, send).serve(receive)
             finally:
-                server.gate.sockets.free(person, address)
+                server.gate.sockets.free(session.person, address)
 
 
 class Socket:
     """One connection of one person."""
 
-    def __init__(self, server: Server, person: str, address: str, send: Send) -> None:
+    def __init__(self, server: Server, session: Session, address: str, send: Send) -> None:
         limits = server.settings.limits
         self._server = server
         self._limits = limits
         self._address = address
         self._send = send
-        self._me = Person(person, "")
+        self.session = session
+        self._me = Person(session.person, "")
         self._queue = SendQueue(limits.outbox_messages, limits.outbox_bytes, self._too_slow)
         self._subscriptions: dict[TableId, tuple[LiveTable, Subscription]] = {}
         self._heard = monotonic()
@@ -184,6 +186,10 @@ class Socket:
     def disconnect(self) -> None:
         """The server shuts down."""
         self._leave(RESTART, "closing")
+
+    def log_out(self) -> None:
+        """The session was revoked."""
+        self._leave(NOBODY, "no_identity")
 
     def check_silence(self, silence_s: float) -> None:
         """Close the socket if it has been silent for this long."""

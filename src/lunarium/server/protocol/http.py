@@ -56,6 +56,73 @@ class UseTransfer(Strict, frozen=True):
     token: Secret
 
 
+class SessionInfo(msgspec.Struct, frozen=True):
+    """A browser in which I am logged in; `here` is this one, `seen` the day of its last visit."""
+
+    id: str
+    device: str
+    created: str
+    seen: str
+    here: bool
+
+
+class EndSessions(Strict, frozen=True):
+    """Log out everywhere; `stay` keeps this browser logged in."""
+
+    stay: bool = True
+
+
+class SeatAt(Strict, frozen=True):
+    """A seat at a table."""
+
+    table: Annotated[str, msgspec.Meta(min_length=22, max_length=22, pattern=r"^[A-Za-z0-9_-]+$")]
+    seat: Annotated[int, msgspec.Meta(ge=0, le=5)]
+
+
+class BlockInfo(msgspec.Struct, frozen=True):
+    """Somebody whom I have blocked, with the name that I saw."""
+
+    id: str
+    name: str
+    at: str
+
+
+ReportReason: TypeAlias = Literal["name", "cheating", "leaving", "other"]
+
+
+class Report(Strict, frozen=True):
+    """A complaint about the person at a seat, for the operator of the server."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, le=5)]
+    reason: ReportReason
+    words: Annotated[str, msgspec.Meta(max_length=500)] = ""
+
+
+StoredKind: TypeAlias = Literal[
+    "person",
+    "visits",
+    "sessions",
+    "games",
+    "bots",
+    "blocks",
+    "reports",
+    "bans",
+    "erasures",
+]
+"""The kinds of things that a server stores about people."""
+
+
+class Privacy(msgspec.Struct, frozen=True):
+    """What a server stores about people, and after how many days without a visit it erases them.
+
+    Guests are people without a name of their own who never came back. 0 days: never.
+    """
+
+    stored: tuple[StoredKind, ...]
+    guest_days: int
+    retention_days: int
+
+
 class NewSeat(Strict, frozen=True):
     """A seat of a new table: me, open (by link), a bot by level, a guest on this device."""
 
@@ -131,6 +198,12 @@ class SoloHistory(msgspec.Struct, frozen=True):
     under_100: int
 
 
+class UseLink(Strict, frozen=True):
+    """Look at a table with the secret of an invitation."""
+
+    invite: Secret
+
+
 class UseInvite(Strict, frozen=True):
     """Take a seat with the secret of an invitation; without a seat, the first one it is for."""
 
@@ -170,11 +243,42 @@ class DailyEntry(msgspec.Struct, frozen=True):
     tries: int
 
 
+class ChainInfo(msgspec.Struct, frozen=True):
+    """A hash chain of daily seeds: its first day, how many there are, and its published end."""
+
+    first: str
+    days: int
+    end: str
+
+
+class DailyChain(msgspec.Struct, frozen=True):
+    """A hash chain of daily seeds with the moment of its publication."""
+
+    scheme: str
+    first: str
+    days: int
+    end: str
+    published: str
+
+
+class DayProof(msgspec.Struct, frozen=True):
+    """The proof of a day's seed: docs/formats/fairness.md. `seed` is null until the day is over."""
+
+    format: str
+    scheme: str
+    first: str
+    days: int
+    end: str
+    day: str
+    seed: str | None
+
+
 class Daily(msgspec.Struct, frozen=True):
     """The table of a day: first tries ranked, later tries apart, my own tables."""
 
     date: str
     commitment: str
+    chain: ChainInfo | None
     first_tries: tuple[DailyEntry, ...]
     later_tries: tuple[DailyEntry, ...]
     mine: tuple[TableSummary, ...]

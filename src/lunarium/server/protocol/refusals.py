@@ -28,6 +28,9 @@ CODES: dict[str, str] = {
     "not_allowed": "This address does not support this method.",
     # people
     "no_identity": "There is no valid identity cookie.",
+    "banned": "The operator of this server does not let you play.",
+    "blocked": "You and somebody at this table do not play together.",
+    "too_many_blocks": "You cannot block more people.",
     "no_token": "There is no valid token.",
     "missing_scope": "This token is not allowed to do that.",
     "bad_name": "The name is empty, too long or not printable.",

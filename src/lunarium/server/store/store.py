@@ -7,15 +7,18 @@ import sqlalchemy as sa
 
 from lunarium.server.store import migrate, schema
 from lunarium.server.store.database import PATIENCE_S, Database, DatabaseUrl
+from lunarium.server.store.erasure import Erasure
 from lunarium.server.store.lists import Lists
+from lunarium.server.store.moderation import Moderation
 from lunarium.server.store.notices import MemoryNotices, Notices
 from lunarium.server.store.people import Accounts, People
 from lunarium.server.store.rows import AppendResult, StoredRow, TableId, TableSummaryRow
+from lunarium.server.store.sessions import Sessions
 from lunarium.server.store.sqlite import SqliteBackend
 from lunarium.server.store.writer import Backend, Writer
 
 
-class Store(People, Accounts, Lists):
+class Store(People, Accounts, Sessions, Moderation, Erasure, Lists):
     """Everything that a server stores. Open one per process, with `Store.open`."""
 
     def __init__(self, database: Database, writer: Writer, notices: Notices) -> None:

@@ -25,7 +25,7 @@ from lunarium.server.tables.opening import (
     new_id,
     opening,
 )
-from lunarium.server.tables.seating import Decline, OfferTo
+from lunarium.server.tables.seating import Decline, Forget, OfferTo
 from lunarium.server.tables.state import Actor, Bot, BotTurn, Person, TableState
 from lunarium.server.tables.views import TableViews, check_may_see
 
@@ -38,6 +38,7 @@ __all__ = [
     "BrokenLog",
     "Decision",
     "Decline",
+    "Forget",
     "Events",
     "Fresh",
     "OfferTo",

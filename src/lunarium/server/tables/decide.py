@@ -12,10 +12,10 @@ from lunarium.games.api import IllegalMove, InvalidMove
 from lunarium.server.protocol.boards import SeatNumber
 from lunarium.server.protocol.refusals import Refusal, RefusalError, refuse
 from lunarium.server.protocol.tables import AnswerUndo, Play, TableCommand, Undo
-from lunarium.server.tables.events import Events, MovePlayed, Row
+from lunarium.server.tables.events import Events, Forgotten, MovePlayed, Row
 from lunarium.server.tables.fold import after_move, fold, read_move
 from lunarium.server.tables.opening import Fresh, draw_fresh
-from lunarium.server.tables.seating import Decline, OfferTo, decide_seating
+from lunarium.server.tables.seating import Decline, Forget, OfferTo, decide_seating
 from lunarium.server.tables.state import (
     Actor,
     Bot,
@@ -27,7 +27,7 @@ from lunarium.server.tables.state import (
 )
 from lunarium.server.tables.undo import decide_answer, decide_undo
 
-AnyCommand: TypeAlias = TableCommand | OfferTo | Decline
+AnyCommand: TypeAlias = TableCommand | OfferTo | Decline | Forget
 """What can be decided about a table."""
 
 
@@ -53,7 +53,10 @@ def decide(
         return _decide_move(table, actor, command, at)
     if isinstance(actor, Bot):
         raise refuse("not_your_seat", "a bot plays its seat, and does nothing else")
+    events: Events
     match command:
+        case Forget(alias=alias):
+            events = (Forgotten(actor.id, alias),)
         case Undo():
             events = decide_undo(table, actor, command)
         case AnswerUndo():

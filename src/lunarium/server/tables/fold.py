@@ -286,10 +286,13 @@ def _left(table: TableState, seat: SeatNumber, level: LevelName) -> TableState:
 
 
 def _with_seat(table: TableState, seat: SeatNumber, plan: SeatPlan) -> TableState:
+    before = table.seats[seat]
     seats = (*table.seats[:seat], plan, *table.seats[seat + 1 :])
     # A seal belongs to the person who had the seat.
     parts = tuple([part for part in table.parts if part.seat != seat])
-    return replace(table, seats=seats, parts=parts)
+    gone = [one for one in (before.person, before.offered) if one is not None]
+    former = tuple(dict.fromkeys((*table.former, *gone)))
+    return replace(table, seats=seats, parts=parts, former=former)
 
 
 def _shuffled(
@@ -317,6 +320,7 @@ def _forgotten(table: TableState, person: PersonId, alias: PersonId) -> TableSta
         table,
         host=alias if table.host == person else table.host,
         seats=tuple([forget_in_seat(seat, person, alias) for seat in table.seats]),
+        former=tuple([alias if one == person else one for one in table.former]),
         rematch=None
         if table.rematch is None
         else forget_in_created(table.rematch, person, alias),
@@ -328,7 +332,7 @@ def forget_in_seat(seat: SeatPlan, person: PersonId, alias: PersonId) -> SeatPla
     if seat.person == person:
         return replace(seat, person=alias, name="")
     if seat.offered == person:
-        return SeatPlan()
+        return replace(seat, offered=alias, offered_name="")
     return seat
 
 

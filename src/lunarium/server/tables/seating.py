@@ -75,6 +75,12 @@ class Decline(Command, frozen=True, tag="decline"):
     reason: str | None = None
 
 
+class Forget(Command, frozen=True, tag="forget"):
+    """A person is erased, and nobody takes their place; only the server itself does this."""
+
+    alias: PersonId
+
+
 SeatingCommand: TypeAlias = (
     Join
     | SetSeat

@@ -24,6 +24,11 @@ from lunarium.server.tables.events import (
 _DAY_EVERYWHERE: Final = timedelta(hours=24 + 12)
 
 
+def day_opens(day: date) -> datetime:
+    """When a day is over everywhere: until then the deck of its daily table is a secret."""
+    return datetime.combine(day, time(), UTC) + _DAY_EVERYWHERE
+
+
 class Person(msgspec.Struct, frozen=True):
     """A person by id, with the current display name; `program` is a bot from outside."""
 
@@ -90,6 +95,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     shuffle         what a game that is about to start waits for: seals, or the parts behind them
     shuffle_since   since when it waits for these
     chain           the published chain of a daily table's seed
+    former          people who were at the table once, or were offered a seat, and are not now
     """
 
     id: TableId
@@ -123,6 +129,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     shuffle: Literal["seals", "parts"] | None = None
     shuffle_since: datetime | None = None
     chain: ChainOfDays | None = None
+    former: tuple[PersonId, ...] = ()
 
     @property
     def contributions(self) -> tuple[Contribution, ...]:
@@ -173,7 +180,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         """
         if self.daily is None:
             return None
-        return datetime.combine(date.fromisoformat(self.daily), time(), UTC) + _DAY_EVERYWHERE
+        return day_opens(date.fromisoformat(self.daily))
 
     def deck_is_closed(self, now: datetime) -> bool:
         """Whether others still play with the same deck, as at a daily table until its day is over.
