@@ -27,7 +27,7 @@ from lunarium.server.protocol.tables import Status
 from lunarium.server.server import Server
 from lunarium.server.store import AccountRow, PersonRow, SessionRow, schema
 from lunarium.server.tables import PersonId, refuse
-from lunarium.server.tables.opening import clean_name
+from lunarium.server.tables.names import clean_name
 from lunarium.server.tables.views import time_text
 
 TRANSFER_LIFE: Final = timedelta(minutes=15)

@@ -4,10 +4,9 @@ It also has what a set-up screen needs to know about the games.
 """
 
 import secrets
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Final, cast
+from typing import cast
 
 import msgspec
 
@@ -32,16 +31,11 @@ from lunarium.server.tables.events import (
     Started,
     TableId,
 )
+from lunarium.server.tables.names import clean_name
 from lunarium.server.tables.state import Person, TableState
 
 SECRET_BYTES = 16
 """128 bits: ids of tables and people, and invitations, cannot be guessed."""
-
-
-LONGEST_NAME: Final = 40
-
-_JOINERS: Final = str.maketrans("", "", "\u200c\u200d")
-"""Invisible characters that some scripts and some emoji need."""
 
 
 class Fresh(msgspec.Struct, frozen=True):
@@ -61,17 +55,6 @@ def draw_fresh(seats: int, seed: bytes | None = None) -> Fresh:
     """A new id, invitations, and a seed unless one is given, as for the daily table."""
     invites = InviteSecrets(new_id(), tuple(new_id() for _ in range(seats)))
     return Fresh(new_id(), (new_seed() if seed is None else seed).hex(), invites)
-
-
-def clean_name(text: str) -> str:
-    """A display name as it is shown, spaces tidied; raises `RefusalError` (`bad_name`)."""
-    name = " ".join(unicodedata.normalize("NFC", text).split())
-    if not name or len(name) > LONGEST_NAME:
-        raise refuse("bad_name", f"a name has 1 to {LONGEST_NAME} characters, not {len(name)}")
-    visible = name.translate(_JOINERS)
-    if not visible or not visible.isprintable():
-        raise refuse("bad_name", "a name consists of visible characters")
-    return name
 
 
 def create(new: NewTable, host: Person, fresh: Fresh) -> Events:

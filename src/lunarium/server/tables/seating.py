@@ -44,7 +44,8 @@ from lunarium.server.tables.events import (
     Undone,
     Withdrawn,
 )
-from lunarium.server.tables.opening import Fresh, begin, clean_name, contributors, rematch
+from lunarium.server.tables.names import clean_name
+from lunarium.server.tables.opening import Fresh, begin, contributors, rematch
 from lunarium.server.tables.state import (
     Person,
     TableState,
