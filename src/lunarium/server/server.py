@@ -172,7 +172,13 @@ class Server:
         while True:
             await asyncio.sleep(self.settings.sweep_s)
             try:
-                await self._look_at_identities(datetime.now(UTC))
+                now = datetime.now(UTC)
+                await self._look_at_identities(now)
+                # The operator's command is no process that tells us of the rows it writes.
+                since = now - timedelta(seconds=10 * self.settings.sweep_s)
+                for table in await self.store.acted_on("archive", since):
+                    if (live := self.tables.here(table)) is not None:
+                        live.stale = True  # the next sweep reads its log
             except StoreUnavailable:
                 pass  # next time
             except Exception as error:  # noqa: BLE001 -- the task must go on

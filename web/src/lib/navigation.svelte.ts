@@ -1,4 +1,4 @@
-import { placeAt, type Place } from './router'
+import { placeAt, withoutOpenSecret, type Place } from './router'
 
 /** Where we are: the path as the browser shows it, and the place behind it. */
 let now = $state.raw<{ path: string; place: Place | null; visit: number }>({
@@ -27,9 +27,11 @@ export function retitle(title: string): void {
 
 function read(): void {
   ownTitle = null
+  const better = withoutOpenSecret(location.pathname, location.search)
+  if (better !== null) history.replaceState(history.state, '', better)
   now = {
     path: location.pathname + location.search,
-    place: placeAt(location.pathname, location.search),
+    place: placeAt(location.pathname, location.search, location.hash),
     visit: now.visit + 1,
   }
 }

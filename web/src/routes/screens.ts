@@ -32,7 +32,8 @@ export const screens: Record<RouteName, ScreenFacts> = {
   games: { folder: 'games', areas: ['games'] },
   solo: { folder: 'solo', areas: ['solo'] },
   daily: { folder: 'daily', areas: ['daily'] },
-  settings: { folder: 'settings', areas: ['settings'] },
+  settings: { folder: 'settings', areas: ['settings', 'privacy'] },
   bots: { folder: 'bots', areas: ['bots'] },
+  privacy: { folder: 'privacy', areas: ['privacy'] },
   transfer: { folder: 'transfer', areas: ['join'] },
 }

@@ -182,6 +182,14 @@ class Moderation:
         async with self._database.writer() as connection:
             await _note(connection, who, what, subject, reason)
 
+    async def acted_on(self, what: str, since: datetime) -> list[str]:
+        """What operators have done this to since then."""
+        query = sa.select(_audit.subject).where(
+            _audit.what == what, _audit.at >= schema.to_number(since)
+        )
+        async with self._database.reader() as connection:
+            return list((await connection.execute(query)).scalars())
+
     async def actions(self, limit: int = 100) -> list[AuditRow]:
         """What operators did, the latest first."""
         query = sa.select(schema.audit).order_by(_audit.at.desc(), _audit.id).limit(limit)

@@ -46,14 +46,25 @@ describe('a record', () => {
   it('is verified at every kind of table', () => {
     expect(records.length).toBeGreaterThanOrEqual(13)
     for (const record of records)
-      expect(checkRecord(record)).toEqual({ verdict: 'verified', promised: false })
+      expect(checkRecord(record)).toEqual({
+        verdict: 'verified',
+        promised: false,
+        parts: 0,
+        withheld: 0,
+      })
   })
 
   it('is verified against the promise seen before', () => {
     const record = copy(records[0])
     const promise = record.meta.fair['commitment'] as string
-    expect(checkRecord(record, promise)).toEqual({ verdict: 'verified', promised: true })
-    expect(checkRecord(record, '0'.repeat(64))).toEqual({ verdict: 'broken', why: 'promise' })
+    expect(checkRecord(record, { promise, part: null })).toMatchObject({
+      verdict: 'verified',
+      promised: true,
+    })
+    expect(checkRecord(record, { promise: '0'.repeat(64), part: null })).toEqual({
+      verdict: 'broken',
+      why: 'promise',
+    })
   })
 
   it('is broken when two cards have changed places', () => {

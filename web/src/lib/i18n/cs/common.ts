@@ -96,4 +96,6 @@ export default {
   'title.bots': 'Moji boti',
   'title.transfer': 'Přesun na toto zařízení',
   'title.notFound': 'Nenalezeno',
+  'title.privacy': 'Soukromí',
+  somebody: 'někdo',
 } satisfies Translation<typeof en>

@@ -79,4 +79,6 @@ export default {
   'title.bots': 'My bots',
   'title.transfer': 'Move to this device',
   'title.notFound': 'Not found',
+  'title.privacy': 'Privacy',
+  somebody: 'somebody',
 } as const
