@@ -99,6 +99,7 @@ export default {
   'code.banned': 'Provozovatel tohoto serveru ti hru zakázal. Dívat se můžeš dál.',
   'code.blocked': 'Ty a někdo u tohoto stolu spolu nehrajete: jeden z vás druhého zablokoval.',
   'code.too_many_blocks': 'Víc hráčů už zablokovat nejde. Nejdřív někoho odblokuj.',
-  'code.not_alone': 'Ostatní tuhle hru ještě hrají, takže ji nemůžeš ukončit bez nich. Můžeš odejít, bot dohraje za tebe.',
+  'code.not_alone':
+    'Ostatní tuhle hru ještě hrají, takže ji nemůžeš ukončit bez nich. Můžeš odejít, bot dohraje za tebe.',
   'code.shuffling': 'Hra už začíná, právě se míchá.',
 } satisfies Translation<typeof en>

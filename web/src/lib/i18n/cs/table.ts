@@ -146,7 +146,8 @@ export default {
   shuffling: 'Míchá se…',
   complain: 'Potíže s tímto hráčem?',
   block: 'Zablokovat',
-  'block.done': '{name} se už nepřipojí k tvým stolům a ty k jeho také ne. Zrušit to jde v nastavení.',
+  'block.done':
+    '{name} se už nepřipojí k tvým stolům a ty k jeho také ne. Zrušit to jde v nastavení.',
   report: 'Nahlásit',
   'report.title': 'Nahlásit: {name}',
   'report.reason': 'Co se děje?',

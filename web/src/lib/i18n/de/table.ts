@@ -138,7 +138,8 @@ export default {
   shuffling: 'Es wird gemischt …',
   complain: 'Ärger mit diesem Spieler?',
   block: 'Blockieren',
-  'block.done': '{name} kann nicht mehr an deine Tische kommen und du nicht an dessen Tische. In den Einstellungen lässt sich das rückgängig machen.',
+  'block.done':
+    '{name} kann nicht mehr an deine Tische kommen und du nicht an dessen Tische. In den Einstellungen lässt sich das rückgängig machen.',
   report: 'Melden',
   'report.title': '{name} melden',
   'report.reason': 'Was stimmt nicht?',

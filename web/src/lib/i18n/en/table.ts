@@ -135,7 +135,8 @@ export default {
   shuffling: 'Shuffling…',
   complain: 'Trouble with this player?',
   block: 'Block',
-  'block.done': '{name} can no longer join your tables, nor you theirs. You can undo this in the settings.',
+  'block.done':
+    '{name} can no longer join your tables, nor you theirs. You can undo this in the settings.',
   report: 'Report',
   'report.title': 'Report {name}',
   'report.reason': 'What is wrong?',

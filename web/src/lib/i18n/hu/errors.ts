@@ -97,8 +97,10 @@ export default {
   'code.too_many_bots': 'Ennél több botod vagy tokened nem lehet. Előbb törölj valamelyiket.',
   'code.no_offer': 'Ennél az asztalnál nem kínáltak neked helyet.',
   'code.banned': 'A szerver üzemeltetője nem enged játszani. Nézni továbbra is lehet.',
-  'code.blocked': 'Te és valaki ennél az asztalnál nem játszotok együtt, mert egyikőtök letiltotta a másikat.',
+  'code.blocked':
+    'Te és valaki ennél az asztalnál nem játszotok együtt, mert egyikőtök letiltotta a másikat.',
   'code.too_many_blocks': 'Több játékost nem tilthatsz le. Előbb oldd fel valakinek a tiltását.',
-  'code.not_alone': 'Mások még játszanak, ezért egyedül nem vethetsz véget a játéknak. Elmehetsz: egy bot játszik tovább helyetted.',
+  'code.not_alone':
+    'Mások még játszanak, ezért egyedül nem vethetsz véget a játéknak. Elmehetsz: egy bot játszik tovább helyetted.',
   'code.shuffling': 'Mindjárt kezdődik a játék, most folyik a keverés.',
 } satisfies Translation<typeof en>

@@ -134,7 +134,8 @@ export default {
   shuffling: 'Keverés…',
   complain: 'Gond van ezzel a játékossal?',
   block: 'Letiltás',
-  'block.done': '{name} többé nem csatlakozhat az asztalaidhoz, és te sem az övéihez. A beállításokban visszavonhatod.',
+  'block.done':
+    '{name} többé nem csatlakozhat az asztalaidhoz, és te sem az övéihez. A beállításokban visszavonhatod.',
   report: 'Bejelentés',
   'report.title': 'Bejelentés: {name}',
   'report.reason': 'Mi a baj?',
