@@ -128,7 +128,9 @@ def test_strangers_sit_down_at_an_open_table_or_watch_one(visit: Visit) -> None:
     assert look_at(stranger, free)["info"]["seats"][1]["mine"]
 
 
-@pytest.mark.parametrize("link", ["/join/abc", f"/join/{'t' * 22}#{'s' * 22}", f"/join/{'t' * 22}.{'s' * 22}"])
+@pytest.mark.parametrize(
+    "link", ["/join/abc", f"/join/{'t' * 22}#{'s' * 22}", f"/join/{'t' * 22}.{'s' * 22}"]
+)
 def test_a_dead_invitation_is_a_friendly_page(visit: Visit, link: str) -> None:
     ann = visit(link)
     title = ann.page.get_by_role("heading", level=1)

@@ -168,7 +168,9 @@ def test_verify_checks_a_day_and_compares_the_end_that_was_noted(tmp_path: Path)
     line, closed = json.dumps(proof), json.dumps(day_proof(chain, day, None))
     answer = lunarium("verify", "-", "--chain", chain.end, typed=line.encode())
     assert (answer.status, answer.err) == (0, "")
-    told = f"standard input, line 1: the seed of 2026-11-20 is in the chain that ends in {chain.end}"
+    told = (
+        f"standard input, line 1: the seed of 2026-11-20 is in the chain that ends in {chain.end}"
+    )
     assert answer.out.splitlines()[0] == told
 
     other = lunarium("verify", "-", "--chain", "0" * 64, typed=line.encode())

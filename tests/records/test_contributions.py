@@ -39,7 +39,9 @@ Fields = dict[str, Any]
 def line_of(added: list[Contribution], meta: Object | None = None, seed: bytes = SEED) -> str:
     start = start_fairly(game_of("novaluna"), 2, {}, mixed_seed(seed, added))
     proof = fair_meta(seed, opened=True, contributions=added)
-    record = record_game(game_of("novaluna"), start, [], ["Ada", "Ben"], {"fair": proof, **(meta or {})})
+    record = record_game(
+        game_of("novaluna"), start, [], ["Ada", "Ben"], {"fair": proof, **(meta or {})}
+    )
     return record.to_line()
 
 

@@ -248,8 +248,8 @@ BROKEN: dict[str, tuple[Callable[[Fields], object], str]] = {
     "no scheme": (without("scheme"), "meta.fair lacks scheme"),
     "other scheme": (
         fair(scheme="lunarium-shuffle-3"),
-        'meta.fair.scheme is "lunarium-shuffle-3", and only "lunarium-shuffle-1" and '
-        '"lunarium-shuffle-2" can be checked',
+        ('meta.fair.scheme is "lunarium-shuffle-3", and only "lunarium-shuffle-1" and '
+        '"lunarium-shuffle-2" can be checked'),
     ),
     "other fields of another scheme": (whole({"scheme": "dice", "pips": 6}), 'scheme is "dice"'),
     "scheme of no kind": (fair(scheme=1), "meta.fair.scheme is 1, and only"),

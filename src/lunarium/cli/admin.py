@@ -26,7 +26,9 @@ HELP = with_examples(
 Person = Annotated[
     str,
     typer.Argument(
-        metavar="PERSON", show_default=False, help="The id of a person, as reports and tables show it."
+        metavar="PERSON",
+        show_default=False,
+        help="The id of a person, as reports and tables show it.",
     ),
 ]
 Reason = Annotated[
@@ -104,7 +106,9 @@ def bans(db: DatabaseName = None, json: AsJson = False) -> None:
         print_json(found)
         return
     for one in found:
-        say(printable(f"{one['person']}  until {one['until'] or 'further notice'}  {one['reason']}"))
+        say(
+            printable(f"{one['person']}  until {one['until'] or 'further notice'}  {one['reason']}")
+        )
     if not found:
         say("nobody is banned")
 
@@ -123,7 +127,11 @@ def table(
         return
     say(printable(f"{found['game']}, {found['status']}, host {found['host']}"))
     for seat in found["seats"]:
-        say(printable(f"    seat {seat['seat']}: {seat['name'] or '–'} ({seat['person'] or 'no person'})"))
+        say(
+            printable(
+                f"    seat {seat['seat']}: {seat['name'] or '–'} ({seat['person'] or 'no person'})"
+            )
+        )
 
 
 def rename(
@@ -138,7 +146,11 @@ def rename(
     """Give a person another name."""
     from lunarium.cli import operating  # noqa: PLC0415 -- see the top
 
-    say(printable(f"{person} is called {operating.rename(operating.read_url(db), person, name, reason)}"))
+    say(
+        printable(
+            f"{person} is called {operating.rename(operating.read_url(db), person, name, reason)}"
+        )
+    )
 
 
 def erase(person: Person, reason: Reason, db: DatabaseName = None) -> None:
@@ -182,7 +194,7 @@ def rotate(
         int,
         typer.Option(
             "--keep-days", metavar="N", min=0,
-            help="Cookies signed by older keys are accepted for so long; every visit replaces them.",
+            help="Cookies of older keys are accepted for so long; every visit replaces them.",
         ),
     ] = 90,
     db: DatabaseName = None,
@@ -203,7 +215,11 @@ def log(db: DatabaseName = None, json: AsJson = False) -> None:
         print_json(found)
         return
     for one in found:
-        say(printable(f"{one['at']}  {one['who']}: {one['what']} {one['subject']}  ({one['reason']})"))
+        say(
+            printable(
+                f"{one['at']}  {one['who']}: {one['what']} {one['subject']}  ({one['reason']})"
+            )
+        )
     if not found:
         say("nothing was done yet")
 

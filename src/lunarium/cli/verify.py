@@ -19,7 +19,7 @@ HELP = with_examples(
     "A record with a proof of a fair shuffle is correct only if the proof is. Compare the"
     " commitment with the one that was shown before the first move.\n\n"
     "A line may also be the proof of a day, as a server gives it at /api/daily/DAY/proof: its seed"
-    " must belong to the chain whose end was published before. --chain names the end that you noted;"
+    " must belong to the chain whose end was published before. --chain names the end you noted;"
     " records and days of another chain are then wrong.\n\n"
     "With --json it prints one object: files, each with its name (file), its lines (records), how"
     " many of them are right (ok), the errors with line, move, clause and reason, and the proofs of"

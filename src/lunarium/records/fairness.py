@@ -259,9 +259,7 @@ def start_fairly(
     return game.start(game.options(seats, options), seats, ShuffleStream(seed))
 
 
-def fair_meta(
-    seed: bytes, *, opened: bool, contributions: Sequence[Contribution] = ()
-) -> Object:
+def fair_meta(seed: bytes, *, opened: bool, contributions: Sequence[Contribution] = ()) -> Object:
     """The proof for `meta.fair` of a record; until it is opened, it does not show the seed."""
     proof: Object = {
         "scheme": MIXED_SCHEME if contributions else SCHEME,

@@ -112,9 +112,7 @@ class Erasing:
         server = self._server
         now = (await server.tables.get(table)).table
         if now.status == "open" and now.host == person.id:
-            await server.tables.do(
-                await server.tables.get(table), person, Archive(id=new_id())
-            )
+            await server.tables.do(await server.tables.get(table), person, Archive(id=new_id()))
             return
         if now.status not in ("open", "running"):
             return
@@ -123,6 +121,4 @@ class Erasing:
                 leave = Leave(id=new_id(), seat=seat, level=STAND_IN)
                 await server.tables.do(await server.tables.get(table), person, leave)
         if any(plan.offered == person.id for plan in now.seats):
-            await server.tables.do(
-                await server.tables.get(table), person, Decline(id=new_id())
-            )
+            await server.tables.do(await server.tables.get(table), person, Decline(id=new_id()))

@@ -42,7 +42,7 @@ async def another_device(visitor: Visitor) -> Visitor:
 
 async def until(happens: Callable[[], Awaitable[bool]]) -> None:
     async with asyncio.timeout(60):
-        while not await happens():
+        while not await happens():  # noqa: ASYNC110 -- in another process
             await asyncio.sleep(0.05)
 
 
@@ -292,17 +292,19 @@ async def _export_and_erase(ann: Visitor, ben: Visitor) -> tuple[str, list[str]]
 
 async def _look_for_traces(db: str, texts: list[str]) -> None:
     """Look into every column of every row of the database."""
-    async with await Store.open(db) as store:
-        async with store._database.reader() as connection:  # noqa: SLF001 -- every row, as it is
-            for table in schema.metadata.sorted_tables:
-                for row in await connection.execute(sa.select(table)):
-                    told = b" ".join(
-                        value if isinstance(value, bytes) else str(value).encode() for value in row
-                    )
-                    for text in texts:
-                        if table.name == "revocations":
-                            continue  # so that a stolen cookie stays ended
-                        assert text.encode() not in told, (table.name, told)
+    async with (
+        await Store.open(db) as store,
+        store._database.reader() as connection,  # noqa: SLF001 -- every row, as it is
+    ):
+        for table in schema.metadata.sorted_tables:
+            for row in await connection.execute(sa.select(table)):
+                told = b" ".join(
+                    value if isinstance(value, bytes) else str(value).encode() for value in row
+                )
+                for text in texts:
+                    if table.name == "revocations":
+                        continue  # so that a stolen cookie stays ended
+                    assert text.encode() not in told, (table.name, told)
 
 
 async def test_guests_who_never_came_back_are_erased_in_time(sqlite_url: str) -> None:

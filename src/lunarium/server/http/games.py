@@ -39,8 +39,8 @@ from lunarium.server.protocol.http import (
 from lunarium.server.protocol.tables import TableInfo
 from lunarium.server.server import Server
 from lunarium.server.store import DailyRow
-from lunarium.server.tables.events import ChainOfDays
 from lunarium.server.tables import PersonId, TableState, create_daily, draw_fresh, refuse
+from lunarium.server.tables.events import ChainOfDays
 from lunarium.server.tables.finished import record_of, replay_game
 from lunarium.server.tables.opening import game_facts
 from lunarium.server.tables.state import day_opens

@@ -64,6 +64,7 @@ def listed(table: ListedTable, person: PersonId) -> TableSummary:
 
 PAGE: Final = 50
 
+
 @post("/tables", responses=may_answer(401, 413))
 async def make_table(data: NewTable, server: ServerHere, me: Me, address: Address) -> TableInfo:
     """Create a table, and start its game at once if no seat is open."""

@@ -33,7 +33,7 @@ CODES: dict[str, str] = {
     "too_many_blocks": "You cannot block more people.",
     "no_token": "There is no valid token.",
     "missing_scope": "This token is not allowed to do that.",
-    "bad_name": "The name is empty, too long or not printable.",
+    "bad_name": "The name is empty, too long, not printable or not allowed.",
     "bad_link": "The link is not valid or has already been used.",
     "no_such_bot": "There is no such bot account, or it is not yours.",
     "name_taken": "Another bot has this name.",

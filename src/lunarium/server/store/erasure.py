@@ -46,7 +46,7 @@ def forget_in_events(events: Events, person: PersonId, alias: PersonId) -> Event
     return tuple(_forget(event, person, alias) for event in events)
 
 
-def _forget(event: AnyEvent, person: PersonId, alias: PersonId) -> AnyEvent:  # noqa: PLR0911
+def _forget(event: AnyEvent, person: PersonId, alias: PersonId) -> AnyEvent:
     match event:
         case Created():
             return forget_in_created(event, person, alias)
@@ -164,9 +164,7 @@ class Erasure:
             sa.delete(schema.tokens).where(
                 sa.or_(schema.tokens.c.account == person, schema.tokens.c.account.in_(account))
             ),
-            sa.delete(schema.people).where(
-                sa.or_(_people.id == person, _people.owner == person)
-            ),
+            sa.delete(schema.people).where(sa.or_(_people.id == person, _people.owner == person)),
             sa.delete(schema.sessions).where(schema.sessions.c.person == person),
             sa.delete(schema.transfers).where(schema.transfers.c.person == person),
             sa.delete(schema.blocks).where(

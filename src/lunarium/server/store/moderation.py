@@ -132,9 +132,7 @@ class Moderation:
             await _note(connection, who, "close report", report, reason)
         return True
 
-    async def ban(
-        self, person: PersonId, until: datetime | None, who: str, reason: str
-    ) -> None:
+    async def ban(self, person: PersonId, until: datetime | None, who: str, reason: str) -> None:
         """Ban a person until then, or for good."""
         make = sa.text(
             "INSERT INTO bans (person, until, reason, at) VALUES (:person, :until, :reason, :at)"
@@ -163,9 +161,7 @@ class Moderation:
     async def bans(self, now: datetime | None = None) -> list[BanRow]:
         """The bans that hold now."""
         moment = schema.to_number(now or datetime.now(UTC))
-        query = sa.select(schema.bans).where(
-            sa.or_(_bans.until.is_(None), _bans.until > moment)
-        )
+        query = sa.select(schema.bans).where(sa.or_(_bans.until.is_(None), _bans.until > moment))
         async with self._database.reader() as connection:
             return [
                 BanRow(

@@ -278,6 +278,7 @@ def day_text(number: int) -> str:
     """Such a day as a date."""
     return to_moment(number * DAY_MICROSECONDS).date().isoformat()
 
+
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
 

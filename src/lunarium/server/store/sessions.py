@@ -48,9 +48,7 @@ class Sessions:
             await connection.execute(keep, values)
             gone = (await connection.execute(oldest)).scalars().all()
             if gone:
-                await connection.execute(
-                    sa.delete(schema.sessions).where(_sessions.id.in_(gone))
-                )
+                await connection.execute(sa.delete(schema.sessions).where(_sessions.id.in_(gone)))
 
     async def sessions_of(self, person: PersonId) -> list[SessionRow]:
         """The sessions of a person that were stored, the latest used first."""
@@ -61,9 +59,7 @@ class Sessions:
         )
         async with self._database.reader() as connection:
             return [
-                SessionRow(
-                    row.id, row.person, schema.to_moment(row.created), row.seen, row.device
-                )
+                SessionRow(row.id, row.person, schema.to_moment(row.created), row.seen, row.device)
                 for row in await connection.execute(query)
             ]
 

@@ -58,10 +58,7 @@ def record_of(table: TableState) -> Record:
         table.rules,
         table.start,
         played,
-        [
-            plan.name or (NOBODY if plan.kind == "person" else "")
-            for plan in table.seats
-        ],
+        [plan.name or (NOBODY if plan.kind == "person" else "") for plan in table.seats],
         {
             "table": table.id,
             "started": None if table.started is None else time_text(table.started),

@@ -321,9 +321,7 @@ def _forgotten(table: TableState, person: PersonId, alias: PersonId) -> TableSta
         host=alias if table.host == person else table.host,
         seats=tuple([forget_in_seat(seat, person, alias) for seat in table.seats]),
         former=tuple([alias if one == person else one for one in table.former]),
-        rematch=None
-        if table.rematch is None
-        else forget_in_created(table.rematch, person, alias),
+        rematch=None if table.rematch is None else forget_in_created(table.rematch, person, alias),
     )
 
 

@@ -5,7 +5,9 @@ mislead. It is no judge of wit: whatever it lets through, people report and the 
 """
 
 import re
+import tomllib
 import unicodedata
+from importlib import resources
 from typing import Final
 
 from lunarium.server.protocol.refusals import refuse
@@ -15,27 +17,10 @@ LONGEST_NAME: Final = 40
 _JOINERS: Final = str.maketrans("", "", "\u200c\u200d")
 """Invisible characters that some scripts and some emoji need."""
 
-_ROLES: Final = frozenset(
-    "admin administrator moderator operator root server support system lunarium".split()
+_WORDS: Final = tomllib.loads(
+    resources.files(__package__).joinpath("names.toml").read_text(encoding="utf-8")
 )
-"""No player is called like somebody who runs the server."""
-
-_ANYWHERE: Final = tuple(
-    (
-        "nigger nigga faggot fuck motherfuck whore hitler siegheil heilhitler rapist "
-        "hurensohn fotze wichser arschloch kurva zmrd kokot mrdat curak picsa "
-        "хуй хуе хуё пизд ебать ёбан ебан бляд пидор пидар мудак"
-    ).split()
-)
-"""Refused wherever they stand."""
-
-_ALONE: Final = frozenset(
-    (
-        "nazi kike spic slut bitch cunt hure nutte fick pica pice kunda fasz geci buzi gecis "
-        "сука гандон чурка"
-    ).split()
-)
-"""Refused as a word of their own: as a part they stand in harmless words."""
+"""The lists of the filter."""
 
 _SIGNS: Final = str.maketrans("0134578@$!|€", "oieastbasiie")
 _TWINS: Final = str.maketrans("асеорхуквнмтіїј", "aceopxykbhmtiij")
@@ -82,5 +67,6 @@ def _as_read(word: str) -> str:
     return _REPEATED.sub(r"\1", _folded(word))
 
 
-_REFUSED_ANYWHERE: Final = tuple(map(_as_read, _ANYWHERE))
-_REFUSED_ALONE: Final = frozenset(map(_as_read, _ALONE))
+_ROLES: Final = frozenset(_WORDS["roles"])
+_REFUSED_ANYWHERE: Final = tuple(map(_as_read, _WORDS["anywhere"]))
+_REFUSED_ALONE: Final = frozenset(map(_as_read, _WORDS["alone"]))

@@ -77,9 +77,7 @@ def create(new: NewTable, host: Person, fresh: Fresh) -> Events:
     return opening(created) if new.start else (created,)
 
 
-def _sealed_by(
-    person: PersonId, plans: Sequence[SeatPlan], seal: str | None
-) -> tuple[Part, ...]:
+def _sealed_by(person: PersonId, plans: Sequence[SeatPlan], seal: str | None) -> tuple[Part, ...]:
     """The seal that came with the wish for a table, at the first seat of the person."""
     mine = [seat for seat, plan in enumerate(plans) if plan.person == person]
     return (Part(mine[0], seal),) if seal is not None and mine else ()
@@ -105,9 +103,7 @@ def begin(plans: Sequence[SeatPlan], parts: Sequence[Part]) -> Events:
     return (Shuffling(), SealsClosed()) if complete else (Shuffling(),)
 
 
-def create_daily(
-    host: Person, date: str, fresh: Fresh, chain: ChainOfDays | None = None
-) -> Events:
+def create_daily(host: Person, date: str, fresh: Fresh, chain: ChainOfDays | None = None) -> Events:
     """The first row of a person's table of the day: solo Nova Luna with the day's seed."""
     created = Created(
         table=fresh.table,
@@ -129,9 +125,7 @@ def opening(created: Created) -> Events:
     return (created,) if waits else (created, *begin(created.seats, created.parts))
 
 
-def rematch(
-    table: TableState, asker: Person, fresh: Fresh, seal: str | None = None
-) -> Rematched:
+def rematch(table: TableState, asker: Person, fresh: Fresh, seal: str | None = None) -> Rematched:
     """The next table: the same people and options, everyone one seat further, a new seed.
 
     A person who has left is not included: the bot that stood in keeps the seat. A bot account is

@@ -1,7 +1,7 @@
 // The part of a shuffle that this browser adds: drawn here, sealed first, shown when all seals are closed.
 
 import { keep, recall } from '$lib/state/storage'
-import type { TableCommand, TableInfo } from '$lib/protocol/types'
+import type { TableInfo } from '$lib/protocol/types'
 import { sha256 } from './sha256'
 import { bytesOf, hex } from './shuffle'
 
@@ -68,8 +68,10 @@ export function shownPart(table: string): string | null {
   return entry?.[2] === 'shown' ? entry[1] : null
 }
 
-type Contribution = Extract<TableCommand, { type: 'seal' | 'reveal' }>
-type Wish = Omit<Contribution, 'id'> & { type: Contribution['type'] }
+/** What a browser says about a shuffle: a command without its id. */
+type Wish =
+  | { type: 'seal'; seat: number; seal: string }
+  | { type: 'reveal'; seat: number; part: string }
 
 /** What this browser has to do for the shuffle of a table now, if anything. */
 export function contribution(info: TableInfo): Wish | null {

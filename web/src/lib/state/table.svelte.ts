@@ -88,7 +88,7 @@ export class LiveTable {
     if (wish !== null) {
       this.shuffledAt = n
       // A refusal means that somebody was quicker: the next update says what is to be done.
-      this.do(wish as Wish).then(
+      this.do(wish).then(
         () => wish.type === 'reveal' && noteShown(this.id),
         () => undefined,
       )
