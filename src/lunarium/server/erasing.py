@@ -6,6 +6,7 @@ What was begun is finished by another process, or after a restart: the wish is s
 
 import asyncio
 import logging
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
@@ -40,6 +41,7 @@ class Erasing:
         """Erase a person: every session ends at once, everything else follows shortly."""
         server = self._server
         await server.store.ask_erasure(person)
+        await server.store.forget_transfers(person)
         await server.end_sessions(person)
         self._mine.append(person)
         self._wake.set()
@@ -99,9 +101,10 @@ class Erasing:
         server, alias = self._server, new_alias()
         try:
             live = await server.tables.get(table)
-            await self._leave(table, person)
+            with suppress(RefusalError):  # it may be over by now
+                await self._leave(table, person)
             await server.tables.do(live, person, Forget(id=new_id(), alias=alias))
-        except (RefusalError, StoreUnavailable):
+        except StoreUnavailable:
             raise
         except Exception as error:  # noqa: BLE001 -- a broken log is rewritten, too
             tell_failure("a table of a person who is erased cannot be read", error, table=table)

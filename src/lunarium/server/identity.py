@@ -107,7 +107,7 @@ class Identities:
     """Who is behind a cookie, and may do what: signatures, revocations and bans, in memory."""
 
     def __init__(self, keys: Iterable[KeyRow]) -> None:
-        self._ended: set[tuple[str, str]] = set()
+        self._ended: dict[str, set[str]] = {}
         self._ended_until: dict[str, int] = {}
         self._bans: dict[str, BanRow] = {}
         self.latest: datetime | None = None
@@ -126,10 +126,11 @@ class Identities:
         """End sessions."""
         for one in revocations:
             if one.session:
-                self._ended.add((one.person, one.session))
+                self._ended.setdefault(one.person, set()).add(one.session)
             else:
                 until = int(one.at.timestamp() * 1000)
                 self._ended_until[one.person] = max(until, self._ended_until.get(one.person, 0))
+                self._ended.pop(one.person, None)  # all of them were made before
             self.latest = one.at if self.latest is None else max(self.latest, one.at)
 
     def session(self, cookie: str | None) -> Session | None:
@@ -139,7 +140,7 @@ class Identities:
 
     def is_ended(self, session: Session) -> bool:
         """Whether the session was revoked."""
-        if (session.person, session.id) in self._ended:
+        if session.id in self._ended.get(session.person, ()):
             return True
         return session.issued <= self._ended_until.get(session.person, -1)
 

@@ -31,6 +31,7 @@ from lunarium.server.protocol.http import (
 )
 from lunarium.server.server import Server
 from lunarium.server.store import schema
+from lunarium.server.store.sessions import MOST_REVOCATIONS
 from lunarium.server.tables import PersonId, TableState, check_may_see, refuse
 from lunarium.server.tables.views import time_text
 
@@ -71,6 +72,8 @@ async def end_session(name: SessionName, server: ServerHere, me: MyId) -> None:
     """End a session of mine: its cookie is no longer accepted, and its sockets close."""
     if all(row.id != name for row in await server.store.sessions_of(me)):
         raise refuse("not_found", "you have no such session")
+    if await server.store.count_revocations(me) >= MOST_REVOCATIONS:
+        raise refuse("too_many", "you have ended too many sessions one by one: end all others")
     await server.end_sessions(me, name)
 
 
@@ -188,9 +191,11 @@ async def report(
     person, name = _person_at(live.table, me, data.seat)
     await server.register(me, address)
     words = " ".join("".join(c if c.isprintable() else " " for c in data.words).split())
-    await server.store.report(
+    taken = await server.store.report(
         me, person, table, data.seat, name=name, reason=data.reason, words=words
     )
+    if not taken:
+        raise refuse("too_many", "many reports of yours are still open: wait for the operator")
 
 
 @get("/privacy", responses=may_answer())

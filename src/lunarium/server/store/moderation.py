@@ -15,6 +15,9 @@ from lunarium.server.store.rows import AuditRow, BanRow, BlockRow, PersonId, Rep
 MOST_BLOCKS: Final = 500
 """So many people may be blocked by one."""
 
+MOST_REPORTS: Final = 50
+"""So many reports of one person may be open."""
+
 _blocks, _reports = schema.blocks.c, schema.reports.c
 _bans, _audit = schema.bans.c, schema.audit.c
 _AnyRow: TypeAlias = sa.Row[*tuple[Any, ...]]
@@ -84,8 +87,8 @@ class Moderation:
         name: str,
         reason: str,
         words: str,
-    ) -> None:
-        """Keep a complaint; the same one again changes nothing."""
+    ) -> bool:
+        """Keep a complaint; the same one again changes nothing. False if too many are open."""
         make = sa.text(
             "INSERT INTO reports"
             " (id, at, reporter, person, table_id, seat, name, reason, words)"
@@ -103,8 +106,14 @@ class Moderation:
             "reason": reason,
             "words": words,
         }
+        count = sa.select(sa.func.count()).where(
+            _reports.reporter == reporter, _reports.closed.is_(None)
+        )
         async with self._database.writer() as connection:
+            if (await connection.execute(count)).scalar_one() >= MOST_REPORTS:
+                return False
             await connection.execute(make, values)
+        return True
 
     async def reports(
         self, *, closed: bool = False, by: PersonId | None = None, limit: int = 100

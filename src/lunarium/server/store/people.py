@@ -143,6 +143,13 @@ class People:
             await connection.execute(keep)
         return token, expires
 
+    async def forget_transfers(self, person_id: PersonId) -> None:
+        """End all links of a person."""
+        async with self._database.writer() as connection:
+            await connection.execute(
+                sa.delete(schema.transfers).where(_transfers.person == person_id)
+            )
+
     async def use_transfer(self, token: str, now: datetime | None = None) -> PersonId | None:
         """The person of such a secret; null if it is wrong, expired or already used."""
         moment = schema.to_number(now or datetime.now(UTC))

@@ -15,6 +15,9 @@ from lunarium.server.store.rows import ChainRow, KeyRow, PersonId, Revocation, S
 MOST_SESSIONS: Final = 50
 """A person has so many sessions listed; of more, those unused longest are forgotten."""
 
+MOST_REVOCATIONS: Final = 100
+"""So many sessions may be ended one by one, because every process keeps them all in memory."""
+
 _sessions, _revocations = schema.sessions.c, schema.revocations.c
 _keys, _chains = schema.keys.c, schema.chains.c
 
@@ -75,8 +78,11 @@ class Sessions:
         forget = sa.delete(schema.sessions).where(_sessions.person == person)
         if session:
             forget = forget.where(_sessions.id == session)
+        covered = sa.delete(schema.revocations).where(_revocations.person == person)
         async with self._database.writer() as connection:
             values = {"person": person, "session": session, "at": schema.to_number(moment)}
+            if not session:
+                await connection.execute(covered)
             await connection.execute(end, values)
             await connection.execute(forget)
         return Revocation(person, session, schema.to_moment(schema.to_number(moment)))
@@ -91,6 +97,15 @@ class Sessions:
                 Revocation(row.person, row.session, schema.to_moment(row.at))
                 for row in await connection.execute(query)
             ]
+
+    async def count_revocations(self, person: PersonId) -> int:
+        """How many sessions of a person were ended one by one."""
+        query = sa.select(sa.func.count()).where(
+            _revocations.person == person, _revocations.session != ""
+        )
+        async with self._database.reader() as connection:
+            count: int = (await connection.execute(query)).scalar_one()
+            return count
 
     async def forget_revocations(self, before: datetime) -> None:
         """Drop revocations of sessions whose cookies no browser has any more."""

@@ -321,7 +321,20 @@ def _forgotten(table: TableState, person: PersonId, alias: PersonId) -> TableSta
         host=alias if table.host == person else table.host,
         seats=tuple([forget_in_seat(seat, person, alias) for seat in table.seats]),
         former=tuple([alias if one == person else one for one in table.former]),
+        away=_without(table, person),
         rematch=None if table.rematch is None else forget_in_created(table.rematch, person, alias),
+    )
+
+
+def _without(table: TableState, person: PersonId) -> tuple[LevelName | None, ...]:
+    """Who is away when this person is nobody: the simplest bot plays on, as nobody else would."""
+    if table.status not in {"open", "running"}:
+        return table.away
+    return tuple(
+        [
+            away or ("new-moon" if seat.person == person else None)
+            for seat, away in zip(table.seats, table.away, strict=True)
+        ]
     )
 
 

@@ -1,4 +1,5 @@
 import { endOfChain } from './chain'
+import { sealsText } from './parts'
 import { sha256 } from './sha256'
 import { bytesOf, hex, MIXED_SCHEME, mixedSeed, SCHEME, setupFrom, type Part } from './shuffle'
 
@@ -12,13 +13,13 @@ export type Verdict =
   | { verdict: 'absent' }
   | { verdict: 'broken'; why: 'proof' | 'commitment' | 'promise' | 'part' | 'chain' | 'setup' }
 
-/** What this browser noted before the game was over: the commitment, and the part that it added. */
+/** What this browser noted before the first move: the commitment; the part that it added, and all seals. */
 export interface Noted {
   readonly promise: string | null
-  readonly part: string | null
+  readonly shown: { readonly part: string; readonly seals: string } | null
 }
 
-const nothing: Noted = { promise: null, part: null }
+const nothing: Noted = { promise: null, shown: null }
 
 /** What browsers added, in seat order; null if the proof is damaged. */
 function partsIn(value: unknown, seats: number): Part[] | null {
@@ -53,7 +54,7 @@ function same(a: unknown, b: unknown): boolean {
 }
 
 /** Check the shuffle of a record. */
-export function checkRecord(record: unknown, { promise, part }: Noted = nothing): Verdict {
+export function checkRecord(record: unknown, { promise, shown }: Noted = nothing): Verdict {
   if (!isObject(record)) return { verdict: 'broken', why: 'proof' }
   const meta = record['meta']
   if (!isObject(meta) || !('fair' in meta)) return { verdict: 'absent' }
@@ -73,14 +74,18 @@ export function checkRecord(record: unknown, { promise, part }: Noted = nothing)
   const seed = bytesOf(fair['seed'])
   if (seed === null) return { verdict: 'broken', why: 'proof' }
   if (hex(sha256(seed)) !== fair['commitment']) return { verdict: 'broken', why: 'commitment' }
-  if (part !== null && !parts.some((one) => one.part !== null && hex(one.part) === part))
-    return { verdict: 'broken', why: 'part' }
+  if (shown !== null) {
+    if (!parts.some((one) => one.part !== null && hex(one.part) === shown.part))
+      return { verdict: 'broken', why: 'part' }
+    const seals = sealsText(parts.map(({ seat, seal }) => ({ seat, seal: hex(seal) })))
+    if (seals !== shown.seals) return { verdict: 'broken', why: 'promise' }
+  }
   if (!endOfChain(meta, seed)) return { verdict: 'broken', why: 'chain' }
   if (typeof game !== 'string' || !Array.isArray(seats) || !isObject(options))
     return { verdict: 'broken', why: 'setup' }
   const setup = setupFrom(mixedSeed(seed, parts), game, seats.length, options)
   if (setup === null || !same(setup, record['setup'])) return { verdict: 'broken', why: 'setup' }
   const withheld = parts.filter((one) => one.part === null).length
-  const shown = parts.length - withheld
-  return { verdict: 'verified', promised: promise !== null, parts: shown, withheld }
+  const added = parts.length - withheld
+  return { verdict: 'verified', promised: promise !== null, parts: added, withheld }
 }

@@ -45,9 +45,12 @@ test('a part that was left out is noticed', () => {
   expect(isLeftOut(info('c', {}, 'running'))).toBe(false)
   notePart('c', 'ab'.repeat(32))
   expect(isLeftOut(info('c', {}, 'running'))).toBe(false)
-  noteShown('c')
+  const seals = [{ seat: 1, seal: 'cd' }]
+  noteShown('c', seals)
   expect(isLeftOut(info('c'))).toBe(false)
   expect(isLeftOut(info('c', {}, 'running'))).toBe(true)
-  const there = { seat: 1, seal: '', part: 'ab'.repeat(32) }
+  const there = { seat: 1, seal: 'cd', part: 'ab'.repeat(32) }
   expect(isLeftOut(info('c', { contributions: [there] }, 'running'))).toBe(false)
+  const more = { seat: 2, seal: 'ef', part: null }
+  expect(isLeftOut(info('c', { contributions: [there, more] }, 'running'))).toBe(true)
 })

@@ -22,8 +22,11 @@ export function drawPart(): Part {
   return { part: hex(bytes), seal: hex(sha256(bytes)) }
 }
 
-/** A table, the part for it, and how far it got. */
-type Entry = [table: string, part: string, how: 'sealed' | 'shown']
+/**
+ * A table, the part for it, and all seals as they stood when the part was shown; "" before. A seal that
+ * is exchanged later would be chosen by somebody who knew the part.
+ */
+type Entry = [table: string, part: string, seals: string]
 
 function kept(): Entry[] {
   const found = recall(NAME)
@@ -48,13 +51,20 @@ function entryOf(table: string): Entry | undefined {
 
 /** Keep the part of a table until it may be shown. */
 export function notePart(table: string, part: string): void {
-  note([table, part, 'sealed'])
+  note([table, part, ''])
 }
 
-/** The server has taken the part: from now on it must be in the proof. */
-export function noteShown(table: string): void {
+type Seals = readonly { readonly seat: number; readonly seal: string }[]
+
+/** The seals of a table in one line, to be compared. */
+export function sealsText(seals: Seals): string {
+  return seals.map(({ seat, seal }) => `${seat}:${seal}`).join(' ')
+}
+
+/** The server has taken the part: from now on it must be in the proof, among these seals. */
+export function noteShown(table: string, seals: Seals): void {
   const entry = entryOf(table)
-  if (entry !== undefined) note([entry[0], entry[1], 'shown'])
+  if (entry !== undefined) note([entry[0], entry[1], sealsText(seals)])
 }
 
 /** The part that this browser has sealed for a table, if it has. */
@@ -62,10 +72,10 @@ export function partOf(table: string): string | null {
   return entryOf(table)?.[1] ?? null
 }
 
-/** The part of this browser that the server has taken, if it has. */
-export function shownPart(table: string): string | null {
+/** The part of this browser that the server has taken, if it has, and the seals that stood then. */
+export function shownPart(table: string): { part: string; seals: string } | null {
   const entry = entryOf(table)
-  return entry?.[2] === 'shown' ? entry[1] : null
+  return entry === undefined || entry[2] === '' ? null : { part: entry[1], seals: entry[2] }
 }
 
 /** What a browser says about a shuffle: a command without its id. */
@@ -93,7 +103,11 @@ export function contribution(info: TableInfo): Wish | null {
 
 /** Whether this browser's part was left out although it was taken: somebody is not honest. */
 export function isLeftOut(info: TableInfo): boolean {
-  const part = shownPart(info.id)
-  if (part === null || info.status === 'open') return false
-  return !info.fairness.contributions.some((each) => each.part === part)
+  const shown = shownPart(info.id)
+  if (shown === null || info.status === 'open') return false
+  const { contributions } = info.fairness
+  return (
+    !contributions.some((each) => each.part === shown.part) ||
+    sealsText(contributions) !== shown.seals
+  )
 }

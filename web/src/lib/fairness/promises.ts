@@ -33,5 +33,5 @@ export function promiseOf(table: string): string | null {
 
 /** All that this browser noted about the shuffle of a table. */
 export function notedOf(table: string): Noted {
-  return { promise: promiseOf(table), part: shownPart(table) }
+  return { promise: promiseOf(table), shown: shownPart(table) }
 }

@@ -16,7 +16,7 @@ export async function layTable(table: NewTable): Promise<TableInfo> {
     try {
       const command = { ...wish, id: commandId() }
       await request<Ack>('POST', `/api/tables/${info.id}/commands`, command)
-      noteShown(info.id)
+      noteShown(info.id, info.fairness.contributions)
     } catch {
       // The table's own screen does it again.
     }

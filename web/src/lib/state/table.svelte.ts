@@ -89,7 +89,7 @@ export class LiveTable {
       this.shuffledAt = n
       // A refusal means that somebody was quicker: the next update says what is to be done.
       this.do(wish).then(
-        () => wish.type === 'reveal' && noteShown(this.id),
+        () => wish.type === 'reveal' && noteShown(this.id, info.fairness.contributions),
         () => undefined,
       )
     }

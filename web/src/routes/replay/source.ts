@@ -42,7 +42,7 @@ export function fileSource(text: string, fileName: string): Source {
     tablePath: null,
     recordPath: null,
     fileName,
-    noted: typeof table === 'string' ? notedOf(table) : { promise: null, part: null },
+    noted: typeof table === 'string' ? notedOf(table) : { promise: null, shown: null },
     load: (seat) => replayRecord(text, seat),
     record: () => Promise.resolve(record),
   }
