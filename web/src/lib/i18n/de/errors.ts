@@ -38,7 +38,7 @@ export default {
   'code.too_large': 'Das ist zum Senden zu groß.',
   'code.too_many': 'Das ging zu schnell. Warte kurz und versuche es noch einmal.',
   'code.bad_origin':
-    'Die Seite wurde über eine unerwartete Adresse geöffnet. Öffne stattdessen die Adresse des Tisches.',
+    'Die Seite wurde über eine unerwartete Adresse geöffnet. Öffne sie stattdessen über die Adresse des Servers.',
   'code.no_identity': 'Der Server kennt dich noch nicht. Erlaube Cookies und lade die Seite neu.',
   'code.bad_name': 'Ein Name muss 1 bis 40 Zeichen lang sein.',
   'code.bad_link': 'Dieser Link wurde schon benutzt oder ist ungültig.',

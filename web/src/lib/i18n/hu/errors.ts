@@ -33,7 +33,7 @@ export default {
   'code.bad_message': 'Az oldal és a szerver félreértették egymást. Töltsd újra az oldalt.',
   'code.too_large': 'Ez túl nagy a küldéshez.',
   'code.too_many': 'Ez túl gyors volt. Várj egy kicsit, és próbáld újra.',
-  'code.bad_origin': 'Az oldalt váratlan címről nyitották meg. Használd az asztal saját címét.',
+  'code.bad_origin': 'Az oldalt váratlan címről nyitották meg. Használd a szerver saját címét.',
   'code.no_identity': 'A szerver még nem ismer. Engedélyezd a sütiket, és töltsd újra az oldalt.',
   'code.bad_name': 'A névnek legalább egy, legfeljebb 40 karakterből kell állnia.',
   'code.bad_link': 'Ezt a linket már felhasználták, vagy nem érvényes.',
