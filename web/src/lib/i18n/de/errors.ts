@@ -80,7 +80,7 @@ export default {
   'code.not_on_offer': 'Du darfst nur eines der nächsten drei Plättchen nach der Mondfigur nehmen.',
   'code.cell_taken': 'Dieses Feld ist schon belegt.',
   'code.first_tile_at_origin': 'Das erste Plättchen kommt in die Mitte.',
-  'code.not_adjacent': 'Ein Plättchen muss Kante an Kante an einem anderen liegen.',
+  'code.not_adjacent': 'Ein Plättchen muss mit einer Kante an ein anderes grenzen.',
   'code.no_refill_in_solo': 'Im Solospiel wird nur zu Beginn von Phase 2 aufgefüllt.',
   'code.too_many_tiles': 'Auffüllen darfst du nur, wenn noch ein oder zwei Plättchen ausliegen.',
   'code.supply_empty': 'Der Nachziehstapel ist leer.',
