@@ -59,7 +59,13 @@ def test_verify_tells_programs_the_same(tmp_path: Path) -> None:
     assert (report["records"], report["ok"]) == (4, 3)
     (error,) = report["errors"]
     first, second, third = report["fair"]
-    rest = {"commitment": PROMISE, "reason": None, "parts": [], "withheld": [], "chain": None}
+    rest: Fields = {
+        "commitment": PROMISE,
+        "reason": None,
+        "parts": [],
+        "withheld": [],
+        "chain": None,
+    }
     assert first == {"line": 1, "verdict": "verified", **rest}
     assert second == {"line": 3, "verdict": "not_opened", **rest}
     assert (third["line"], third["verdict"], third["commitment"]) == (4, "broken", None)

@@ -357,7 +357,7 @@ def test_the_verdict_speaks_to_people_and_to_programs() -> None:
     record = fair_record(("novaluna", 2, {}))
     verified = check_fairness(record)
     assert str(verified) == f"fair shuffle verified, commitment {promise}"
-    rest = {"parts": [], "withheld": [], "chain": None, "reason": None}
+    rest: Object = {"parts": [], "withheld": [], "chain": None, "reason": None}
     assert verified.to_json() == {"verdict": "verified", "commitment": promise, **rest}
     open_ = check_fairness(fair_record(("novaluna", 2, {}), opened=False))
     assert str(open_) == f"fair shuffle not opened yet, commitment {promise}"

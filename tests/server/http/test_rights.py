@@ -186,7 +186,7 @@ async def operate(server: RunningServer, ann: Visitor, ben: Visitor) -> None:
 
     (told,) = json.loads(await admin("reports", "--json"))
     assert (told["name"], told["words"]) == ((await ben.me()).name, "he knows my cards")
-    person = told["person"]
+    person: str = told["person"]
     await admin("ban", person, "--days", 1, "--reason", "see report")
 
     async def is_banned() -> bool:
