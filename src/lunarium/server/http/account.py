@@ -98,11 +98,14 @@ async def erase_me(server: ServerHere, me: MyId) -> None:
 
 
 @get("/me/export", responses=may_answer(), media_type="application/x-ndjson")
-async def export_me(server: ServerHere, me: MyId, address: Address) -> Stream:
+async def export_me(
+    request: AnyRequest, server: ServerHere, session: MySession, address: Address
+) -> Stream:
     """Everything that is stored about me, as lines of JSON, each with its `type`."""
     server.gate.heavy(address)
+    await note_session(request, server, session)
     return Stream(
-        _export(server, me),
+        _export(server, session.person),
         media_type="application/x-ndjson",
         headers={"content-disposition": 'attachment; filename="lunarium-my-data.jsonl"'},
     )

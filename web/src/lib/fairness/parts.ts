@@ -80,8 +80,7 @@ export function shownPart(table: string): { part: string; seals: string } | null
 
 /** What a browser says about a shuffle: a command without its id. */
 type Wish =
-  | { type: 'seal'; seat: number; seal: string }
-  | { type: 'reveal'; seat: number; part: string }
+  { type: 'seal'; seat: number; seal: string } | { type: 'reveal'; seat: number; part: string }
 
 /** What this browser has to do for the shuffle of a table now, if anything. */
 export function contribution(info: TableInfo): Wish | null {
