@@ -82,6 +82,8 @@ async def end_sessions(
     data: EndSessions, request: AnyRequest, server: ServerHere, me: MyId
 ) -> None:
     """Log out everywhere, also where no session is listed; `stay` keeps this browser."""
+    if await server.store.person(me) is None:
+        return  # a visitor who only looks: there is nothing to log out of, and nothing is stored
     await server.end_sessions(me)
     if data.stay:
         fresh = new_session(me)
@@ -94,7 +96,8 @@ async def end_sessions(
 @delete("/me", responses=may_answer(401))
 async def erase_me(server: ServerHere, me: MyId) -> None:
     """Erase me: I am logged out at once, and nobody takes my place in the games that I played."""
-    await server.erasing.ask(me)
+    if await server.store.person(me) is not None:
+        await server.erasing.ask(me)
 
 
 @get("/me/export", responses=may_answer(), media_type="application/x-ndjson")
