@@ -19,6 +19,7 @@ describe('addresses', () => {
     ['/daily', { route: 'daily', params: {} }],
     ['/settings', { route: 'settings', params: {} }],
     ['/bots', { route: 'bots', params: {} }],
+    ['/privacy', { route: 'privacy', params: {} }],
     ['/transfer', { route: 'transfer', params: {} }],
   ])('%s is a place', (path, place) => {
     expect(placeAt(path)).toEqual({ ...place, query: {}, secret: null })
@@ -50,7 +51,7 @@ describe('addresses', () => {
       query: {},
       secret: null,
     })
-    expect(Object.keys(patterns)).toHaveLength(17)
+    expect(Object.keys(patterns)).toHaveLength(18)
   })
 })
 

@@ -37,7 +37,7 @@ from lunarium.server.tables.wire import Wire, wire_for
 OUTSIDER: Final = "program"
 """Marks a forfeited move, which New Moon makes for a program from outside, not for a level."""
 
-NOBODY: Final = "somebody"
+NOBODY: Final = "someone"
 """The name of a person who was erased, in records."""
 
 Forfeits: TypeAlias = Mapping[tuple[int, SeatNumber], ForfeitReason]

@@ -16,7 +16,7 @@ interface Named {
 export function namesAt(sitters: readonly Named[]): string[] {
   return sitters.map(({ name, level }, at) => {
     // A person who was erased has no name; records, which are for all languages, say it in English.
-    if (level === null) return name === '' || name === 'somebody' ? t('common.somebody') : name
+    if (level === null) return name === '' || name === 'someone' ? t('common.somebody') : name
     const shown = t(`common.level.${level}`)
     const twins = sitters.flatMap((other, n) => (other.level === level ? [n] : []))
     return twins.length > 1 ? `${shown} ${formatNumber(twins.indexOf(at) + 1)}` : shown

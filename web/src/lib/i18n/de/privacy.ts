@@ -19,7 +19,7 @@ export default {
     'Jeder Tisch mit Plätzen, Namen und Zügen, wann sie gemacht wurden, und den Ergebnissen. Auch die Namen von Gästen an deinem Gerät stehen dort.',
   'kind.bots': 'Deine Bots',
   'kind.bots.text':
-    'Bot-Konten, die du eröffnet hast, und die Fingerabdrücke ihrer Tokens mit dem Tag der letzten Verwendung.',
+    'Bot-Konten, die du eröffnet hast, und Prüfsummen ihrer Tokens mit dem Tag des letzten Gebrauchs.',
   'kind.blocks': 'Wen du blockiert hast',
   'kind.blocks.text': 'Der Spieler, der Name, den du gesehen hast, und wann. Er erfährt es nicht.',
   'kind.reports': 'Meldungen',
@@ -32,7 +32,7 @@ export default {
   'kind.erasures.text': 'Bis sie erledigt ist; das dauert Minuten.',
   here: 'In deinem Browser',
   'here.text':
-    'Ein Cookie, das sagt, wer du bist, und auf diesem Gerät deine Einstellungen, Lektionen, Notizen zum fairen Mischen und Seiten für Zeiten ohne Netz. Andere Cookies gibt es nicht.',
+    'Ein Cookie, das sagt, wer du bist, und auf diesem Gerät deine Einstellungen, Lektionen, Merkposten zum fairen Mischen und Seiten für Zeiten ohne Netz. Andere Cookies gibt es nicht.',
   address:
     'Deine Netzadresse wird im Arbeitsspeicher gehalten, um Fluten von Anfragen abzuwehren, und nicht gespeichert. Ein Proxy vor dem Server führt vielleicht ein eigenes Protokoll.',
   kept: 'Wie lange',

@@ -80,5 +80,5 @@ export default {
   'title.transfer': 'Move to this device',
   'title.notFound': 'Not found',
   'title.privacy': 'Privacy',
-  somebody: 'somebody',
+  somebody: 'someone',
 } as const

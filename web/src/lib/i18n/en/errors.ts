@@ -99,8 +99,8 @@ export default {
   'code.no_offer': 'You haven’t been offered a seat at this table.',
   'code.banned': 'The operator of this server does not let you play. You can still watch.',
   'code.blocked':
-    'You and somebody at this table do not play together, because one of you has blocked the other.',
-  'code.too_many_blocks': 'You’ve reached the limit for blocked players. Unblock somebody first.',
+    'You and someone at this table do not play together, because one of you has blocked the other.',
+  'code.too_many_blocks': 'You’ve reached the limit for blocked players. Unblock someone first.',
   'code.not_alone':
     'Others are still playing this game, so you can’t end it alone. You can leave: a bot plays on for you.',
   'code.shuffling': 'The game is about to start: the shuffle is being prepared.',

@@ -1,6 +1,6 @@
 export default {
   title: 'What this server stores about you',
-  lead: 'Everything there is, in plain words. Nothing of it is sold or shown to advertisers, and nobody is followed across sites.',
+  lead: 'Everything there is, in plain words. Nothing of it is sold or shown to advertisers, and no one is followed across sites.',
   stored: 'On the server',
   'kind.person': 'Your player',
   'kind.person.text':
@@ -34,10 +34,10 @@ export default {
     'Your network address is held in memory to stop floods of requests, and is not stored. A proxy in front of the server may keep a log of its own.',
   kept: 'For how long',
   'kept.guests': { one: 'Players without a name of their own who never come back are erased after {count} day.', other: 'Players without a name of their own who never come back are erased after {count} days.' },
-  'kept.all': { one: 'Everybody else is erased after {count} day without a visit.', other: 'Everybody else is erased after {count} days without a visit.' },
+  'kept.all': { one: 'Everyone else is erased after {count} day without a visit.', other: 'Everyone else is erased after {count} days without a visit.' },
   'kept.never': 'The operator keeps players until they ask to be erased.',
   'kept.erased':
-    'When you are erased, your games stay for the others, with “somebody” in your place: your name, your number and everything else is gone. Copies in backups go when the operator deletes the backups.',
+    'When you are erased, your games stay for the others, with “someone” in your place: your name, your number and everything else is gone. Copies in backups go when the operator deletes the backups.',
   rights: 'What you can do',
   'rights.text': 'In the settings you can download everything, end logins, and erase yourself.',
   'rights.link': 'To the settings',
@@ -60,6 +60,6 @@ export default {
   'data.erase': 'Erase me',
   'erase.title': 'Erase yourself?',
   'erase.text':
-    'You are logged out on all devices. A bot takes over your running games, and in old games “somebody” stands in your place. Your name, results, bots and everything else are erased. This cannot be undone.',
+    'You are logged out on all devices. A bot takes over your running games, and in old games “someone” stands in your place. Your name, results, bots and everything else are erased. This cannot be undone.',
   'erase.do': 'Erase everything',
 } as const
