@@ -35,8 +35,18 @@ export default {
   address:
     'Síťová adresa se drží v paměti kvůli ochraně proti záplavě požadavků a neukládá se. Proxy před serverem si může vést vlastní záznam.',
   kept: 'Jak dlouho',
-  'kept.guests': { one: 'Hráče bez vlastního jména, kteří se už nevrátí, po {count} dni vymažeme.', few: 'Hráče bez vlastního jména, kteří se už nevrátí, po {count} dnech vymažeme.', many: 'Hráče bez vlastního jména, kteří se už nevrátí, po {count} dne vymažeme.', other: 'Hráče bez vlastního jména, kteří se už nevrátí, po {count} dnech vymažeme.' },
-  'kept.all': { one: 'Všechny ostatní po {count} dni bez návštěvy.', few: 'Všechny ostatní po {count} dnech bez návštěvy.', many: 'Všechny ostatní po {count} dne bez návštěvy.', other: 'Všechny ostatní po {count} dnech bez návštěvy.' },
+  'kept.guests': {
+    one: 'Hráče bez vlastního jména, kteří se už nevrátí, po {count} dni vymažeme.',
+    few: 'Hráče bez vlastního jména, kteří se už nevrátí, po {count} dnech vymažeme.',
+    many: 'Hráče bez vlastního jména, kteří se už nevrátí, po {count} dne vymažeme.',
+    other: 'Hráče bez vlastního jména, kteří se už nevrátí, po {count} dnech vymažeme.',
+  },
+  'kept.all': {
+    one: 'Všechny ostatní po {count} dni bez návštěvy.',
+    few: 'Všechny ostatní po {count} dnech bez návštěvy.',
+    many: 'Všechny ostatní po {count} dne bez návštěvy.',
+    other: 'Všechny ostatní po {count} dnech bez návštěvy.',
+  },
   'kept.never': 'Provozovatel uchovává hráče, dokud nepožádají o vymazání.',
   'kept.erased':
     'Po vymazání zůstanou tvé hry ostatním a na tvém místě stojí „někdo“: jméno, číslo i všechno ostatní zmizí. Kopie v zálohách zmizí, až provozovatel zálohy smaže.',

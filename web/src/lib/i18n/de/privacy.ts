@@ -36,8 +36,14 @@ export default {
   address:
     'Deine Netzadresse wird im Arbeitsspeicher gehalten, um Fluten von Anfragen abzuwehren, und nicht gespeichert. Ein Proxy vor dem Server führt vielleicht ein eigenes Protokoll.',
   kept: 'Wie lange',
-  'kept.guests': { one: 'Spieler ohne eigenen Namen, die nie wiederkommen, werden nach {count} Tag gelöscht.', other: 'Spieler ohne eigenen Namen, die nie wiederkommen, werden nach {count} Tagen gelöscht.' },
-  'kept.all': { one: 'Alle anderen werden nach {count} Tag ohne Besuch gelöscht.', other: 'Alle anderen werden nach {count} Tagen ohne Besuch gelöscht.' },
+  'kept.guests': {
+    one: 'Spieler ohne eigenen Namen, die nie wiederkommen, werden nach {count} Tag gelöscht.',
+    other: 'Spieler ohne eigenen Namen, die nie wiederkommen, werden nach {count} Tagen gelöscht.',
+  },
+  'kept.all': {
+    one: 'Alle anderen werden nach {count} Tag ohne Besuch gelöscht.',
+    other: 'Alle anderen werden nach {count} Tagen ohne Besuch gelöscht.',
+  },
   'kept.never': 'Der Betreiber behält Spieler, bis sie um Löschung bitten.',
   'kept.erased':
     'Wenn du gelöscht wirst, bleiben deine Partien für die anderen erhalten, mit „jemand“ an deiner Stelle: Name, Kennung und alles andere ist weg. Kopien in Sicherungen verschwinden, wenn der Betreiber die Sicherungen löscht.',

@@ -33,8 +33,14 @@ export default {
   address:
     'Your network address is held in memory to stop floods of requests, and is not stored. A proxy in front of the server may keep a log of its own.',
   kept: 'For how long',
-  'kept.guests': { one: 'Players without a name of their own who never come back are erased after {count} day.', other: 'Players without a name of their own who never come back are erased after {count} days.' },
-  'kept.all': { one: 'Everyone else is erased after {count} day without a visit.', other: 'Everyone else is erased after {count} days without a visit.' },
+  'kept.guests': {
+    one: 'Players without a name of their own who never come back are erased after {count} day.',
+    other: 'Players without a name of their own who never come back are erased after {count} days.',
+  },
+  'kept.all': {
+    one: 'Everyone else is erased after {count} day without a visit.',
+    other: 'Everyone else is erased after {count} days without a visit.',
+  },
   'kept.never': 'The operator keeps players until they ask to be erased.',
   'kept.erased':
     'When you are erased, your games stay for the others, with “someone” in your place: your name, your number and everything else is gone. Copies in backups go when the operator deletes the backups.',

@@ -36,8 +36,14 @@ export default {
   address:
     'A hálózati címed csak a memóriában van, a kérésáradat ellen, és nem tároljuk. A szerver előtti proxy vezethet saját naplót.',
   kept: 'Meddig',
-  'kept.guests': { one: 'Akinek nincs saját neve, és nem tér vissza, azt {count} nap után töröljük.', other: 'Akinek nincs saját neve, és nem tér vissza, azt {count} nap után töröljük.' },
-  'kept.all': { one: 'Mindenki mást {count} nap távollét után törlünk.', other: 'Mindenki mást {count} nap távollét után törlünk.' },
+  'kept.guests': {
+    one: 'Akinek nincs saját neve, és nem tér vissza, azt {count} nap után töröljük.',
+    other: 'Akinek nincs saját neve, és nem tér vissza, azt {count} nap után töröljük.',
+  },
+  'kept.all': {
+    one: 'Mindenki mást {count} nap távollét után törlünk.',
+    other: 'Mindenki mást {count} nap távollét után törlünk.',
+  },
   'kept.never': 'Az üzemeltető addig őrzi meg a játékosokat, amíg nem kérik a törlésüket.',
   'kept.erased':
     'Ha törlünk, a játszmáid megmaradnak a többieknek, a helyeden „valaki” áll: a neved, az azonosítód és minden más eltűnik. A biztonsági mentések másolatai akkor tűnnek el, amikor az üzemeltető törli a mentéseket.',
