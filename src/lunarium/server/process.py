@@ -52,6 +52,7 @@ class TableServer(uvicorn.Server):
                         LimitedConnection,
                         header_bytes=limits.header_bytes,
                         header_s=settings.header_s,
+                        body_s=settings.body_s,
                     ),
                 ),
                 limit_concurrency=limits.sockets + limits.streams + limits.connections,
@@ -82,6 +83,7 @@ class TableServer(uvicorn.Server):
         if self.should_exit and sig == signal.SIGINT:
             self.force_exit = True
         self.should_exit = True
+        self.server.given_up = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop accepting connections, let every socket finish, then close."""
@@ -97,7 +99,7 @@ def serve(settings: Settings, listener: socket.socket) -> None:
     collector.take_over()
     server = TableServer(settings)
     server.run(sockets=[listener])
-    if not server.started:
+    if not (server.started or server.server.given_up):
         raise SystemExit(1)
 
 

@@ -170,10 +170,11 @@ class SecurityMiddleware:
         changes = scope["method"] not in _SAFE_METHODS
         if changes and not is_own_origin(scope, server):
             return "bad_origin", 0.0
+        gate, address = server.gate, address_of(scope)
         if not scope["path"].startswith("/api/"):
-            return None
-        address, for_bots = address_of(scope), scope["path"].startswith(_BOT_DOOR)
-        gate = server.gate
+            wait = gate.file(address)
+            return ("too_many", wait) if wait else None
+        for_bots = scope["path"].startswith(_BOT_DOOR)
         if wait := gate.token(token, address) if for_bots else gate.request(person, address):
             return "too_many", wait
         if is_ours(token) and not for_bots:

@@ -1,5 +1,6 @@
 """Lists of tables: mine, the public ones, those that wait for a bot, solo games, a day's table."""
 
+import re
 from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any, TypeAlias
@@ -23,6 +24,7 @@ from lunarium.server.store.rows import (
 
 _tables, _sittings, _people = schema.tables.c, schema.sittings.c, schema.people.c
 _decode = msgspec.json.Decoder(TableSummaryRow).decode
+_NUMBER, _ID = re.compile("[0-9]{1,18}"), re.compile("[A-Za-z0-9_-]{1,64}")
 _LISTED = (_tables.id, _tables.n, _tables.updated, _tables.summary)
 
 # Columns of Core tables have no types at type-checking time; `_listed` gives them theirs.
@@ -132,7 +134,8 @@ class Lists:
     ) -> tuple[list[DailyRow], list[DailyRow]]:
         """A page of both leaderboards of a day: everybody's first try, and the best later one.
 
-        The best come first. An attempt counts from its start: giving one up uses the first try.
+        The best come first, of equal ones the one that was begun first. An attempt counts from its
+        start: giving one up uses the first try.
         A page has `limit` lines after the first `after`, and also this person's own line if it is
         not among them. The database ranks, so only the page is read and decoded.
         """
@@ -141,7 +144,7 @@ class Lists:
                 _tables.id,
                 _tables.host,
                 _tables.solo_score,
-                _tables.updated,
+                _tables.created,
                 sa.func.row_number()
                 .over(partition_by=_tables.host, order_by=(_tables.created, _tables.id))
                 .label("attempt"),
@@ -151,7 +154,7 @@ class Lists:
             .subquery()
         )
         is_later = (begun.c.attempt > 1).label("is_later")
-        order = (begun.c.solo_score, begun.c.updated, begun.c.id)
+        order = (begun.c.solo_score, begun.c.created, begun.c.id)
         own = sa.func.row_number().over(partition_by=(begun.c.host, is_later), order_by=order)
         finished = (
             sa.select(begun, is_later, own.label("own"))
@@ -159,7 +162,7 @@ class Lists:
             .subquery()
         )
         board = finished.c.is_later
-        order = (finished.c.solo_score, finished.c.updated, finished.c.id)
+        order = (finished.c.solo_score, finished.c.created, finished.c.id)
         best = (
             sa.select(
                 finished,
@@ -251,6 +254,6 @@ def _listed(row: _AnyRow) -> ListedTable:
 
 def _read_cursor(cursor: str) -> Sequence[int | str]:
     number, dot, table_id = cursor.partition(".")
-    if not (dot and number.isascii() and number.isdigit() and len(number) < 19):
+    if not (dot and _NUMBER.fullmatch(number) and _ID.fullmatch(table_id)):
         raise BadCursor("this is not a cursor of a list")
     return int(number), table_id
