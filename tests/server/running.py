@@ -42,6 +42,10 @@ WITHOUT_LIMITS: Final[Mapping[str, str]] = MappingProxyType(
 """For tests that are one very busy address."""
 
 
+AS_HOSTED: Final[Mapping[str, str]] = MappingProxyType({"LUNARIUM_PROXIES": "127.0.0.1"})
+"""With all limits, behind a proxy: a test says by X-Forwarded-For where its people are."""
+
+
 class RunningServer:
     """A server that runs, or did. `pid` is that of the process that was started."""
 

@@ -4,12 +4,12 @@ import asyncio
 import logging
 from contextlib import suppress
 from datetime import UTC, datetime
-from time import monotonic
+from time import monotonic, perf_counter
 from typing import TYPE_CHECKING, Final
 
 from lunarium.bots import STAND_IN
 from lunarium.games import GAMES, AnyGame
-from lunarium.server import collector
+from lunarium.server import collector, metrics
 from lunarium.server.identity import Signer, made_up_name
 from lunarium.server.limits import Gate
 from lunarium.server.live.background import AccountSignals, BackgroundTasks
@@ -44,6 +44,8 @@ if TYPE_CHECKING:
 
 
 _LOOK_S: Final = 1.0
+_SAMPLE_S, _SAMPLES = 0.1, 10
+"""How often the lag of the event loop is measured, and after how many times the rest."""
 _FIRST_PAUSE_S, _LONGEST_PAUSE_S = 0.5, 10.0
 """Between two attempts to open a store that cannot be reached."""
 
@@ -99,6 +101,7 @@ class Server:
         )
         self.background.start()
         self._tasks.add(asyncio.create_task(self._close_silent()))
+        self._tasks.add(asyncio.create_task(self._measure()))
         self._tasks.add(asyncio.create_task(collector.collect_for_ever()))
         tell("the server is open", database=str(self.store.url))
 
@@ -173,6 +176,22 @@ class Server:
         await self.store.close()
         tell("the server is closed")
 
+    async def _measure(self) -> None:
+        """Keep the figures up to date that nothing else would: the loop, queues, memory."""
+        while True:
+            for _ in range(_SAMPLES):
+                due = monotonic() + _SAMPLE_S
+                await asyncio.sleep(_SAMPLE_S)
+                metrics.LAG.observe(max(0.0, monotonic() - due))
+            pool, store = self.thinkers.stats, self.store.figures()
+            metrics.THINKING.labels("waiting").set(pool.waiting)
+            metrics.THINKING.labels("thinking").set(pool.thinking)
+            metrics.THINKERS.set(pool.workers)
+            metrics.CONNECTIONS.labels("open").set(store.open)
+            metrics.CONNECTIONS.labels("in_use").set(store.in_use)
+            metrics.APPENDS_WAITING.set(store.waiting)
+            metrics.MEMORY.set(metrics.memory_in_use())
+
     async def look_at_store(self) -> None:
         """Raise `StoreUnavailable` if nothing can be saved now; asked once for all who ask.
 
@@ -236,6 +255,16 @@ class Server:
         The same `id` of a person, or the same `key` of a bot, acts once. A person who joins is
         stored; that may raise `TooMany` for the address.
         """
+        since = perf_counter()
+        try:
+            return await self._carry_out(table, actor, command, key, address)
+        finally:
+            by = "person" if isinstance(actor, Person) else "bot"
+            metrics.COMMAND_SECONDS.labels(by).observe(perf_counter() - since)
+
+    async def _carry_out(
+        self, table: TableId, actor: Actor, command: AnyCommand, key: str | None, address: str
+    ) -> Ack:
         live = await self.tables.get(table)
         if isinstance(actor, Person):
             if isinstance(command, Join):

@@ -20,7 +20,7 @@ from lunarium.server.http.problems import retry_headers
 from lunarium.server.limits import TooMany
 from lunarium.server.live.live_table import LiveTable
 from lunarium.server.live.subscriptions import SendQueue, Subscription
-from lunarium.server.logs import tell_failure
+from lunarium.server.logs import REQUEST, new_request_id, tell_failure
 from lunarium.server.metrics import DROPPED, REFUSALS, SOCKETS
 from lunarium.server.protocol import messages
 from lunarium.server.protocol.messages import PROTOCOL, Closing, Message, Request, Welcome
@@ -55,6 +55,7 @@ class SocketEndpoint:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Accept a socket, serve it, and clean up after it."""
         server = self._server
+        REQUEST.set(new_request_id())
         await receive()  # websocket.connect
         if scope["path"] != PATH or server.closing:
             await _close(send, 1000)  # before it is accepted: the handshake is refused

@@ -264,7 +264,11 @@ class BackgroundTasks:
             match notice:
                 case RowNotice(table, n, own=False):
                     live = self._tables.here(table)
-                    if live is not None and live.table.n < n:
+                    if live is None or live.table.n >= n:
+                        continue
+                    # A table that lives in another process now, and that nobody follows here, is
+                    # not worth the reading: its next visitor loads it again.
+                    if not self._tables.drop(live):
                         self._start(self._refresh(live, n))
                 case MessageNotice(text, own=False):
                     self._receive(text)

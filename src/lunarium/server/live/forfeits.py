@@ -136,6 +136,7 @@ class Forfeits:
         try:
             live = await self._tables.get(table)
             if decision != (seat, live.table.decision_since[seat]):
+                self.consider(live)
                 return
             bot, move = await self._choose(live, seat)
             play = Play(id=f"forfeit-{since}-{seat}", seat=seat, move=move, version=since)

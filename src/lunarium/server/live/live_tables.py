@@ -10,7 +10,7 @@ from typing import Final
 
 from lunarium.server.live.live_table import RECENT, LiveTable, Step
 from lunarium.server.logs import tell
-from lunarium.server.metrics import APPENDS, COMMANDS, MOVES, TABLES, UNAVAILABLE
+from lunarium.server.metrics import APPENDS, COMMANDS, LOADS, MOVES, TABLES, UNAVAILABLE
 from lunarium.server.protocol.messages import Ack
 from lunarium.server.protocol.tables import Rematch
 from lunarium.server.settings import Limits
@@ -94,6 +94,7 @@ class LiveTables:
 
     async def _load(self, table: TableId) -> LiveTable:
         steps = await self._steps(table)
+        LOADS.observe(len(steps))
         live = LiveTable(steps[-1].after, keys_of(steps))
         live.recent.extend(steps)
         if live.table.rematch is not None:  # a crash may have come in between
@@ -275,6 +276,13 @@ class LiveTables:
         upto = live.table.n
         return [step for step in await self._steps(live.id, have) if step.row.n <= upto]
 
+    def drop(self, live: LiveTable) -> bool:
+        """Drop a table that nobody uses from memory; whether nobody did."""
+        if live.in_use:
+            return False
+        self._tables.pop(live.id, None)
+        return True
+
     def evict(self, idle_s: float) -> int:
         """Drop tables that nobody has used for this long; returns how many were dropped."""
         now = monotonic()
@@ -282,7 +290,7 @@ class LiveTables:
             (
                 live
                 for live in self
-                if not (live.subscriptions or live.streams or live.lock.locked() or live.thinking)
+                if not live.in_use
             ),
             key=lambda live: live.used,
         )

@@ -200,6 +200,14 @@ class Database:
         """Close all connections."""
         await self.engine.dispose()
 
+    @property
+    def connections(self) -> tuple[int, int]:
+        """How many connections of the pool are open, and how many of those are in use."""
+        pool = self.engine.pool
+        if not isinstance(pool, sa.QueuePool):
+            return 0, 0
+        return pool.checkedin() + pool.checkedout(), pool.checkedout()
+
     @asynccontextmanager
     async def reader(self) -> AsyncIterator[AsyncConnection]:
         """A connection to read from; an unreachable database raises `StoreUnavailable`."""

@@ -1,13 +1,14 @@
 """The store as the server sees it."""
 
 from datetime import datetime
-from typing import Self
+from typing import NamedTuple, Self
 
 import msgspec
 import sqlalchemy as sa
 
 from lunarium.server.store import migrate, schema
 from lunarium.server.store.database import PATIENCE_S, Database, DatabaseUrl
+from lunarium.server.store.leaderboards import Leaderboards
 from lunarium.server.store.lists import Lists
 from lunarium.server.store.notices import MemoryNotices, Notices
 from lunarium.server.store.people import Accounts, People
@@ -22,12 +23,21 @@ from lunarium.server.store.sqlite import SqliteBackend
 from lunarium.server.store.writer import Backend, Writer
 
 
-class Store(People, Accounts, Lists):
+class StoreFigures(NamedTuple):
+    """Connections that are open, how many of them are in use, and rows that wait to be written."""
+
+    open: int
+    in_use: int
+    waiting: int
+
+
+class Store(People, Accounts, Lists, Leaderboards):
     """Everything that a server stores. Open one per process, with `Store.open`."""
 
     def __init__(self, database: Database, writer: Writer, notices: Notices) -> None:
         self._database = database
         self._writer = writer
+        self._boards = {}
         self.notices = notices
         """Notices from other processes; see `lunarium.server.store.notices`."""
 
@@ -65,6 +75,11 @@ class Store(People, Accounts, Lists):
     def url(self) -> DatabaseUrl:
         """Which database this is."""
         return self._database.url
+
+    def figures(self) -> StoreFigures:
+        """What is going on, for operators."""
+        open_now, in_use = self._database.connections
+        return StoreFigures(open_now, in_use, self._writer.waiting)
 
     async def ping(self) -> None:
         """Raise `StoreUnavailable` if the database does not answer, or could not be written last.

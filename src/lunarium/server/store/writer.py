@@ -169,6 +169,11 @@ class Writer:
         finally:
             timer.cancel()
 
+    @property
+    def waiting(self) -> int:
+        """How many rows wait to be written."""
+        return len(self._waiting)
+
     def _give_up(self, done: "asyncio.Future[AppendResult]") -> None:
         if not done.done():
             reason = self.problem or "no answer in time"
