@@ -47,10 +47,10 @@ def executable() -> str | None:
 
 def install() -> None:
     """Install nginx if there is none and this is Debian's root."""
-    if executable() is None and hasattr(os, "geteuid") and os.geteuid() == 0:
-        if shutil.which("apt-get"):
-            apt_get("update")
-            apt_get("install", "-y", "--no-install-recommends", "nginx-light")
+    is_root = hasattr(os, "geteuid") and os.geteuid() == 0
+    if executable() is None and is_root and shutil.which("apt-get"):
+        apt_get("update")
+        apt_get("install", "-y", "--no-install-recommends", "nginx-light")
 
 
 def site(port: int, servers: Sequence[int]) -> str:
@@ -65,14 +65,14 @@ def site(port: int, servers: Sequence[int]) -> str:
 
 @contextmanager
 def proxy(port: int, servers: Sequence[int]) -> Iterator[int]:
-    """nginx at this port, in front of servers at those; the id of its process."""
+    """Nginx at this port, in front of servers at those; the id of its process."""
     found = executable()
     assert found is not None, "there is no nginx"
     with TemporaryDirectory(prefix="lunarium-nginx-") as folder:
         user = "user root;" if os.geteuid() == 0 else ""
         file = Path(folder) / "nginx.conf"
         file.write_text(_AROUND.format(folder=folder, user=user, site=site(port, servers)))
-        process = subprocess.Popen(  # noqa: S603 -- the program that we looked for
+        process = subprocess.Popen(
             [found, "-p", folder, "-c", str(file), "-e", f"{folder}/error.log"]
         )
         try:
@@ -86,11 +86,10 @@ def proxy(port: int, servers: Sequence[int]) -> Iterator[int]:
 def _wait_for(port: int, process: "subprocess.Popen[bytes]", log: Path) -> None:
     while True:
         assert process.poll() is None, log.read_text()
-        try:
-            socket.create_connection(("127.0.0.1", port), timeout=5).close()
-            return
-        except OSError:
-            time.sleep(0.02)
+        with socket.socket() as knock:
+            if knock.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.02)
 
 
 if __name__ == "__main__":

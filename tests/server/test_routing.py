@@ -1,4 +1,4 @@
-"""Two servers behind nginx, as docs/operation/nginx.conf has it: each table lives in one of them."""
+"""Two servers behind nginx, as docs/operation/nginx.conf says: each table lives in one of them."""
 
 import asyncio
 import re
@@ -12,6 +12,7 @@ import pytest
 from tests.server import nginx
 from tests.server.hard.forked import ForkedServer, forked
 from tests.server.hard.logbook import errors_in, read_logs
+from tests.server.hard.outage import progress
 from tests.server.hard.players import Player, compare_with_log
 from tests.server.running import WITHOUT_LIMITS, free_port
 from tests.server.visitors import Line, Visitor, play_on, seat_friends
@@ -50,7 +51,9 @@ def front(postgresql_url: str) -> Iterator[Front]:
 def figure(server: ForkedServer, name: str) -> float:
     """The sum of a figure over its labels."""
     text = httpx.get(f"{server.url}/metrics", trust_env=False).text
-    return sum(float(found) for found in re.findall(rf"^{name}(?:{{.*}})? (\S+)$", text, re.M))
+    return sum(
+        float(found) for found in re.findall(rf"^{name}(?:{{.*}})? (\S+)$", text, re.MULTILINE)
+    )
 
 
 async def play_a_game(front: Front, seed: int) -> str:
@@ -98,8 +101,7 @@ async def test_when_a_process_dies_its_tables_go_on_in_the_other(
                 one.pace_s = 0.01
         players += pair
     playing = [asyncio.create_task(one.play()) for one in players]
-    while sum(one.acknowledged for one in players) < 12:
-        await asyncio.sleep(0.02)
+    await progress(players, 12)
     await asyncio.to_thread(front.servers[0].kill)
     await asyncio.gather(*playing)
     logs = await read_logs(postgresql_url)

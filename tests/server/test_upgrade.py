@@ -36,7 +36,9 @@ def named() -> dict[str, dict[str, str]]:
 
 async def fill(url: str, folder: Path) -> None:
     """Make the old database."""
-    file = folder / "old.db" if url.startswith("postgresql") else Path(url.removeprefix("sqlite:///"))
+    file = (
+        folder / "old.db" if url.startswith("postgresql") else Path(url.removeprefix("sqlite:///"))
+    )
     with closing(sqlite3.connect(file)) as old:
         old.executescript(OLD.read_text())
         old.commit()
@@ -87,9 +89,14 @@ async def test_tables_of_an_older_version_go_on_under_load(db_url: str, tmp_path
         players = [
             player([server], name, table, seed)
             for seed, (name, table) in enumerate(
-                [("ada", "novaluna"), ("ben", "novaluna"), ("ada", "akvarko"), ("ben", "akvarko"),
-                 ("ada", "daily")]
-            )  # fmt: skip
+                [
+                    ("ada", "novaluna"),
+                    ("ben", "novaluna"),
+                    ("ada", "akvarko"),
+                    ("ben", "akvarko"),
+                    ("ada", "daily"),
+                ]
+            )
         ]
         playing = [asyncio.create_task(one.play()) for one in players]
         try:

@@ -118,9 +118,9 @@ class Server:
                     tell("the database cannot be reached: the server waits for it",
                          logging.WARNING, reason=str(error))  # fmt: skip
                 told = True
-            until = monotonic() + pause_s
-            while monotonic() < until and not self.given_up:  # a signal does not wake a sleep
-                await asyncio.sleep(0.1)
+            for _ in range(round(pause_s / _FIRST_PAUSE_S)):  # a signal does not wake a sleep
+                if not self.given_up:
+                    await asyncio.sleep(_FIRST_PAUSE_S)
             pause_s = min(2 * pause_s, _LONGEST_PAUSE_S)
 
     async def _open_pool(self) -> ThinkingPool:

@@ -202,8 +202,23 @@ LARGEST_FILE: Final = 256 << 20
 MOST_FILES: Final = 256
 
 _NEEDED: Final = frozenset(
-    "PATH HOME LANG LANGUAGE TZ TMPDIR PYTHONPATH VIRTUAL_ENV LD_LIBRARY_PATH SYSTEMROOT"
-    " XDG_CACHE_HOME NUMBA_CACHE_DIR NUMBA_NUM_THREADS OMP_NUM_THREADS CUDA_VISIBLE_DEVICES".split()
+    [
+        "PATH",
+        "HOME",
+        "LANG",
+        "LANGUAGE",
+        "TZ",
+        "TMPDIR",
+        "PYTHONPATH",
+        "VIRTUAL_ENV",
+        "LD_LIBRARY_PATH",
+        "SYSTEMROOT",
+        "XDG_CACHE_HOME",
+        "NUMBA_CACHE_DIR",
+        "NUMBA_NUM_THREADS",
+        "OMP_NUM_THREADS",
+        "CUDA_VISIBLE_DEVICES",
+    ]
 )
 """What a program needs to find its language, its libraries and its caches."""
 
@@ -215,9 +230,7 @@ def _environment(here: Mapping[str, str]) -> dict[str, str]:
     authors easily forget to flush.
     """
     wanted = _NEEDED | set(here.get("LUNARIUM_BOT_ENV", "").replace(",", " ").split())
-    kept = {
-        name: value for name, value in here.items() if name in wanted or name.startswith("LC_")
-    }
+    kept = {name: value for name, value in here.items() if name in wanted or name.startswith("LC_")}
     return {**kept, "PYTHONUNBUFFERED": "1"}
 
 

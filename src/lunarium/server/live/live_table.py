@@ -71,9 +71,7 @@ class LiveTable:
     @property
     def in_use(self) -> bool:
         """Whether somebody follows the table, or something is under way there."""
-        return bool(
-            self.subscriptions or self.streams or self.lock.locked() or self.thinking
-        )
+        return bool(self.subscriptions or self.streams or self.lock.locked() or self.thinking)
 
     def advance(self, steps: Sequence[Step]) -> None:
         """Take over rows that are durable, and send them to everyone who follows the table."""

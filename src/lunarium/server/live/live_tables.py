@@ -287,11 +287,7 @@ class LiveTables:
         """Drop tables that nobody has used for this long; returns how many were dropped."""
         now = monotonic()
         most_idle = sorted(
-            (
-                live
-                for live in self
-                if not live.in_use
-            ),
+            (live for live in self if not live.in_use),
             key=lambda live: live.used,
         )
         over = len(self) - self._limits.tables_in_memory

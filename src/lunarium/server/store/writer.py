@@ -159,9 +159,7 @@ class Writer:
         if self._closing:
             raise StoreUnavailable("the store is closed")
         done: asyncio.Future[AppendResult] = self._loop.create_future()
-        self._waiting.append(
-            Pending(table_id, n, command, events, at, summary, snapshot, done)
-        )
+        self._waiting.append(Pending(table_id, n, command, events, at, summary, snapshot, done))
         self._wake.set()
         timer = self._loop.call_later(self._patience, self._give_up, done)
         try:

@@ -141,9 +141,7 @@ def _reader(kind: Any, named: Mapping[type, Callable[[str], Any]]) -> Read:
     elif isinstance(kind, type) and is_dataclass(kind):
         hints = get_type_hints(kind)
         readers = tuple(_reader(hints[name], named) for name in _field_names(kind))
-        return lambda value: kind(
-            *[read(one) for read, one in zip(readers, value, strict=True)]
-        )
+        return lambda value: kind(*[read(one) for read, one in zip(readers, value, strict=True)])
     raise TypeError(f"a snapshot cannot hold a {kind}")
 
 
@@ -156,9 +154,7 @@ def _reader_of_tuples(
             return tuple
         return lambda value: tuple([read(one) for one in value])
     readers = tuple(_reader(one, named) for one in arguments)
-    return lambda value: tuple(
-        [read(one) for read, one in zip(readers, value, strict=True)]
-    )
+    return lambda value: tuple([read(one) for read, one in zip(readers, value, strict=True)])
 
 
 def _as_it_is(value: Any) -> Any:
