@@ -20,7 +20,7 @@ from lunarium.server.logs import tell
 from lunarium.server.protocol.messages import Ack
 from lunarium.server.protocol.tables import Join, Leave, Offer
 from lunarium.server.settings import Settings
-from lunarium.server.store import AccountRow, PersonRow, Store, StoreUnavailable
+from lunarium.server.store import AccessRefused, AccountRow, PersonRow, Store, StoreUnavailable
 from lunarium.server.tables import (
     Actor,
     AnyCommand,
@@ -112,7 +112,8 @@ class Server:
             try:
                 return await Store.open(self.settings.db)
             except StoreUnavailable as error:
-                if self.settings.is_sqlite or self.given_up:
+                is_outage = not (self.settings.is_sqlite or isinstance(error, AccessRefused))
+                if self.given_up or not is_outage:
                     raise
                 if not told:
                     tell("the database cannot be reached: the server waits for it",
