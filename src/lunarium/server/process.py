@@ -98,7 +98,11 @@ def serve(settings: Settings, listener: socket.socket) -> None:
     set_up_logs(settings.log_level)
     collector.take_over()
     server = TableServer(settings)
-    server.run(sockets=[listener])
+    try:
+        server.run(sockets=[listener])
+    except SystemExit:  # Uvicorn's, when the server could not be opened
+        if not server.server.given_up:
+            raise
     if not (server.started or server.server.given_up):
         raise SystemExit(1)
 

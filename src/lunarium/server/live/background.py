@@ -268,7 +268,7 @@ class BackgroundTasks:
                         continue
                     # A table that lives in another process now, and that nobody follows here, is
                     # not worth the reading: its next visitor loads it again.
-                    if not self._tables.drop(live):
+                    if not self._tables.leave_to_others(live):
                         self._start(self._refresh(live, n))
                 case MessageNotice(text, own=False):
                     self._receive(text)

@@ -276,7 +276,7 @@ class LiveTables:
         upto = live.table.n
         return [step for step in await self._steps(live.id, have) if step.row.n <= upto]
 
-    def drop(self, live: LiveTable) -> bool:
+    def leave_to_others(self, live: LiveTable) -> bool:
         """Drop a table that nobody uses from memory; whether nobody did."""
         if live.in_use:
             return False
