@@ -1,6 +1,8 @@
 """Who is charged for a request: the person first, then the address, the network, the process."""
 
 import asyncio
+from collections import Counter
+from random import Random
 
 import httpx
 import pytest
@@ -8,10 +10,14 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from lunarium.server.limits import Gate, TooMany, place_of
+from lunarium.server.protocol.http import NewSeat, NewTable
 from lunarium.server.server import Server
 from lunarium.server.settings import Limits, Settings
-from tests.server.running import WITHOUT_LIMITS, running
+from tests.server.hard.forked import forked
+from tests.server.hard.players import Player
+from tests.server.running import AS_HOSTED, WITHOUT_LIMITS, running
 from tests.server.thinking.bots import until
+from tests.server.visitors import new_id
 
 HOME = "203.0.113.7"
 
@@ -127,3 +133,39 @@ async def test_handshakes_pages_and_questions_about_health_are_counted(sqlite_ur
             assert answers[0] == 200
             assert answers[-1] == 429
             assert (await browser.get("/api/games")).status_code == 429, "the address is used up"
+
+
+@pytest.mark.anyio
+async def test_a_flood_from_a_school_does_not_stop_the_games_of_others_there(
+    sqlite_url: str,
+) -> None:
+    variables = {**AS_HOSTED, "LUNARIUM_SHARE_RATE": "20", "LUNARIUM_SHARE_BURST": "100"}
+    with forked(sqlite_url, variables) as server:
+        pair = [Player([server], Random(seed)) for seed in (1, 2)]
+        for player in pair:
+            player.address = "198.51.100.20"
+            await player.come_in()
+        seats = (NewSeat(kind="me"), NewSeat(kind="open"))
+        info = await pair[0].make_table(NewTable(game="novaluna", seats=seats, id=new_id()))
+        assert info.invites is not None
+        await pair[1].join(info.id, info.invites.any_seat)
+        await pair[0].start()
+        answers: Counter[int] = Counter()
+
+        async def flood() -> None:
+            """Strangers without a cookie, from the same address as the two."""
+            headers = {"x-forwarded-for": pair[0].address}
+            async with httpx.AsyncClient(base_url=server.url, trust_env=False) as client:
+                while True:
+                    client.cookies.clear()
+                    answers[(await client.get("/api/games", headers=headers)).status_code] += 1
+
+        floods = [asyncio.create_task(flood()) for _ in range(4)]
+        await until(lambda: answers[429] > 0)
+        await asyncio.gather(*(player.play() for player in pair))
+        for task in floods:
+            task.cancel()
+        await asyncio.gather(*floods, return_exceptions=True)
+        assert set(answers) == {200, 429}
+        codes = {code for player in pair for asked in player.asked for code in asked.refusals}
+        assert "too_many" not in codes
