@@ -3,6 +3,7 @@
 import asyncio
 import json
 import sqlite3
+from base64 import b64decode
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -14,7 +15,8 @@ from alembic.config import Config
 
 from lunarium.server.store import DatabaseUrl, Store, migrate, schema
 from lunarium.server.store.database import Database
-from lunarium.server.tables import refold
+from lunarium.server.tables import Row, decode_events, refold
+from lunarium.server.tables.snapshots import FORMAT, decode_snapshot
 from tests.server.hard.forked import forked
 from tests.server.hard.logbook import check_database, errors_in, read_logs
 from tests.server.hard.outage import progress
@@ -24,6 +26,9 @@ pytestmark = pytest.mark.anyio
 
 OLD = Path(__file__).with_name("old_tables.sql")
 """Five tables as the program of schema 0002 left them; the second line says which."""
+
+OLD_SNAPSHOTS = Path(__file__).with_name("old_snapshots.json")
+"""Snapshots of two of them, of the first format."""
 
 OLD_TABLES = ("log", "tables", "sittings", "people", "secrets")
 
@@ -122,3 +127,21 @@ async def test_tables_of_an_older_version_go_on_under_load(db_url: str, tmp_path
     async with await Store.open(db_url) as store:
         first, _ = await store.daily_results("2026-11-16", players[0].person, 10)
         assert [row.person for row in first] == [players[0].person]
+
+
+def test_snapshots_of_this_format_still_mean_what_they_meant() -> None:
+    """If this fails, what a fold gives has changed: give `snapshots.FORMAT` the next number."""
+    kept = json.loads(OLD_SNAPSHOTS.read_text())
+    assert kept["format"] == FORMAT, "write them again with `encode_snapshot`"
+    with closing(sqlite3.connect(":memory:")) as old:
+        old.executescript(OLD.read_text())
+        for name, text in kept["snapshots"].items():
+            found = old.execute(
+                "SELECT n, at, events, command FROM log WHERE table_id = ? AND n <= ? ORDER BY n",
+                (named()["tables"][name], kept["n"]),
+            )
+            rows = [
+                Row(n, schema.to_moment(at), decode_events(events), key)
+                for n, at, events, key in found
+            ]
+            assert decode_snapshot(b64decode(text)) == refold(rows)
