@@ -110,7 +110,6 @@ async def test_a_database_is_brought_back_to_a_moment(archiving: Postgres, archi
         moment = await _now(url)
         lost = await played.play_to_the_end(9, most=9)
         assert lost.n == kept.n + 9
-        await execute(url, "SELECT pg_switch_wal()")
         await _archived(url)
     with (target / "postgresql.auto.conf").open("a") as settings:
         settings.write(
@@ -160,7 +159,8 @@ async def _archived(url: str) -> None:
     """Until the log is in the archive up to now."""
     connection = await asyncpg.connect(url)
     try:
-        wanted = await connection.fetchval("SELECT pg_walfile_name(pg_switch_wal())")
+        wanted = await connection.fetchval("SELECT pg_walfile_name(pg_current_wal_insert_lsn())")
+        await connection.execute("SELECT pg_switch_wal()")
         while True:
             last = await connection.fetchval("SELECT last_archived_wal FROM pg_stat_archiver")
             if last is not None and last >= wanted:

@@ -77,6 +77,12 @@ tables = Table(
         postgresql_where=text("public"),
     ),
     Index(
+        "tables_hosted",
+        "host",
+        sqlite_where=text("status IN ('open', 'running')"),
+        postgresql_where=text("status IN ('open', 'running')"),
+    ),
+    Index(
         "tables_bots_waiting",
         "id",
         sqlite_where=text("bots_waiting"),

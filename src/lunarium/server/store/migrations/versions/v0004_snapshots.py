@@ -20,6 +20,7 @@ def upgrade() -> None:
     op.drop_index("tables_public_open", "tables")
     op.drop_index("tables_daily", "tables")
     _make_index("tables_public", ["status", "created", "id"], "public")
+    _make_index("tables_hosted", ["host"], "status IN ('open', 'running')")
     columns = ["daily", "host", "created", "id", "solo_score"]
     _make_index("tables_daily", columns, "daily IS NOT NULL")
 
