@@ -66,7 +66,7 @@ def tables(server: RunningServer, visitor: requests.Session) -> list[str]:
         ("akvarko", {"kind": "guest", "name": "Guest"}),
         ("novaluna", {"kind": "open"}),
     ):
-        new = {"game": game, "seats": [{"kind": "me"}, *others], "public": True}
+        new: dict[str, Any] = {"game": game, "seats": [{"kind": "me"}, *others], "public": True}
         answer = visitor.post(f"{server.url}/api/tables", json=new, timeout=60)
         made.append(msgspec.json.decode(answer.content, type=TableInfo).id)
     return made

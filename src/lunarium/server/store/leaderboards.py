@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from time import monotonic, process_time
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import sqlalchemy as sa
 
@@ -28,6 +28,10 @@ _KEPT: Final = 50
 
 _MOST_DAYS: Final = 30
 """How many days' boards are kept."""
+
+
+Attempt: TypeAlias = Sequence[Any]
+"""The person, the time of the start, the table and the score of an attempt, as the store has it."""
 
 
 class Line(NamedTuple):
@@ -127,7 +131,7 @@ class Leaderboards:
             return {row.id: (read_listed(row), row.name or "") for row in found}
 
 
-def _ranked(attempts: Iterable["sa.Row[tuple[PersonId, int, TableId, int | None]]"]) -> Boards:
+def _ranked(attempts: Iterable[Attempt]) -> Boards:
     """Both boards, from the attempts of each person one after the other."""
     first: list[Line] = []
     later: list[Line] = []

@@ -164,8 +164,10 @@ class SqliteBackend:
         for append in batch:
             if append.snapshot is not None:
                 kept = append.snapshot
-                values = (append.table_id, kept.n, kept.format, kept.state)
-                connection.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?)", values)
+                connection.execute(
+                    "INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?)",
+                    (append.table_id, kept.n, kept.format, kept.state),
+                )
             if append.people is not None:
                 connection.execute("DELETE FROM sittings WHERE table_id = ?", (append.table_id,))
                 connection.executemany(

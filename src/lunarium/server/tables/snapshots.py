@@ -104,10 +104,12 @@ def _plain(value: Any) -> Any:
         return value
     if isinstance(value, tuple | list):
         return [_plain(one) for one in value]
-    if is_dataclass(value):
-        if "__reduce__" in type(value).__dict__:  # exists once, and has a name
-            return value.__reduce__()[1][0]  # type: ignore[index]  # a pair, as theirs all are
-        return [_plain(getattr(value, name)) for name in _field_names(type(value))]
+    kind: Any = type(value)
+    if is_dataclass(kind):
+        if "__reduce__" in kind.__dict__:  # it exists once, and has a name to find it by
+            _, (name,) = value.__reduce__()
+            return name
+        return [_plain(getattr(value, name)) for name in _field_names(kind)]
     raise TypeError(f"a snapshot cannot hold a {type(value).__name__}")
 
 
