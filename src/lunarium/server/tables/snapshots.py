@@ -104,10 +104,10 @@ def _plain(value: Any) -> Any:
         return value
     if isinstance(value, tuple | list):
         return [_plain(one) for one in value]
-    kind: Any = type(value)
-    if is_dataclass(kind):
+    if is_dataclass(value):
+        kind: Any = type(value)
         if "__reduce__" in kind.__dict__:  # it exists once, and has a name to find it by
-            _, (name,) = value.__reduce__()
+            _, (name,) = kind.__reduce__(value)
             return name
         return [_plain(getattr(value, name)) for name in _field_names(kind)]
     raise TypeError(f"a snapshot cannot hold a {type(value).__name__}")
