@@ -103,6 +103,7 @@ async def test_when_a_process_dies_its_tables_go_on_in_the_other(
     playing = [asyncio.create_task(one.play()) for one in players]
     await progress(players, 12)
     await asyncio.to_thread(front.servers[0].kill)
+    front.servers[0].close()  # nobody listens at its port any more
     await asyncio.gather(*playing)
     logs = await read_logs(postgresql_url)
     for one in players:
