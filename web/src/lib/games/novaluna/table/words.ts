@@ -5,7 +5,16 @@ import type { LaidTile, TableauLabels } from '$lib/games/novaluna/board/tableau'
 import type { Cell } from '$lib/board/geometry'
 import { formatList, formatNumber, t } from '$lib/i18n'
 import { COLOURS, tileOf, type Colour, type Needs, type Tile } from '$lib/material/novaluna'
-import type { Hint, MovePreview, Moved, NovaLunaPlayer, TableInfo, View } from '$lib/protocol/types'
+import type {
+  Hint,
+  MovePreview,
+  Moved,
+  NovaLunaMoves,
+  NovaLunaPlayer,
+  NovaLunaView,
+  TableInfo,
+  View,
+} from '$lib/protocol/types'
 import type { TableState } from '$lib/state/table'
 import { isYou, nameOf } from '$lib/table/names'
 import { readMove } from './choice'
@@ -140,6 +149,22 @@ export function hintWords(hint: Hint): string {
     hint.gain > 0 ? t('novaluna.brings', { count: hint.gain }) : t('novaluna.brings.none')
   const nearer = hint.nearer > 0 ? ` ${t('novaluna.hint.nearer', { count: hint.nearer })}` : ''
   return `${t('novaluna.hint.take', { tile })} ${gain}${nearer}`
+}
+
+/** The clause that fits the moment: what is asked about, what is chosen, or what can be done. */
+export function clauseFor(
+  view: NovaLunaView,
+  moves: NovaLunaMoves | null,
+  chosen: boolean,
+  asked: boolean,
+): string {
+  const solo = view.players.length === 1
+  if (asked) return 'NL-5.1'
+  if (view.over) return solo ? 'NL-7.5' : 'NL-6.1'
+  if (moves === null) return 'NL-3.1'
+  if (chosen) return 'NL-4.4'
+  if (solo) return 'NL-7.2'
+  return moves.refill ? 'NL-4.1' : 'NL-4.2'
 }
 
 /** The figure in the players' panel: discs left to place, and the time used in a solo game. */
