@@ -10,8 +10,8 @@ export interface ScreenFacts {
   ofGame?: true
   /** What the screen loads of a game, for the sizes and for times without a network. */
   parts?: readonly GamePart[]
-  /** table: the whole window and a low bar. */
-  frame?: 'table'
+  /** table: the whole window and a low bar; lesson: on a phone no bar at all. */
+  frame?: 'table' | 'lesson'
 }
 
 const replay = { folder: 'replay', parts: ['replay', 'end'], frame: 'table' } as const
@@ -25,7 +25,13 @@ export const screens: Record<RouteName, ScreenFacts> = {
   tableMove: { ...replay, areas: ['replay', 'table', 'end', 'fair'] },
   replay: { ...replay, areas: ['replay', 'games', 'table', 'end', 'fair'] },
   learn: { folder: 'learn', areas: ['learn', 'lesson'], parts: ['LittleBoard'] },
-  lesson: { folder: 'lesson', areas: ['learn', 'lesson'], ofGame: true, parts: ['lesson'] },
+  lesson: {
+    folder: 'lesson',
+    areas: ['learn', 'lesson'],
+    ofGame: true,
+    parts: ['lesson', 'ClauseDrawing'],
+    frame: 'lesson',
+  },
   rules,
   clause: rules,
   score: { folder: 'score', areas: ['score', 'akvarko'] },

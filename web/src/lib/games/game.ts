@@ -108,6 +108,10 @@ export interface LessonProps<Moment> {
   ondo: (deed: string, said: string) => boolean
   /** What has been looked at in this moment. */
   seen: readonly string[]
+  /** Whether something was tried in vain: then the figures on cells and cards help, before they would tell. */
+  tried: boolean
+  /** Told which text of the step fits while a move is being put together; null is the moment's own. */
+  ontext: (name: string | null) => void
 }
 
 /** What a lesson needs. The board knows the moments of its own game; the screen does not. */

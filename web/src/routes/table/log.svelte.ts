@@ -13,25 +13,25 @@ function worthTelling(happened: Happened): boolean {
 
 /**
  * Which lines are moves that still stand, in their order, and which were taken back. `before` counts the
- * moves of a game that was too long to tell: they come before the first line.
+ * standing moves of a game that was too long to tell: they come before the first line.
  */
 export function movesIn(
   lines: readonly LogLine[],
   before: number,
-): { standing: readonly LogLine[]; takenBack: ReadonlySet<number> } {
+): { standing: readonly LogLine[]; takenBack: ReadonlySet<number>; before: number } {
   let standing: LogLine[] = []
-  let told = before
+  let untold = before
   const takenBack = new Set<number>()
   for (const line of lines) {
     const { happened } = line
     if (happened.type === 'moved') standing.push(line)
     if (happened.type !== 'taken_back') continue
-    const gone = new Set(happened.removes.map((place) => standing[place - told]?.id))
+    const gone = new Set(happened.removes.map((place) => standing[place - untold]?.id))
     for (const id of gone) if (id !== undefined) takenBack.add(id)
     standing = standing.filter(({ id }) => !gone.has(id))
-    told -= happened.removes.filter((place) => place < told).length
+    untold -= happened.removes.filter((place) => place < untold).length
   }
-  return { standing, takenBack }
+  return { standing, takenBack, before: untold }
 }
 
 /** All that happened at a table, as data: it is put into words when it is shown, in any language. */
@@ -63,9 +63,8 @@ export class TableLog {
 
   /** The moves that an undo would take back, as the server counts them. */
   movesAt(places: readonly number[]): Happened[] {
-    const { standing } = this.moves
-    const all = this.table.state.info?.moves ?? standing.length
-    return places.flatMap((place) => standing[place - all + standing.length]?.happened ?? [])
+    const { standing, before } = this.moves
+    return places.flatMap((place) => standing[place - before]?.happened ?? [])
   }
 
   /** What the others have done since a person with these seats moved last. */

@@ -73,6 +73,8 @@ export default {
     'Sobald 8 Scheiben platziert sind, darfst du Phase 1 beenden. Für jede fehlende Scheibe kommen 10 dazu.',
   'solo.end': 'Phase 1 beenden',
   'hint.take': 'Nimm {tile} und leg es hierher.',
+  'hint.task': '{task} ({tile})',
+  'hint.tasks': { one: 'Es erfüllt die Aufgabe {tasks}.', other: 'Es erfüllt die Aufgaben {tasks}.' },
   'hint.nearer': {
     one: 'Bei {count} Aufgabe kommst du voran.',
     other: 'Bei {count} Aufgaben kommst du voran.',

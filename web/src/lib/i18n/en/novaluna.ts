@@ -66,6 +66,8 @@ export default {
   'solo.rule': 'You may end phase 1 once 8 discs are placed. Each missing disc adds 10.',
   'solo.end': 'End phase 1',
   'hint.take': 'Take {tile} and place it here.',
+  'hint.task': '{task} ({tile})',
+  'hint.tasks': { one: 'It fulfils the task {tasks}.', other: 'It fulfils the tasks {tasks}.' },
   'hint.nearer': {
     one: '{count} task gets closer to being fulfilled.',
     other: '{count} tasks get closer to being fulfilled.',

@@ -70,6 +70,8 @@ export default {
     'Ha már leraktál 8 korongot, befejezheted az 1. fázist. Minden hiányzó korong 10-zel növeli az eredményt.',
   'solo.end': 'Az 1. fázis befejezése',
   'hint.take': 'Vedd el {tile}, és rakd ide.',
+  'hint.task': '{task} ({tile})',
+  'hint.tasks': { one: 'Ezt a célt teljesíti: {tasks}.', other: 'Ezeket a célokat teljesíti: {tasks}.' },
   'hint.nearer': {
     one: '{count} cél kerül közelebb a teljesüléshez.',
     other: '{count} cél kerül közelebb a teljesüléshez.',
