@@ -54,6 +54,8 @@ export interface TableFace {
   readonly figure?: (view: View, seat: number) => string
   /** A move in one sentence, for the log and the live region; null where there is nothing to say. */
   readonly tell?: (moved: Moved, state: TableState) => string | null
+  /** Whether a move is worth a line in the log; without it all are. */
+  readonly logs?: (moved: Moved) => boolean
   /** What came about besides the moves (cards turned up, hands passed on), for the live region alone. */
   readonly news?: (before: TableState, now: TableState) => string | null
   /** A hint in one sentence. */

@@ -19,6 +19,7 @@ export default {
   'turn.name': 'Na tahu: {name}',
   'turn.several': 'Vybírá víc hráčů',
   watching: 'Díváš se',
+  daily: 'Luna dne, {date}',
   watchers: {
     one: 'Dívá se {count} člověk',
     few: 'Dívají se {count} lidé',
@@ -87,7 +88,7 @@ export default {
   },
   'room.lead.bots': 'Hra může začít, až boti odpovědí.',
   'room.ready': 'Všichni jsou tu. Začni, kdy chceš.',
-  'room.ready.guest': 'Všichni jsou tu. Hra za chvíli začne.',
+  'room.ready.guest': 'Všichni jsou tu.',
   'room.invite': 'Pozvi přátele',
   'room.invite.lead': 'Kdo otevře tento odkaz, může si sednout na volné místo.',
   'room.invite.any': 'Odkaz na kterékoli volné místo',

@@ -19,6 +19,7 @@ export default {
   'turn.name': 'Ходит {name}',
   'turn.several': 'Выбирают несколько игроков',
   watching: 'Вы зритель',
+  daily: 'Луна дня, {date}',
   watchers: {
     one: 'Смотрит {count} человек',
     few: 'Смотрят {count} человека',
@@ -88,7 +89,7 @@ export default {
   },
   'room.lead.bots': 'Игра может начаться, когда боты ответят.',
   'room.ready': 'Все в сборе. Начинайте, когда захотите.',
-  'room.ready.guest': 'Все в сборе. Игра вот-вот начнётся.',
+  'room.ready.guest': 'Все в сборе.',
   'room.invite': 'Пригласите друзей',
   'room.invite.lead': 'Кто откроет эту ссылку, сможет сесть на свободное место.',
   'room.invite.any': 'Ссылка на любое свободное место',
