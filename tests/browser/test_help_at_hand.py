@@ -1,4 +1,4 @@
-"""Help where it is needed: games that wait, names, rules and moves at the table, what one missed."""
+"""Help where it is needed: games that wait, names, rules and moves at the table, a recap."""
 
 import re
 
