@@ -52,6 +52,12 @@ STORED: Final[Mapping[str, Mapping[str, StoredKind | None]]] = MappingProxyType(
             "solo_score": "games",
             "summary": "games",
         },
+        "snapshots": {
+            "table_id": _NOTHING,
+            "n": _NOTHING,
+            "format": _NOTHING,
+            "state": "games",
+        },
         "sittings": {"person": "games", "table_id": "games"},
         "blocks": dict.fromkeys(("person", "blocked", "name", "at"), "blocks"),
         "reports": dict.fromkeys(

@@ -105,7 +105,7 @@ async def export_me(
     request: AnyRequest, server: ServerHere, session: MySession, address: Address
 ) -> Stream:
     """Everything that is stored about me, as lines of JSON, each with its `type`."""
-    server.gate.heavy(address)
+    server.gate.heavy(address, session.person)
     await note_session(request, server, session)
     return Stream(
         _export(server, session.person),
@@ -191,7 +191,7 @@ async def report(
     table: TableName, data: Report, server: ServerHere, me: MyId, address: Address
 ) -> None:
     """Tell the operator about the person at a seat; once for each seat."""
-    server.gate.heavy(address)
+    server.gate.heavy(address, me)
     live = await server.tables.get(table)
     check_may_see(live.table, me)
     person, name = _person_at(live.table, me, data.seat)

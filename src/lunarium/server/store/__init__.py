@@ -6,6 +6,7 @@ tells other processes, `migrate` brings a database to the schema of this program
 """
 
 from lunarium.server.store.database import (
+    AccessRefused,
     BadCursor,
     BadDatabaseUrl,
     DatabaseUrl,
@@ -43,6 +44,7 @@ from lunarium.server.store.rows import (
     SoloStatistics,
     Stale,
     StoredRow,
+    StoredSnapshot,
     TableId,
     TablePage,
     TableSummaryRow,
@@ -52,6 +54,7 @@ from lunarium.server.store.sqlite import ServerLock
 from lunarium.server.store.store import Store
 
 __all__ = [
+    "AccessRefused",
     "AccountKind",
     "AccountRow",
     "AppendResult",
@@ -91,6 +94,7 @@ __all__ = [
     "StoreError",
     "StoreUnavailable",
     "StoredRow",
+    "StoredSnapshot",
     "TableId",
     "TablePage",
     "TableSummaryRow",

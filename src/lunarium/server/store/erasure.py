@@ -159,8 +159,8 @@ class Erasure:
                 )
             )
             # Whatever was made from the old rows is made from the new ones again.
-            if (snapshots := schema.metadata.tables.get("snapshots")) is not None:
-                await connection.execute(sa.delete(snapshots).where(snapshots.c.table_id == table))
+            snapshots = schema.snapshots
+            await connection.execute(sa.delete(snapshots).where(snapshots.c.table_id == table))
 
     async def accounts_ever(self, owner: PersonId) -> list[PersonId]:
         """All bot accounts of a person, closed ones too."""

@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0003"
-down_revision = "0002"
+revision = "0005"
+down_revision = "0004"
 
 _MICROSECONDS_A_DAY = 86_400_000_000
 
