@@ -70,9 +70,10 @@ def rename(url: DatabaseUrl, person: str, name: str | None, reason: str) -> str:
         raise Failure(error.refusal.reason) from None
 
     async def work(store: Store) -> None:
-        before = await _known(store, person)
+        await _known(store, person)
         await store.rename(person, wanted)
-        await store.note_action(_who(), "rename", person, f"{reason} (was {before})")
+        # Without the old name: what is noted here stays when the person is erased.
+        await store.note_action(_who(), "rename", person, reason)
 
     _with_store(url, work)
     return wanted
