@@ -12,6 +12,7 @@ from lunarium.server.identity import Signer, made_up_name
 from lunarium.server.limits import Gate
 from lunarium.server.live.background import AccountSignals, BackgroundTasks
 from lunarium.server.live.bots import BotTurns
+from lunarium.server.live.deadlines import Deadlines
 from lunarium.server.live.forfeits import Forfeits
 from lunarium.server.live.live_tables import LiveTables
 from lunarium.server.logs import tell
@@ -51,6 +52,7 @@ class Server:
     tables: LiveTables
     bots: BotTurns
     forfeits: Forfeits
+    deadlines: Deadlines
     background: BackgroundTasks
 
     def __init__(self, settings: Settings) -> None:
@@ -76,9 +78,17 @@ class Server:
             self.thinkers,
             self.settings.move_limit_s,
             self.settings.limits.refused_moves,
+            self.store.clock.now,
         )
+        self.deadlines = Deadlines(self.command, self.store.clock, self.settings.sweep_s)
         self.background = BackgroundTasks(
-            self.store, self.tables, self.bots, self.forfeits, self.accounts, self.settings
+            self.store,
+            self.tables,
+            self.bots,
+            self.forfeits,
+            self.deadlines,
+            self.accounts,
+            self.settings,
         )
         self.background.start()
         self._tasks.add(asyncio.create_task(self._close_silent()))
@@ -133,6 +143,7 @@ class Server:
             task.cancel()
         await self.bots.close()
         await self.forfeits.close()
+        await self.deadlines.close()
         await self.background.close()
         await self.thinkers.close()
         await self.store.close()
