@@ -47,7 +47,7 @@ from lunarium.server.tables.clocks import absent_from, deadline
 from lunarium.server.tables.events import PersonId
 from lunarium.server.tables.fold import read_move
 from lunarium.server.tables.state import TableState
-from lunarium.server.tables.undo import undo_right, waiting_for
+from lunarium.server.tables.undo import others_to_ask, undo_right, waiting_for
 from lunarium.server.tables.wire import Wire, wire_for
 
 NO_UNDO: Final = UndoRight("no")
@@ -437,7 +437,7 @@ def _seat(table: TableState, seat: SeatNumber) -> SeatInfo:
         program=plan.program,
         offered=plan.offered_name or None,
         clock=_clock(table, seat),
-        absent_from=_text(absent_from(table, seat)),
+        absent_from=_text(absent_from(table, seat)) if others_to_ask(table, seat) else None,
     )
 
 
