@@ -57,6 +57,8 @@ class TestEndingAGame:
         assert told(there) == [ProposalRefused(seat=1)]
         assert there.table.proposal is None
         assert there.refusal(ANA, there.proposing(0)).code == "refused_before"
+        there.do(BEN, there.proposing(1))  # on second thoughts
+        there.do(BEN, there.deciding(1, agree=False))
         there.move_at_random(Random(1))
         there.do(ANA, there.proposing(0))
 

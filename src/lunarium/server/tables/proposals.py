@@ -76,7 +76,7 @@ def decide_proposal(table: TableState, person: Person, command: Propose, at: dat
         raise refuse("proposal_pending")
     mine = table.seats_of(person.id)
     if command.kind == "end":
-        if table.end_refused == len(table.line):
+        if table.end_refused == (person.id, len(table.line)):
             raise refuse("refused_before")
         proposal = PendingProposal("end", command.seat, mine)
     else:
@@ -159,11 +159,10 @@ def answered(table: TableState, event: ProposalAnswered) -> TableState:
     if event.agree:
         agreed = {*proposal.agreed, *(table.seats_of(person) if person else (event.seat,))}
         return replace(table, proposal=replace(proposal, agreed=tuple(sorted(agreed))))
-    withdrawn = person == table.seats[proposal.seat].person
-    refused = proposal.kind == "end" and not withdrawn
-    return replace(
-        table, proposal=None, end_refused=len(table.line) if refused else table.end_refused
-    )
+    proposer = table.seats[proposal.seat].person
+    if proposal.kind == "end" and person != proposer:
+        table = replace(table, end_refused=(proposer, len(table.line)))
+    return replace(table, proposal=None)
 
 
 def proposal_after_move(table: TableState, event: MovePlayed) -> PendingProposal | None:

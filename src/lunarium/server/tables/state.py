@@ -126,7 +126,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     rematch         the first event of the table that follows
     time            the time control; without one a person may be absent for `absence_s` seconds
     clocks          by seat: its time
-    end_refused     how many moves stood when people last refused to end the game; -1 if never
+    end_refused     who last proposed to end the game in vain, and how many moves stood then
     """
 
     id: TableId
@@ -160,7 +160,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     absence_s: int = ABSENCE_S
     clocks: tuple[SeatClock, ...] = ()
     proposal: PendingProposal | None = None
-    end_refused: int = -1
+    end_refused: tuple[PersonId | None, int] | None = None
 
     @property
     def rules(self) -> AnyGame:
