@@ -267,6 +267,17 @@ class TestLeaving:
             assert running(there) == [0, 1]
 
 
+    def test_nor_does_it_take_a_move_back_from_the_bot(self) -> None:
+        there = people_at("akvarko", 2, time=A_MOVE)
+        there.let_time_run_out()
+        seat = there.rows[-1].events[0].seat
+        person = PEOPLE[seat]
+        there.do(person, there.leaving(seat))
+        there.do(person, there.returning(seat))
+        assert there.table.bot_at(seat) == "crescent"
+        assert seat not in running(there)
+
+
 class TestSettingUp:
     def test_a_solo_game_has_none(self) -> None:
         with pytest.raises(RefusalError, match="nobody waits"):

@@ -114,9 +114,9 @@ def _clock_after(
     own = getattr(event, "seat", None) == seat
     decides = before.decision_since[seat] != after.decision_since[seat]
     if own and isinstance(event, Left):
-        clock = replace(_stopped(clock, at), bot=False, gone=clock.gone or at)
+        clock = replace(_stopped(clock, at), gone=clock.gone or at)
     elif own and isinstance(event, Returned):
-        clock = replace(clock, bot=False, gone=None, ran_out=0)
+        clock = replace(clock, gone=None, ran_out=0)
     elif own and time is not None and isinstance(event, _ABOUT_TIME):
         clock = _timed(before, clock, time, event, at)
     elif decides:
