@@ -53,7 +53,11 @@ describe('what is left', () => {
     ['en', '5 minutes each for the whole game, plus 10 seconds per move', '1 minute per move'],
     ['cs', '5 minut pro každého na celou hru a 10 sekund navíc za tah', '1 minuta na tah'],
     ['de', 'je 5 Minuten für die ganze Partie, dazu 10 Sekunden pro Zug', '1 Minute pro Zug'],
-    ['hu', 'fejenként 5 perc az egész játszmára, lépésenként plusz 10 másodperc', 'lépésenként 1 perc'],
+    [
+      'hu',
+      'fejenként 5 perc az egész játszmára, lépésenként plusz 10 másodperc',
+      'lépésenként 1 perc',
+    ],
     ['ru', '5 минут каждому на всю партию и ещё 10 секунд за ход', '1 минута на ход'],
   ] as const)('the time control in %s', async (language, both, each) => {
     await speakLanguage(language)

@@ -27,8 +27,8 @@ export function leftOf(clock: ClockInfo, now: number): number {
 
 /** How long what a clock shows stays true, in milliseconds. */
 export function untilChange(left: number): number {
-  const unit = left < CLOSE ? SECOND : MINUTE
-  return left % unit || unit
+  // Seconds are counted up to the next whole one, minutes down to the last.
+  return left < CLOSE ? left % SECOND || SECOND : (left % MINUTE) + 1
 }
 
 /** A time as a clock shows it: "2 days 3 hr", "12 min", "1:43". */

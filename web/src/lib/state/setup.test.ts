@@ -76,7 +76,10 @@ describe('a table', () => {
 describe('time', () => {
   test('is asked for where somebody may have to wait', () => {
     const plan = usualPlan('novaluna', 'friends', 'crescent')
-    const timed = { ...plan, time: { ...withTimeKind(plan.time, 'clock'), level: 'crescent' } as const }
+    const timed = {
+      ...plan,
+      time: { ...withTimeKind(plan.time, 'clock'), level: 'crescent' } as const,
+    }
     expect(newTable(timed, name).time).toEqual({
       kind: 'clock',
       seconds: 900,

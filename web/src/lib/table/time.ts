@@ -17,7 +17,9 @@ export function timeSentences(table: LiveTable): string {
     .map(({ seat, clock, you }) => {
       if (clock.bot) return t('table.time.bot', { name: nameOf(info, seat) })
       const time = timeText(leftOf(clock, table.now()))
-      return you ? t('table.time.you', { time }) : t('table.time.name', { name: nameOf(info, seat), time })
+      return you
+        ? t('table.time.you', { time })
+        : t('table.time.name', { name: nameOf(info, seat), time })
     })
     .join(' ')
 }

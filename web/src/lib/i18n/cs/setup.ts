@@ -46,13 +46,15 @@ export default {
   'time.none': 'Bez limitu',
   'time.move': 'Na tah',
   'time.clock': 'Na celou hru',
-  'time.none.hint': 'Nikdo nespěchá. Když se někdo několik dní neozve, můžou ostatní nechat hrát bota.',
+  'time.none.hint':
+    'Nikdo nespěchá. Když se někdo několik dní neozve, můžou ostatní nechat hrát bota.',
   'time.per': 'Čas na jeden tah',
   'time.all': 'Čas na celou hru, pro každého',
   'time.increment': 'Přídavek za každý tah',
   'time.increment.none': 'žádný',
   'time.level': 'Který bot zaskočí?',
-  'time.level.hint': 'Když někomu dojde čas, táhne za něj tento bot. Podruhé převezme místo, dokud se hráč nevrátí.',
+  'time.level.hint':
+    'Když někomu dojde čas, táhne za něj tento bot. Podruhé převezme místo, dokud se hráč nevrátí.',
   'order.novaluna': 'Kdo začíná, určí los.',
   'order.akvarko': 'Všichni vybírají zároveň, nikdo nečeká, až přijde na řadu.',
   start: 'Začít hru',

@@ -72,7 +72,8 @@ export default {
   absent: '{name} už dlouho netáhne.',
   'absent.ask': 'Ať hraje bot',
   'absent.title': 'Má místo převzít bot? ({name})',
-  'absent.text': 'Bot bude na tomto místě hrát, dokud se {name} nevrátí. Ostatní lidé u stolu musí souhlasit.',
+  'absent.text':
+    'Bot bude na tomto místě hrát, dokud se {name} nevrátí. Ostatní lidé u stolu musí souhlasit.',
   'absent.text.two': 'Bot bude na tomto místě hrát, dokud se {name} nevrátí.',
   'absent.do': 'Ať hraje bot',
   'end.request': '{name} navrhuje ukončit hru',

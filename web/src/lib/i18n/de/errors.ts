@@ -68,9 +68,11 @@ export default {
   'code.time_is_up': 'Deine Zeit ist abgelaufen. Ein Bot macht diesen Zug.',
   'code.proposal_pending': 'Ein anderer Vorschlag ist noch offen.',
   'code.no_proposal': 'Es gibt keinen Vorschlag mehr.',
-  'code.refused_before': 'Die anderen waren dagegen. Nach dem nächsten Zug kannst du wieder fragen.',
-  'code.not_absent': 'Diese Person ist noch nicht lange genug weg.',
-  'code.others_must_agree': 'Hier spielen auch andere. Frag sie am Tisch, ob die Partie enden soll.',
+  'code.refused_before':
+    'Die anderen waren dagegen. Nach dem nächsten Zug kannst du wieder fragen.',
+  'code.not_absent': 'Dieser Platz ist noch nicht lange genug verlassen.',
+  'code.others_must_agree':
+    'Hier spielen auch andere. Frag sie am Tisch, ob die Partie enden soll.',
   'code.no_hint': 'In Partien mit anderen Menschen gibt es keine Tipps.',
   'code.unavailable':
     'Der Server kann gerade nicht speichern; nichts hat sich geändert. Versuche es gleich noch einmal.',

@@ -45,13 +45,15 @@ export default {
   'time.none': 'Ohne Limit',
   'time.move': 'Pro Zug',
   'time.clock': 'Ganze Partie',
-  'time.none.hint': 'Niemand muss sich beeilen. Bleibt jemand tagelang weg, können die anderen einen Bot weiterspielen lassen.',
+  'time.none.hint':
+    'Niemand muss sich beeilen. Bleibt jemand tagelang weg, können die anderen einen Bot weiterspielen lassen.',
   'time.per': 'Zeit für jeden Zug',
-  'time.all': 'Zeit für die ganze Partie, pro Person',
+  'time.all': 'Zeit für die ganze Partie, für jeden',
   'time.increment': 'Zusätzliche Zeit pro Zug',
   'time.increment.none': 'keine',
   'time.level': 'Welcher Bot springt ein?',
-  'time.level.hint': 'Läuft die Zeit ab, macht dieser Bot den Zug. Beim zweiten Mal übernimmt er den Platz, bis die Person zurückkommt.',
+  'time.level.hint':
+    'Läuft die Zeit ab, macht dieser Bot den Zug. Beim zweiten Mal übernimmt er den Platz, bis der Mitspieler zurückkommt.',
   'order.novaluna': 'Wer beginnt, wird ausgelost.',
   'order.akvarko': 'Alle wählen gleichzeitig, warten muss niemand.',
   start: 'Spiel beginnen',

@@ -63,18 +63,21 @@ export default {
   'time.left': 'verbleibende Zeit: {time}',
   'time.up': 'Zeit abgelaufen',
   'time.up.you': 'Deine Zeit ist abgelaufen. Ein Bot macht diesen Zug.',
-  'time.up.again.you': 'Deine Zeit ist wieder abgelaufen. Ein Bot spielt für dich, bis du zurückkommst.',
+  'time.up.again.you':
+    'Deine Zeit ist wieder abgelaufen. Ein Bot spielt für dich, bis du zurückkommst.',
   'keys.time': 'Die verbleibende Zeit ansagen',
   absent: '{name} hat lange nicht gezogen.',
   'absent.ask': 'Bot weiterspielen lassen',
   'absent.title': 'Einen Bot für {name} weiterspielen lassen?',
-  'absent.text': 'Der Bot spielt auf diesem Platz, bis {name} zurückkommt. Die anderen am Tisch müssen zustimmen.',
+  'absent.text':
+    'Der Bot spielt auf diesem Platz, bis {name} zurückkommt. Die anderen am Tisch müssen zustimmen.',
   'absent.text.two': 'Der Bot spielt auf diesem Platz, bis {name} zurückkommt.',
   'absent.do': 'Bot spielen lassen',
   'end.request': '{name} möchte die Partie beenden',
   'end.request.text': 'Wenn alle zustimmen, endet die Partie ohne Ergebnis.',
   'bot.request': '{name} schlägt einen Bot für {about} vor',
-  'bot.request.text': 'Wenn alle zustimmen, spielt {level} für {about}, bis die Person zurückkommt.',
+  'bot.request.text':
+    'Wenn alle zustimmen, spielt {level} für {about}, bis {about} zurückkommt.',
   'proposal.agree': 'Zustimmen',
   'proposal.refuse': 'Lieber nicht',
   'proposal.waiting': 'Vorschlag: warten auf {name}',
@@ -87,9 +90,11 @@ export default {
     'Damit die anderen nicht warten müssen, kann ein Bot für dich weiterspielen. Du kannst jederzeit zurückkommen.',
   'leave.level': 'Stärke des Bots',
   'leave.bot': 'Bot weiterspielen lassen',
-  'leave.archive.text': 'Du musst niemanden fragen. Du kannst den Tisch abräumen: Dann endet die Partie ohne Ergebnis.',
+  'leave.archive.text':
+    'Du musst niemanden fragen. Du kannst den Tisch abräumen: Dann endet die Partie ohne Ergebnis.',
   'leave.archive.sure': 'Ja, die Partie beenden',
-  'leave.end.text': 'Die Partie kann ohne Ergebnis enden, wenn alle zustimmen. Die anderen werden gefragt.',
+  'leave.end.text':
+    'Die Partie kann ohne Ergebnis enden, wenn alle zustimmen. Die anderen werden gefragt.',
   'leave.end': 'Vorschlagen, die Partie zu beenden',
   'leave.end.asked': 'Die anderen sind gefragt.',
   'leave.archive': 'Tisch abräumen',
@@ -159,7 +164,8 @@ export default {
   'said.forfeit.time': 'Die Zeit von {name} ist abgelaufen; Neumond macht diesen Zug.',
   'said.forfeit.refused': '{name} hat zu oft unerlaubte Züge versucht; Neumond macht diesen Zug.',
   'said.time_up': 'Die Zeit von {name} ist abgelaufen. Ein Bot macht diesen Zug.',
-  'said.time_up_again': 'Die Zeit von {name} ist wieder abgelaufen. Ein Bot übernimmt den Platz, bis {name} zurückkommt.',
+  'said.time_up_again':
+    'Die Zeit von {name} ist wieder abgelaufen. Ein Bot übernimmt den Platz, bis {name} zurückkommt.',
   'said.more_time': '{name} bekommt mehr Zeit, weil der Server nicht erreichbar war.',
   'said.replaced': 'Ein Bot spielt für {name} weiter.',
   'said.proposed.end': '{name} möchte die Partie beenden.',

@@ -63,7 +63,8 @@ export default {
   'code.no_proposal': 'There is no proposal any more.',
   'code.refused_before': 'The others did not agree. You can ask again after the next move.',
   'code.not_absent': 'This person has not been away long enough.',
-  'code.others_must_agree': 'Other people are playing too. Ask them at the table whether to end the game.',
+  'code.others_must_agree':
+    'Other people are playing too. Ask them at the table whether to end the game.',
   'code.no_hint': 'There are no hints in games with other people.',
   'code.unavailable':
     'The server can’t save right now; nothing has changed. Try again in a moment.',

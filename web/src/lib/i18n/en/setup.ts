@@ -41,13 +41,15 @@ export default {
   'time.none': 'No limit',
   'time.move': 'Per move',
   'time.clock': 'Whole game',
-  'time.none.hint': 'Nobody is hurried. If someone stays away for days, the others can let a bot take over.',
+  'time.none.hint':
+    'Nobody is hurried. If someone stays away for days, the others can let a bot take over.',
   'time.per': 'Time for each move',
   'time.all': 'Time for the whole game, each',
   'time.increment': 'Extra time with each move',
   'time.increment.none': 'none',
   'time.level': 'Which bot steps in?',
-  'time.level.hint': 'If someone’s time runs out, this bot makes the move. The second time it takes the seat until they come back.',
+  'time.level.hint':
+    'If someone’s time runs out, this bot makes the move. The second time it takes the seat until they come back.',
   'order.novaluna': 'The first player is chosen at random.',
   'order.akvarko': 'Everyone picks at the same time, so nobody has to wait.',
   start: 'Start the game',

@@ -65,13 +65,15 @@ export default {
   absent: '{name} has not moved for a long time.',
   'absent.ask': 'Let a bot take over',
   'absent.title': 'Let a bot take over for {name}?',
-  'absent.text': 'The bot plays on in this seat until {name} comes back. The other people at the table must agree.',
+  'absent.text':
+    'The bot plays on in this seat until {name} comes back. The other people at the table must agree.',
   'absent.text.two': 'The bot plays on in this seat until {name} comes back.',
   'absent.do': 'Let the bot play',
   'end.request': '{name} proposes to end the game',
   'end.request.text': 'The game then ends without a result, if everyone agrees.',
   'bot.request': '{name} proposes a bot for {about}',
-  'bot.request.text': '{level} then plays on in the seat of {about} until they come back, if everyone agrees.',
+  'bot.request.text':
+    '{level} then plays on in the seat of {about} until they come back, if everyone agrees.',
   'proposal.agree': 'Agree',
   'proposal.refuse': 'I’d rather not',
   'proposal.waiting': 'Proposal: waiting for {name}',
@@ -84,7 +86,8 @@ export default {
     'A bot can take over for you so the others don’t have to wait. You can come back at any time.',
   'leave.level': 'Strength of the bot',
   'leave.bot': 'Let a bot take over',
-  'leave.archive.text': 'You don’t have to ask anyone. You can put the table away: the game then ends without a result.',
+  'leave.archive.text':
+    'You don’t have to ask anyone. You can put the table away: the game then ends without a result.',
   'leave.archive.sure': 'Yes, end the game',
   'leave.end.text': 'The game can end without a result if everyone agrees. The others are asked.',
   'leave.end': 'Propose to end the game',

@@ -67,13 +67,15 @@ export default {
   absent: '{name} már régóta nem lépett.',
   'absent.ask': 'Játsszon helyette egy bot',
   'absent.title': '{name} helyett játsszon egy bot?',
-  'absent.text': 'A bot addig játszik ezen a helyen, amíg {name} vissza nem tér. A többieknek bele kell egyezniük.',
+  'absent.text':
+    'A bot addig játszik ezen a helyen, amíg {name} vissza nem tér. A többieknek bele kell egyezniük.',
   'absent.text.two': 'A bot addig játszik ezen a helyen, amíg {name} vissza nem tér.',
   'absent.do': 'Játsszon a bot',
   'end.request': '{name} szeretné befejezni a játszmát',
   'end.request.text': 'Ha mindenki beleegyezik, a játszma eredmény nélkül ér véget.',
   'bot.request': '{name} javaslata: {about} helyett játsszon egy bot',
-  'bot.request.text': 'Ha mindenki beleegyezik, {level} játszik {about} helyén, amíg vissza nem tér.',
+  'bot.request.text':
+    'Ha mindenki beleegyezik, {level} játszik {about} helyén, amíg vissza nem tér.',
   'proposal.agree': 'Rendben',
   'proposal.refuse': 'Inkább ne',
   'proposal.waiting': 'Javaslat: {name} válaszára várunk',
@@ -86,9 +88,11 @@ export default {
     'Hogy a többieknek ne kelljen várniuk, egy bot játszhat helyetted. Bármikor visszatérhetsz.',
   'leave.level': 'A bot ereje',
   'leave.bot': 'A bot játsszon helyettem',
-  'leave.archive.text': 'Senkit sem kell megkérdezned. Archiválhatod az asztalt: ekkor a játék eredmény nélkül ér véget.',
+  'leave.archive.text':
+    'Senkit sem kell megkérdezned. Archiválhatod az asztalt: ekkor a játék eredmény nélkül ér véget.',
   'leave.archive.sure': 'Igen, legyen vége a játéknak',
-  'leave.end.text': 'A játszma eredmény nélkül is véget érhet, ha mindenki beleegyezik. Megkérdezzük a többieket.',
+  'leave.end.text':
+    'A játszma eredmény nélkül is véget érhet, ha mindenki beleegyezik. Megkérdezzük a többieket.',
   'leave.end': 'Javaslat: legyen vége',
   'leave.end.asked': 'Megkérdeztük a többieket.',
   'leave.archive': 'Asztal archiválása',
@@ -155,7 +159,8 @@ export default {
   'said.forfeit.time': '{name} kifutott az időből; Újhold lép helyette.',
   'said.forfeit.refused': '{name} túl sok szabálytalan lépéssel próbálkozott; Újhold lép helyette.',
   'said.time_up': '{name} kifutott az időből. Ezt a lépést egy bot teszi meg.',
-  'said.time_up_again': '{name} megint kifutott az időből. Egy bot veszi át a helyét, amíg vissza nem tér.',
+  'said.time_up_again':
+    '{name} megint kifutott az időből. Egy bot veszi át a helyét, amíg vissza nem tér.',
   'said.more_time': '{name} több időt kap, mert a szerver nem volt elérhető.',
   'said.replaced': '{name} helyett egy bot játszik tovább.',
   'said.proposed.end': '{name} szeretné befejezni a játszmát.',
