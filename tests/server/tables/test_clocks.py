@@ -266,7 +266,6 @@ class TestLeaving:
             assert there.table.clocks[1].left == stopped
             assert running(there) == [0, 1]
 
-
     def test_nor_does_it_take_a_move_back_from_the_bot(self) -> None:
         there = people_at("akvarko", 2, time=A_MOVE)
         there.let_time_run_out()
