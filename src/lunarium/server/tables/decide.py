@@ -59,7 +59,7 @@ def decide(
 
     `fresh` draws what a new table needs, for that many seats; only a rematch calls it.
     """
-    if isinstance(command, Play):
+    if isinstance(command, Play) and not isinstance(actor, Timekeeper):
         return _decide_move(table, actor, command, at)
     events = _decide_other(table, actor, command, at, fresh)
     return Decision(events, fold(table, Row(table.n + 1, at, events)) if events else table)
@@ -93,7 +93,7 @@ def _decide_other(
             return decide_seating(table, actor, command, at, fresh)
 
 
-def _decide_move(table: TableState, actor: Actor, command: Play, at: datetime) -> Decision:
+def _decide_move(table: TableState, actor: Person | Bot, command: Play, at: datetime) -> Decision:
     _check_plays(table, actor, command.seat)
     check_running(table)
     check_fresh(command.version, table.decision_since[command.seat])
@@ -119,9 +119,7 @@ def _decide_move(table: TableState, actor: Actor, command: Play, at: datetime) -
     return Decision((event,), after_move(table, event, state, table.n + 1, at))
 
 
-def _check_plays(table: TableState, actor: Actor, seat: SeatNumber) -> None:
-    if isinstance(actor, Timekeeper):
-        raise refuse("not_your_seat", "the server keeps the time, and does not play")
+def _check_plays(table: TableState, actor: Person | Bot, seat: SeatNumber) -> None:
     if isinstance(actor, Person):
         check_sits(table, actor, seat)
         if table.clocks[seat].bot:
