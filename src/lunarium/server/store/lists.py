@@ -102,7 +102,7 @@ class Lists:
     async def tables_due(self, before: datetime, limit: int = 1000) -> list[ListedTable]:
         """Tables where the time of a seat runs out before that moment, the first one first."""
         query = (
-            sa.select(*LISTED)
+            sa.select(*listed_columns)
             .where(_tables.due < schema.to_number(before))
             .order_by(_tables.due)
             .limit(limit)
