@@ -57,6 +57,9 @@ def test_the_end_has_the_sheet_a_chart_a_record_and_something_to_share(visit: Vi
     total = sheet.locator("tfoot td")
     expect(total).to_have_text([str(score) for score in result["scores"]])
 
+    high = "document.documentElement.scrollHeight - window.innerHeight"
+    assert ann.page.evaluate(high) == 0, "the page is taller than the window that holds it all"
+
     ann.page.locator("summary", has_text="As a table").click()
     chart = ann.page.get_by_role("table", name="Points, move by move")
     moves = look_at(ann, table)["info"]["moves"]

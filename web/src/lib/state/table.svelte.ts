@@ -42,7 +42,7 @@ export class LiveTable {
 
   constructor(
     readonly id: string,
-    invite: string | null = null,
+    private readonly invite: string | null = null,
     private readonly socket: Live = live(),
   ) {
     this.state = emptyTable(id)
@@ -84,7 +84,7 @@ export class LiveTable {
 
   /** Ask for the story so far; it comes once, and as a fresh start if it is too long to tell. */
   askHistory(): void {
-    this.socket.ask({ type: 'watch', table: this.id, have: 1 })
+    this.socket.ask({ type: 'watch', table: this.id, have: 1, invite: this.invite })
   }
 
   /** Call back with the story so far when it was asked for. */
