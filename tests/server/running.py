@@ -30,6 +30,7 @@ WITHOUT_LIMITS: Final[Mapping[str, str]] = MappingProxyType(
         "LUNARIUM_ADDRESS_RATE": "0",
         "LUNARIUM_NEWCOMER_RATE": "0",
         "LUNARIUM_HEAVY_RATE": "0",
+        "LUNARIUM_WORD_RATE": "0",
         "LUNARIUM_BOT_RATE": "0",
         "LUNARIUM_ADDRESS_SOCKETS": "100000",
     }

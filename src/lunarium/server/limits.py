@@ -97,6 +97,7 @@ class Gate:
         self._addresses = Rate(limits.address_rate, limits.address_burst)
         self._newcomers = Rate(limits.newcomer_rate, limits.newcomer_burst)
         self._heavy = Rate(limits.heavy_rate, limits.heavy_burst)
+        self._words = Rate(limits.word_rate, limits.word_burst)
         self._bots = Rate(limits.bot_rate, limits.bot_burst)
         self._accounts: OrderedDict[str, str] = OrderedDict()
         self.sockets = Places(limits.sockets, limits.person_sockets, limits.address_sockets)
@@ -135,6 +136,11 @@ class Gate:
     def newcomer(self, address: str) -> None:
         """Count a person who is stored for the first time; raises `TooMany`."""
         if wait := self._newcomers.wait(address):
+            raise TooMany(wait)
+
+    def word(self, person: str) -> None:
+        """Count a friendly word at a table; raises `TooMany`."""
+        if wait := self._words.wait(person):
             raise TooMany(wait)
 
     def heavy(self, address: str) -> None:

@@ -14,6 +14,7 @@ from lunarium.server.live.background import AccountSignals, BackgroundTasks
 from lunarium.server.live.bots import BotTurns
 from lunarium.server.live.forfeits import Forfeits
 from lunarium.server.live.live_tables import LiveTables
+from lunarium.server.live.words import Words
 from lunarium.server.logs import tell
 from lunarium.server.protocol.messages import Ack
 from lunarium.server.protocol.tables import Join, Leave, Offer
@@ -51,6 +52,7 @@ class Server:
     tables: LiveTables
     bots: BotTurns
     forfeits: Forfeits
+    words: Words
     background: BackgroundTasks
 
     def __init__(self, settings: Settings) -> None:
@@ -77,8 +79,15 @@ class Server:
             self.settings.move_limit_s,
             self.settings.limits.refused_moves,
         )
+        self.words = Words(self.tables, self.signer)
         self.background = BackgroundTasks(
-            self.store, self.tables, self.bots, self.forfeits, self.accounts, self.settings
+            self.store,
+            self.tables,
+            self.bots,
+            self.forfeits,
+            self.accounts,
+            self.words,
+            self.settings,
         )
         self.background.start()
         self._tasks.add(asyncio.create_task(self._close_silent()))

@@ -37,6 +37,8 @@ class Limits:
     newcomer_burst: float = 120.0
     heavy_rate: float = 2.0
     heavy_burst: float = 20.0
+    word_rate: float = 0.2
+    word_burst: float = 4.0
     sockets: int = 5_000
     person_sockets: int = 20
     address_sockets: int = 500

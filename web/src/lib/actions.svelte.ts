@@ -9,6 +9,7 @@ import { go, href } from './router'
 import { sound } from './sound'
 import { explain } from '$lib/state/explain'
 import { followKeysElsewhere } from '$lib/state/keys.svelte'
+import { followMutedElsewhere } from '$lib/state/muted.svelte'
 import { Sending } from '$lib/state/sending.svelte'
 import { change, followSettingsElsewhere, settings } from '$lib/state/settings.svelte'
 
@@ -57,6 +58,7 @@ export async function chooseLanguage(language: Language): Promise<boolean> {
 export function followOtherTabs(): () => void {
   const stops = [
     followKeysElsewhere(),
+    followMutedElsewhere(),
     followSettingsElsewhere(() => {
       const wanted = settings.language ?? languageOfBrowser(navigator.languages)
       if (wanted !== language()) void speakOrTell(wanted)

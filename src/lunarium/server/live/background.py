@@ -22,6 +22,7 @@ from lunarium.server.live.live_table import LiveTable
 from lunarium.server.live.live_tables import LiveTables
 from lunarium.server.live.presence import REPEATED_S, PresenceNotice, Subscriber, seen
 from lunarium.server.live.subscriptions import Signal, StreamSubscription, Subscription
+from lunarium.server.live.words import WordNotice, Words
 from lunarium.server.logs import tell, tell_failure
 from lunarium.server.metrics import BROKEN
 from lunarium.server.protocol.boards import SeatNumber
@@ -63,7 +64,7 @@ class RefusedNotice(msgspec.Struct, frozen=True, tag="refused"):
 
 
 _encode = msgspec.json.Encoder().encode
-_read_notice = msgspec.json.Decoder(PresenceNotice | AccountNotice | RefusedNotice).decode
+_read_notice = msgspec.json.Decoder(PresenceNotice | AccountNotice | RefusedNotice | WordNotice).decode
 
 
 class AccountSignals:
@@ -120,6 +121,7 @@ class BackgroundTasks:
         bots: BotTurns,
         forfeits: Forfeits,
         accounts: AccountSignals,
+        words: Words,
         settings: Settings,
     ) -> None:
         self._store = store
@@ -127,6 +129,7 @@ class BackgroundTasks:
         self._bots = bots
         self._forfeits = forfeits
         self._accounts = accounts
+        self._words = words
         self._settings = settings
         self._name = new_id()
         self._broken: dict[TableId, int] = {}
@@ -137,6 +140,7 @@ class BackgroundTasks:
         tables.on_change = self._after_change
         if not settings.is_sqlite:
             accounts.notify_others = self._notify
+            words.notify_others = self._notify
             forfeits.notify_refused = lambda *decision: self._notify(RefusedNotice(*decision))
 
     def start(self) -> None:
@@ -220,7 +224,7 @@ class BackgroundTasks:
         notice = PresenceNotice(self._name, live.id, seats, watching, asks)
         self._start(self._send_notice(_encode(notice).decode()))
 
-    def _notify(self, notice: AccountNotice | RefusedNotice) -> None:
+    def _notify(self, notice: AccountNotice | RefusedNotice | WordNotice) -> None:
         self._start(self._send_notice(_encode(notice).decode()))
 
     async def _send_notice(self, text: str) -> None:
@@ -266,6 +270,8 @@ class BackgroundTasks:
                 self._accounts.notify(accounts)
             case RefusedNotice(table, seat, since):
                 self._forfeits.count_refused(table, seat, since)
+            case WordNotice():
+                self._words.receive(notice)
             case PresenceNotice():
                 self._receive_presence(notice)
 

@@ -1,6 +1,6 @@
 import { commandId } from '$lib/protocol/api'
 import { liveHere, type Connection, type Live } from '$lib/socket/live'
-import type { Ack, Happened, Message, TableCommand } from '$lib/protocol/types'
+import type { Ack, Happened, Message, Said, TableCommand, Word } from '$lib/protocol/types'
 import { notePromise } from '$lib/fairness/promises'
 import { emptyTable, hear, type TableState } from './table'
 
@@ -36,6 +36,7 @@ export class LiveTable {
     (happened: readonly Happened[], fresh: boolean, before: TableState) => void
   >()
   private readonly historians = new Set<(happened: readonly Happened[]) => void>()
+  private readonly listeners = new Set<(said: Said) => void>()
   private wanted: number | null = null
   /** Whether the commitment of the shuffle is noted, to be compared at the end. */
   private promised = false
@@ -61,6 +62,10 @@ export class LiveTable {
   }
 
   private hear(message: Message): void {
+    if (message.type === 'said') {
+      for (const listen of this.listeners) listen(message)
+      return
+    }
     const before = this.state
     const step = hear(before, message)
     this.state = step.state
@@ -91,6 +96,17 @@ export class LiveTable {
   onHistory(tell: (happened: readonly Happened[]) => void): () => void {
     this.historians.add(tell)
     return () => this.historians.delete(tell)
+  }
+
+  /** Call back with the friendly words that somebody says, oneself too. */
+  onSaid(listen: (said: Said) => void): () => void {
+    this.listeners.add(listen)
+    return () => this.listeners.delete(listen)
+  }
+
+  /** Say a friendly word from an own seat; it comes back to everybody through `onSaid`. */
+  say(seat: number, word: Word): void {
+    this.socket.ask({ type: 'say', table: this.id, seat, word })
   }
 
   /** Look from an own seat (pass and play), or close the hand. */

@@ -47,7 +47,7 @@ export interface TaskHighlight extends TaskPlace {
 export interface TableauLabels {
   /** The name of the tableau. */
   grid: string
-  tile: (tile: LaidTile) => string
+  tile: (tile: LaidTile, latest: boolean) => string
   cell: (cell: OpenCell) => string
   /** The short mark on a legal cell, such as "+2". */
   gain: (gain: number) => string

@@ -1,0 +1,16 @@
+import type { Word } from '$lib/protocol/types'
+
+/** What can be said in words, in the order of a game. */
+export const phrases: readonly Word[] = [
+  'hello',
+  'good_luck',
+  'nice_move',
+  'wow',
+  'thanks',
+  'sorry',
+  'one_moment',
+  'good_game',
+]
+
+/** What can be said by a picture. */
+export const stickers: readonly Word[] = ['moon', 'star', 'fish', 'heart']
