@@ -12,6 +12,7 @@ import type join from './en/join'
 import type learn from './en/learn'
 import type lesson from './en/lesson'
 import type novaluna from './en/novaluna'
+import type preview from './en/preview'
 import type replay from './en/replay'
 import type rules from './en/rules'
 import type score from './en/score'
@@ -34,6 +35,7 @@ export interface Catalogue {
   learn: typeof learn
   lesson: typeof lesson
   novaluna: typeof novaluna
+  preview: typeof preview
   replay: typeof replay
   rules: typeof rules
   score: typeof score

@@ -25,6 +25,7 @@ export default {
   copy: 'Kopírovat',
   copied: 'Zkopírováno',
   share: 'Sdílet',
+  'share.by': 'Zkopíruj si to:',
   download: 'Stáhnout',
   upload: 'Otevřít soubor',
   undo: 'Vzít zpět',

@@ -50,7 +50,7 @@ export default {
   'share.text': '{game}: {names}. {result}',
   'share.alone': '{game}, sólo. {result}',
   'share.copied': 'Zkopírováno. Vlož to, kam chceš.',
-  'share.by': 'Zkopíruj si to:',
+  picture: 'Stáhnout obrázek',
   record: 'Stáhnout záznam',
   actions: 'Co dál?',
 } satisfies Translation<typeof en>

@@ -103,6 +103,8 @@ export default {
   'room.ready.guest': 'Všichni jsou tu. Hra za chvíli začne.',
   'room.invite': 'Pozvi přátele',
   'room.invite.lead': 'Kdo otevře tento odkaz, může si sednout na volné místo.',
+  'room.invite.code': 'QR kód tohoto odkazu',
+  'room.invite.scan': 'Naskenuj ho telefonem a posaď se ke stolu tam.',
   'room.invite.any': 'Odkaz na kterékoli volné místo',
   'room.invite.seat': 'Odkaz jen na místo {n}',
   'room.share': 'Pojď si se mnou zahrát hru {game}',

@@ -25,6 +25,7 @@ export default {
   copy: 'Kopieren',
   copied: 'Kopiert',
   share: 'Teilen',
+  'share.by': 'Kopiere es selbst:',
   download: 'Herunterladen',
   upload: 'Datei öffnen',
   undo: 'Zurücknehmen',

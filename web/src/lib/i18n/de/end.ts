@@ -45,7 +45,7 @@ export default {
   'share.text': '{game}: {names}. {result}',
   'share.alone': '{game}, solo. {result}',
   'share.copied': 'Kopiert. Füge es ein, wo du magst.',
-  'share.by': 'Kopiere es selbst:',
+  picture: 'Bild herunterladen',
   record: 'Aufzeichnung herunterladen',
   actions: 'Wie geht es weiter?',
 } satisfies Translation<typeof en>

@@ -99,6 +99,8 @@ export default {
   'room.ready.guest': 'Alle sind da. Das Spiel beginnt gleich.',
   'room.invite': 'Lade Freunde ein',
   'room.invite.lead': 'Wer diesen Link öffnet, kann sich auf einen freien Platz setzen.',
+  'room.invite.code': 'QR-Code dieses Links',
+  'room.invite.scan': 'Mit dem Handy scannen und dort mitspielen.',
   'room.invite.any': 'Link für einen beliebigen freien Platz',
   'room.invite.seat': 'Link nur für Platz {n}',
   'room.share': 'Spiel mit mir {game}!',

@@ -22,6 +22,7 @@ export default {
   copy: 'Copy',
   copied: 'Copied',
   share: 'Share',
+  'share.by': 'Copy this yourself:',
   download: 'Download',
   upload: 'Open a file',
   undo: 'Undo',

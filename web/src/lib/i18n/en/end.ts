@@ -42,7 +42,7 @@ export default {
   'share.text': '{game}: {names}. {result}',
   'share.alone': '{game}, solo. {result}',
   'share.copied': 'Copied. Paste it wherever you like.',
-  'share.by': 'Copy this yourself:',
+  picture: 'Download the picture',
   record: 'Download the record',
   actions: 'What next?',
 } as const

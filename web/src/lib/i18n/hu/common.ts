@@ -25,6 +25,7 @@ export default {
   copy: 'Másolás',
   copied: 'Másolva',
   share: 'Megosztás',
+  'share.by': 'Másold ki innen:',
   download: 'Letöltés',
   upload: 'Fájl megnyitása',
   undo: 'Visszavonás',

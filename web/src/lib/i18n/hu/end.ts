@@ -45,7 +45,7 @@ export default {
   'share.text': '{game}: {names}. {result}',
   'share.alone': '{game}, szóló. {result}',
   'share.copied': 'Vágólapra másolva. Illeszd be, ahová szeretnéd.',
-  'share.by': 'Másold ki innen:',
+  picture: 'Kép letöltése',
   record: 'Játékfelvétel letöltése',
   actions: 'Mi legyen most?',
 } satisfies Translation<typeof en>

@@ -98,6 +98,8 @@ export default {
   'room.ready.guest': 'Mindenki itt van. A játék mindjárt indul.',
   'room.invite': 'Barátok meghívása',
   'room.invite.lead': 'Aki megnyitja ezt a linket, leülhet egy szabad helyre.',
+  'room.invite.code': 'A link QR-kódja',
+  'room.invite.scan': 'Olvasd be telefonnal, és ülj le ott az asztalhoz.',
   'room.invite.any': 'Link bármelyik szabad helyre',
   'room.invite.seat': '{n}. hely: külön link',
   'room.share': 'Gyere, játsszunk: {game}',

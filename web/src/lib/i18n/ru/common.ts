@@ -25,6 +25,7 @@ export default {
   copy: 'Копировать',
   copied: 'Скопировано',
   share: 'Поделиться',
+  'share.by': 'Скопируйте сами:',
   download: 'Скачать',
   upload: 'Открыть файл',
   undo: 'Отменить ход',

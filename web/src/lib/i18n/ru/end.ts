@@ -55,7 +55,7 @@ export default {
   'share.text': '{game}: {names}. {result}',
   'share.alone': '{game}, одиночная игра. {result}',
   'share.copied': 'Скопировано. Вставьте куда угодно.',
-  'share.by': 'Скопируйте сами:',
+  picture: 'Скачать картинку',
   record: 'Скачать запись',
   actions: 'Что дальше?',
 } satisfies Translation<typeof en>
