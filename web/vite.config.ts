@@ -47,7 +47,7 @@ export default defineConfig({
             {
               name: 'frame',
               test: new RegExp(
-                `[\\\\/]node_modules[\\\\/]|${inLib('look|state|protocol|socket|material/games|table/names|games/(\\w+/)?(game|index)\\.|i18n/\\w+\\.|\\w+\\.').source}`,
+                `[\\\\/]node_modules[\\\\/](?!uqr)|${inLib('look|state|protocol|socket|material/games|table/names|games/(\\w+/)?(game|index)\\.|i18n/\\w+\\.|\\w+\\.').source}`,
               ),
             },
             // What the boards of all games share.

@@ -23,8 +23,8 @@ from lunarium.server.http import (
     tables,
 )
 from lunarium.server.http.middleware import SecurityMiddleware
-from lunarium.server.http.requests import bot, dependencies
 from lunarium.server.http.previews import picture_handler
+from lunarium.server.http.requests import bot, dependencies
 from lunarium.server.http.web_client import Client, client_folder, client_handler
 from lunarium.server.server import Server
 from lunarium.server.socket import SocketEndpoint

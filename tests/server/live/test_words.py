@@ -32,7 +32,9 @@ async def test_a_word_reaches_everybody_and_names_its_person_for_each_in_another
         await one.send(Say(table=table, seat=0, word="good_luck"))
         await heard(one)
         said = [await line.get(Said) for line in (two, three)]
-        assert [(word.table, word.seat, word.word) for word in said] == 2 * [(table, 0, "good_luck")]
+        assert [(word.table, word.seat, word.word) for word in said] == 2 * [
+            (table, 0, "good_luck")
+        ]
         assert said[0].who != said[1].who
         await one.send(Say(table=table, seat=0, word="heart"))
         assert (await two.get(Said)).who == said[0].who
@@ -43,9 +45,7 @@ async def test_a_word_reaches_everybody_and_names_its_person_for_each_in_another
             (refused,) = await heard(line)
             assert isinstance(refused, Refused)
             assert refused.refusal.code == "not_your_seat"
-        await two.send_text(
-            f'{{"type": "say", "table": "{table}", "seat": 1, "word": "go home"}}'
-        )
+        await two.send_text(f'{{"type": "say", "table": "{table}", "seat": 1, "word": "go home"}}')
         (refused,) = await heard(two)
         assert isinstance(refused, Refused)
         assert refused.refusal.code == "bad_message"
@@ -63,4 +63,6 @@ def test_words_are_limited_by_person_whatever_the_table() -> None:
 def test_an_alias_is_the_same_for_one_viewer_alone() -> None:
     signer = Signer(b"secret")
     assert signer.alias("ann", "ben") == signer.alias("ann", "ben")
-    assert len({signer.alias(*pair) for pair in (("ann", "ben"), ("ben", "ann"), ("ann", "eve"))}) == 3
+    assert (
+        len({signer.alias(*pair) for pair in (("ann", "ben"), ("ben", "ann"), ("ann", "eve"))}) == 3
+    )

@@ -17,8 +17,8 @@ from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 
 from lunarium.records import replay, view_to_json
-from lunarium.server.http.requests import AnyRequest
 from lunarium.server.http.middleware import address_of
+from lunarium.server.http.requests import AnyRequest
 from lunarium.server.limits import TooMany
 from lunarium.server.pictures import Pictures, Scene, draw
 from lunarium.server.pictures.render import PictureUnavailable

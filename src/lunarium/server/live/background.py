@@ -64,7 +64,9 @@ class RefusedNotice(msgspec.Struct, frozen=True, tag="refused"):
 
 
 _encode = msgspec.json.Encoder().encode
-_read_notice = msgspec.json.Decoder(PresenceNotice | AccountNotice | RefusedNotice | WordNotice).decode
+_read_notice = msgspec.json.Decoder(
+    PresenceNotice | AccountNotice | RefusedNotice | WordNotice
+).decode
 
 
 class AccountSignals:

@@ -107,7 +107,10 @@ def _tile(laid: Mapping[str, Any], seat: int) -> str:
 def _akvarko(view: Object) -> list[_Board]:
     return [
         _Board(
-            [(tuple(laid["at"]), _card("plant" if laid["turned"] else laid["card"])) for laid in tank],
+            [
+                (tuple(laid["at"]), _card("plant" if laid["turned"] else laid["card"]))
+                for laid in tank
+            ],
             _colour("water"),
         )
         for tank in _listed(view["tanks"])
@@ -215,7 +218,9 @@ def _star(x: float, y: float) -> str:
 
 def _emblem(scene: Scene) -> list[str]:
     """The sign of Lunarium, and the discs of those who sit, or may sit, at the table."""
-    parts = [f'<g transform="translate(400 {75 if scene.seats else 115}) scale(6.25)">{_logo()}</g>']
+    parts = [
+        f'<g transform="translate(400 {75 if scene.seats else 115}) scale(6.25)">{_logo()}</g>'
+    ]
     start = WIDTH / 2 - (scene.seats - 1) * 55
     parts += [_disc(seat, start + 110 * seat, 555, 44) for seat in range(scene.seats)]
     if scene.game == "akvarko":
@@ -227,7 +232,9 @@ def _emblem(scene: Scene) -> list[str]:
     elif scene.game == "novaluna":
         for at, colour in zip(((90, 130), (200, 330), (880, 130), (990, 330)), _TILES, strict=True):
             tile = {"tile": colour, "covered": ()}
-            parts.append(f'<g transform="translate({at[0]} {at[1]}) scale(120)">{_tile(tile, 0)}</g>')
+            parts.append(
+                f'<g transform="translate({at[0]} {at[1]}) scale(120)">{_tile(tile, 0)}</g>'
+            )
     return parts
 
 
