@@ -2,8 +2,8 @@
 
     python -m tests.browser.engines    installs both where apt and root are
 
-Firefox is driven over WebDriver BiDi, which it speaks itself; WebKit over WebDriver, by the driver that
-Debian packages with it. Both take the same pointer actions, so a press here is a press of a mouse.
+Firefox is driven over WebDriver BiDi, which it speaks itself; WebKit over WebDriver, by the driver
+that Debian packages with it. Both take the same pointer actions, so a press here is a press of a mouse.
 """
 
 import contextlib
@@ -158,9 +158,9 @@ def firefox() -> Iterator[Firefox]:
         (Path(folder) / "user.js").write_text(settings)
         command = [program, "--headless", "--no-remote", "--profile", folder,
                    "--remote-debugging-port", str(port)]  # fmt: skip
-        with _running(command, {"HOME": folder}):
-            with _connected(f"ws://127.0.0.1:{port}/session") as connection:
-                yield Firefox(connection)
+        address = f"ws://127.0.0.1:{port}/session"
+        with _running(command, {"HOME": folder}), _connected(address) as connection:
+            yield Firefox(connection)
 
 
 @contextlib.contextmanager

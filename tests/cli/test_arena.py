@@ -173,7 +173,7 @@ def test_ctrl_c_keeps_what_is_finished_and_tells_it(tmp_path: Path) -> None:
 @unix
 def test_a_second_interrupt_ends_a_match_at_once_unless_it_comes_with_the_first() -> None:
     now = [0.0]
-    watch = Watch(lambda record: None, lambda: None)
+    watch = Watch(keep=print, arrived=lambda: None)
     with _first_interrupt(watch, lambda: now[0]):
         signal.raise_signal(signal.SIGINT)
         now[0] += SAME_PRESS_S / 100

@@ -38,7 +38,7 @@ from lunarium.workers import ClusterError, ProgramFailed
 
 INTERRUPTED = 130
 SAME_PRESS_S = 1.0
-"""Interrupts so close together are one: `timeout -s INT` sends two, to the process and its group."""
+"""Interrupts so close together are one: `timeout -s INT` sends two, one of them to the group."""
 
 FROM_OUTSIDE = (
     "A bot is one of our own, FILE.py:Class, a class with the contract of built-in bots, or"
@@ -200,8 +200,8 @@ class Watch:
 def watched(out: Path | None, what: str, games: int) -> Iterator[Watch]:
     """Write the games, show the progress, and let the first Ctrl-C end the match in order.
 
-    A second Ctrl-C ends it at once, unless it comes together with the first. If a bot fails or workers die, it ends with the reason;
-    what was written before stays.
+    A second Ctrl-C ends it at once, unless it comes together with the first. If a bot fails or
+    workers die, it ends with the reason; what was written before stays.
     """
     with _records(out) as keep, progress(what, games, "games") as advance:
         watch = Watch(keep, lambda: advance(1))

@@ -68,7 +68,7 @@ def _colour(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Board:
-    """What lies before a seat: pieces in units of one cell, in the order in which they were laid."""
+    """What lies before a seat: pieces in units of one cell, in the order they were laid."""
 
     pieces: Sequence[tuple[Cell, str]]
     cloth: str
@@ -87,16 +87,18 @@ def _novaluna(view: Object) -> list[_Board]:
 def _tile(laid: Mapping[str, Any], seat: int) -> str:
     colour = TILES[laid["tile"]].colour.name.lower()
     covered = laid["covered"]
-    parts = [
+    ink, symbol = _colour(f"nl-{colour}-ink"), _drawings()["symbols"][colour]
+    base = (
         f'<rect x=".02" y=".02" width=".96" height=".96" rx=".14" fill="{_colour(f"nl-{colour}")}"'
-        f' stroke="{_colour("shade")}" stroke-width=".03"/>',
-        f'<path transform="translate(.5 {0.38 if covered else 0.5}) scale(.25)"'
-        f' fill="{_colour(f"nl-{colour}-ink")}" d="{_drawings()["symbols"][colour]}"/>',
-    ]
+        f' stroke="{_colour("shade")}" stroke-width=".03"/>'
+        f'<path transform="translate(.5 {0.38 if covered else 0.5}) scale(.25)" fill="{ink}"'
+        f' d="{symbol}"/>'
+    )
+    parts = [base]
     for index, is_covered in enumerate(covered):
         x = 0.5 + (index - (len(covered) - 1) / 2) * 0.28
         fill = _colour(f"seat-{seat + 1}") if is_covered else "none"
-        line = _colour("shade") if is_covered else _colour(f"nl-{colour}-ink")
+        line = _colour("shade") if is_covered else ink
         parts.append(
             f'<circle cx="{x:.3f}" cy=".79" r=".12" fill="{fill}" stroke="{line}"'
             ' stroke-width=".03"/>'
@@ -128,8 +130,7 @@ _BOARDS: Final[Mapping[str | None, Callable[[Object], list[_Board]]]] = {
 
 
 def _listed(value: object) -> list[Any]:
-    assert isinstance(value, list)
-    return value
+    return value if isinstance(value, list) else []
 
 
 def _laid_out(boards: Sequence[_Board], scene: Scene) -> list[str]:
