@@ -3,7 +3,8 @@
     python -m tests.browser.engines    installs both where apt and root are
 
 Firefox is driven over WebDriver BiDi, which it speaks itself; WebKit over WebDriver, by the driver
-that Debian packages with it. Both take the same pointer actions, so a press here is a press of a mouse.
+that Debian packages with it. Both take the same pointer actions, so a press here is a press of a
+mouse.
 """
 
 import contextlib

@@ -67,7 +67,7 @@ class Signer:
         return person if good else None
 
     def alias(self, person: str, viewer: str) -> str:
-        """What stands for a person before one viewer; what others see cannot be compared with it."""
+        """What stands for a person before one viewer; others see something else."""
         mac = hmac.digest(self._alias_key, f"{viewer} {person}".encode(), "sha256")
         return urlsafe_b64encode(mac[:12]).decode()
 
