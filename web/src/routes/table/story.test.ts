@@ -111,7 +111,7 @@ describe('what is said of moves', () => {
       'New Moon refills the selection track.',
     )
     expect(tell(take({ move: 'end', tile: null }), state, face)).toBe('Phase 1 ends.')
-    expect(tell({ type: 'taken_back', seat: 0, moves: 2 }, state, face)).toBe(
+    expect(tell({ type: 'taken_back', seat: 0, moves: 2, removes: [0, 1] }, state, face)).toBe(
       'You take back 2 moves.',
     )
     const changed = { type: 'seat_changed', seat: 1, name: null, reason: null } as const

@@ -14,10 +14,8 @@ export default {
   'tried.points': 'Itt: {gain}.',
   'tried.pick': 'Ez a kártya azonnal lerakva: {gain}.',
   'told.discs': { one: '{count} korong lerakva.', other: '{count} korong lerakva.' },
-  'told.walk': {
-    one: 'A korongod {count} mezőt lép előre.',
-    other: 'A korongod {count} mezőt lép előre.',
-  },
+  'told.walk': { one: 'A holdsávon {count} mezőt lépsz előre.', other: 'A holdsávon {count} mezőt lépsz előre.' },
+  'told.points': { one: '{gain} ponttal több: összesen {count} pont.', other: '{gain} ponttal több: összesen {count} pont.' },
   'lines.seen': '{all} sorból {seen} megnézve',
 
   'novaluna.turn.title': 'Egy forduló',
@@ -100,8 +98,7 @@ export default {
   'akvarko.round.title': 'Egy forduló',
   'akvarko.round.pick':
     'Nyolc kártya van a kezedben. Válaszd ki, melyiket tartod meg: koppints rá, aztán még egyszer. Mindenki egyszerre és titokban választ.',
-  'akvarko.round.place':
-    'Mindenki egyszerre fedi fel a kártyáját. A tiéd az akváriumodba kerül: koppints a mezőre.',
+  'akvarko.round.place': 'Mindenki egyszerre fedi fel a kártyáját. A tiéd az akváriumodba kerül: koppints a mezőre, aztán erre: „Ide teszem”.',
   'akvarko.round.done':
     'A kezedben maradt kártyák a bal oldali szomszédodhoz kerülnek, te pedig jobbról kapsz hetet. A játék második felében a másik irányba vándorolnak a kártyák.',
   'akvarko.frame.title': 'Négyszer négy',
@@ -118,7 +115,7 @@ export default {
   'akvarko.area.title': 'Terület',
   'akvarko.area.place':
     'A diszkoszhal a közepet szereti: egy vagy kettő a négy középső mezőn 4 pont, három vagy négy 12. A négy sarok már foglalt, így tudni lehet, hol a közép: rakd oda.',
-  'akvarko.area.hint': 'Az akvárium négy középső mezője.',
+  'akvarko.area.hint': 'Az akvárium négy középső mezőjének egyikére kell kerülnie.',
   'akvarko.area.done':
     '4 pont. A mexikói kardfarkúhalnak, a Stendhal-halnak és a zebra algaevőnek saját helyei vannak: a kártya kis képe mutatja őket.',
   'akvarko.neighbour.title': 'Szomszédság',
@@ -131,11 +128,10 @@ export default {
   'akvarko.count.pick':
     'Pontosan egy vitorláshal 5 pont, kettő vagy három semmi, négy vagy több 13. Egy már van. Válassz olyan kártyát, amelyik nem árt: koppints rá kétszer.',
   'akvarko.count.hint': 'Egy második vitorláshal elvinné az 5 pontot.',
-  'akvarko.count.done':
-    'Jól választottál: a vitorláshal megtartja az 5 pontját. A kártyákon lévő számok mutatják, hány pontot érnének azonnal lerakva.',
+  'akvarko.count.done': 'Jól választottál: a vitorláshal megtartja az 5 pontját. Játék közben a kártyákon lévő számok mutatják, hány pontot érnének azonnal lerakva.',
   'akvarko.turn.title': 'Növények',
-  'akvarko.turn.place':
-    'Valahányszor lerakasz egy kártyát, az akváriumod egyik kártyáját a növényes oldalára fordíthatod. Rakd le a csíkhalat bárhová, aztán fordítsd meg a két vitorláshal egyikét.',
+  'akvarko.turn.place': 'Valahányszor lerakasz egy kártyát, az akváriumod egyik kártyáját a növényes oldalára fordíthatod. Először válassz bármilyen mezőt a csíkhalnak.',
+  'akvarko.turn.turn': 'Most koppints erre: „Egy kártyát is megfordítok”, aztán a két vitorláshal egyikére.',
   'akvarko.turn.hint':
     'Az egyik vitorláshalat fordítsd meg: akkor egyetlenegy marad, és két növény lesz.',
   'akvarko.turn.done':
