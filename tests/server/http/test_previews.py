@@ -24,7 +24,7 @@ pytestmark = pytest.mark.anyio
 
 TEXTS = {
     "en": {"home.title": "Home", "home.text": "Play", "result.title": "{game}: {name} wins",
-           "result.text": "{scores}", "move.title": "{game}, move {n}: {names}",
+           "move.title": "{game}, move {n}: {names}",
            "invite.title": "{name} invites you to {game}", "game.novaluna": "Nova Luna",
            "level.new-moon": "New Moon", "running.title": "{game}: {names}"},
     "cs": {"home.title": "Domů", "invite.title": "{name} tě zve ke hře {game}",

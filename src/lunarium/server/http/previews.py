@@ -109,12 +109,14 @@ def _words(link: Link, texts: Texts) -> tuple[str, str]:
     if table.result is None:
         kind = "invite" if table.status == "open" else "running"
         return _fill(texts, f"{kind}.title", known), _fill(texts, f"{kind}.text", known)
+    if link.n is not None:
+        return _fill(texts, "move.title", known), _fill(texts, "move.text", known)
+    known["name"] = ", ".join(names[seat] for seat in table.result.ranking[0])
     scores = zip(names, table.result.scores, strict=True)
-    known["scores"] = " · ".join(f"{name} {score}" for name, score in scores)
-    first = [names[seat] for seat in table.result.ranking[0]]
-    known["name"] = ", ".join(first)
-    kind = "move" if link.n is not None else "solo" if len(names) == 1 else "result"
-    return _fill(texts, f"{kind}.title", known), _fill(texts, f"{kind}.text", known)
+    kind = "solo" if len(names) == 1 else "result"
+    return _fill(texts, f"{kind}.title", known), " · ".join(
+        f"{name} {score}" for name, score in scores
+    )
 
 
 def _name(table: TableState, seat: int, texts: Texts) -> str:

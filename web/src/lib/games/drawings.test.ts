@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { flushSync, mount, unmount, type Component } from 'svelte'
 import { expect, test } from 'vitest'
 import CardFace from '$lib/games/akvarko/board/CardFace.svelte'
@@ -8,8 +8,11 @@ import Disc from '$lib/look/Disc.svelte'
 import Logo from '$lib/look/Logo.svelte'
 import { KINDS } from '$lib/material/akvarko'
 
-const FILE = new URL('../../../../src/lunarium/server/pictures/drawings.json', import.meta.url)
-const TOKENS = new URL('../look/tokens.css', import.meta.url)
+const FILE = join(
+  import.meta.dirname,
+  '../../../../src/lunarium/server/pictures/drawings.json',
+)
+const TOKENS = join(import.meta.dirname, '../look/tokens.css')
 
 const COLOURS =
   /^--((nl-\w+|seat-\d)(-ink)?|shade|moon-bright|gold-(shine|bright)|night-(high|deep)|cloth|water(-high|-deep)?)$/
@@ -35,7 +38,7 @@ async function drawing(
 
 /** The light value of every token that pictures use. */
 function colours(): Record<string, string> {
-  const css = readFileSync(fileURLToPath(TOKENS), 'utf8')
+  const css = readFileSync(TOKENS, 'utf8')
   const found = [...css.matchAll(/^\s*(--[\w-]+):\s*(?:light-dark\()?(#[0-9a-f]{6})/gm)]
   return Object.fromEntries(
     found.flatMap(([, name = '', value = '']) =>
@@ -55,7 +58,7 @@ test('the server has the drawings and colours of the client for its pictures', a
   }
   const logo = await drawing(Logo as never, {}, 'logo')
   const now = JSON.stringify({ colours: colours(), symbols: SYMBOLS, engravings, logo, kinds }, null, 1)
-  if (process.env['LUNARIUM_DRAWINGS'] === 'write') writeFileSync(fileURLToPath(FILE), `${now}\n`)
-  expect(readFileSync(fileURLToPath(FILE), 'utf8').trim()).toBe(now)
+  if (process.env['LUNARIUM_DRAWINGS'] === 'write') writeFileSync(FILE, `${now}\n`)
+  expect(readFileSync(FILE, 'utf8').trim()).toBe(now)
   expect(engravings).not.toContain('')
 })

@@ -521,11 +521,16 @@ export interface Undo {
   id: string;
 }
 
-/** An undo request: the seat that asked, the seats that agreed, and those still to answer. */
+/**
+ * An undo request: the seat that asked, the seats that agreed, and those still to answer.
+ *
+ * `removes` are the moves that would be taken back, counted from 0 among the moves that stand.
+ */
 export interface UndoRequest {
   seat: number;
   agreed: number[];
   waiting_for: number[];
+  removes: number[];
 }
 
 /** Whether the receiver may undo now: at once ("free"), with consent ("ask"), or not ("no"). */
@@ -651,6 +656,28 @@ export interface Refused {
 }
 
 /**
+ * The person of a seat said a word.
+ *
+ * `who` stands for that person at all tables, so that a client can mute them; everybody who
+ * receives it gets another one.
+ */
+export interface Said {
+  type: "said";
+  table: string;
+  seat: number;
+  word: "fish" | "good_game" | "good_luck" | "heart" | "hello" | "moon" | "nice_move" | "one_moment" | "sorry" | "star" | "thanks" | "wow";
+  who: string;
+}
+
+/** Say a friendly word from an own seat to everybody who follows the table; it is not kept. */
+export interface Say {
+  type: "say";
+  table: string;
+  seat: number;
+  word: "fish" | "good_game" | "good_luck" | "heart" | "hello" | "moon" | "nice_move" | "one_moment" | "sorry" | "star" | "thanks" | "wow";
+}
+
+/**
  * Somebody came, left or came back, or the host set a seat.
  *
  * An offer to a bot account has its `name`; a bot that declines may give a `reason`.
@@ -669,11 +696,16 @@ export interface TableChanged {
   how: "archived" | "created" | "finished" | "rematch" | "started";
 }
 
-/** So many moves were undone for a seat. */
+/**
+ * So many moves were undone for a seat.
+ *
+ * `removes` says which: counted from 0 among the moves that stood before.
+ */
 export interface TakenBack {
   type: "taken_back";
   seat: number;
   moves: number;
+  removes: number[];
 }
 
 /** A seat asks the others for an undo. */
@@ -1140,11 +1172,11 @@ export type Explanation = TableauExplanation | TankExplanation;
 
 export type TableCommand = Play | Undo | AnswerUndo | Join | SetSeat | Offer | Start | Leave | Return | Rematch | Archive;
 
-export type Request = Watch | Unwatch | Open | Do | Explain | PreviewMoves | Ping;
+export type Request = Watch | Unwatch | Open | Do | Explain | PreviewMoves | Say | Ping;
 
 export type Happened = Moved | TakenBack | UndoAsked | UndoRefused | SeatChanged | TableChanged;
 
-export type Message = Welcome | Update | Ack | Refused | Presence | Explained | Previews | Pong | Closing;
+export type Message = Welcome | Update | Ack | Refused | Presence | Explained | Previews | Said | Pong | Closing;
 
 export type BotEvent = SeatOffered | OfferWithdrawn | GameStarted | GameFinished;
 

@@ -1,6 +1,8 @@
 // The latest move on each board: it stays marked until the next one there.
 
-import type { Cell, Happened, Moved } from '$lib/protocol/types'
+import type { Happened, Moved } from '$lib/protocol/types'
+
+type Cell = readonly [number, number]
 
 /** What the latest move on a board has changed. */
 export interface Latest {

@@ -1,6 +1,6 @@
 import { commandId } from '$lib/protocol/api'
 import { liveHere, type Connection, type Live } from '$lib/socket/live'
-import type { Ack, Happened, Message, Said, TableCommand, Word } from '$lib/protocol/types'
+import type { Ack, Happened, Message, Said, TableCommand } from '$lib/protocol/types'
 import { notePromise } from '$lib/fairness/promises'
 import { emptyTable, hear, type TableState } from './table'
 
@@ -105,7 +105,7 @@ export class LiveTable {
   }
 
   /** Say a friendly word from an own seat; it comes back to everybody through `onSaid`. */
-  say(seat: number, word: Word): void {
+  say(seat: number, word: Said['word']): void {
     this.socket.ask({ type: 'say', table: this.id, seat, word })
   }
 

@@ -105,6 +105,15 @@ export class Stage {
     this.settle(this.table.state)
   }
 
+  /** Show again what happened while nobody looked, up to the present; a press skips it. */
+  playBack(scenes: readonly Scene[]): void {
+    const [first] = scenes
+    if (first === undefined || this.playing || this.performer === null || !motionWanted()) return
+    this.queue.push(...scenes)
+    this.present(first.before)
+    void this.play()
+  }
+
   close(): void {
     for (const stop of this.stops) stop()
     this.performer = null

@@ -4,6 +4,7 @@ import { settings } from '$lib/state/settings.svelte'
 import { emptyTable, type TableState } from '$lib/state/table'
 import type { LiveTable } from '$lib/state/table.svelte'
 import { Anchors } from './anchors'
+import { Missed } from './missed'
 import { Stage, type Scene } from './stage.svelte'
 
 const moved = { type: 'moved', seat: 0 } as Moved
@@ -119,6 +120,31 @@ describe('the stage', () => {
     source.update(4)
     expect(stage.shown.n).toBe(4)
     expect(ends).toHaveLength(0)
+  })
+
+  test('what happened behind a hidden page is shown when somebody looks again, and a press skips it', async () => {
+    const missed = new Missed(source as unknown as LiveTable, stage)
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    source.update(2)
+    source.update(3, [])
+    source.update(4)
+    expect([stage.shown.n, scenes.length]).toEqual([4, 0])
+    hidden.mockReturnValue(false)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await settle()
+    expect([stage.shown.n, stage.upToDate]).toEqual([2, false])
+    ends.shift()?.()
+    await settle()
+    expect(scenes.map(({ before, now }) => [before.n, now.n])).toEqual([
+      [1, 2],
+      [3, 4],
+    ])
+    dispatchEvent(new PointerEvent('pointerdown'))
+    expect([stage.shown.n, stage.upToDate]).toEqual([4, true])
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(scenes).toHaveLength(2)
+    hidden.mockRestore()
+    missed.close()
   })
 
   test('what is no move is shown without a story', () => {

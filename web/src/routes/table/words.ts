@@ -1,4 +1,6 @@
-import type { Word } from '$lib/protocol/types'
+import type { Said } from '$lib/protocol/types'
+
+export type Word = Said['word']
 
 /** What can be said in words, in the order of a game. */
 export const phrases: readonly Word[] = [

@@ -9,9 +9,7 @@ export default {
   'running.title': '{game}: {names}',
   'running.text': 'Sleduj tuto partii, nebo začni vlastní.',
   'result.title': '{game}: vítězí {name}',
-  'result.text': '{scores}',
   'solo.title': '{game}, sólová hra',
-  'solo.text': '{scores}',
   'move.title': '{game}, tah {n}: {names}',
   'move.text': 'Projdi si partii tah po tahu.',
 } satisfies Translation<typeof en>

@@ -9,9 +9,7 @@ export default {
   'running.title': '{game}: {names}',
   'running.text': 'Schau dieser Partie zu oder fang selbst eine an.',
   'result.title': '{game}: {name} gewinnt',
-  'result.text': '{scores}',
   'solo.title': '{game}, Solospiel',
-  'solo.text': '{scores}',
   'move.title': '{game}, Zug {n}: {names}',
   'move.text': 'Geh die Partie Zug für Zug durch.',
 } satisfies Translation<typeof en>

@@ -6,9 +6,7 @@ export default {
   'running.title': '{game}: {names}',
   'running.text': 'Watch this game, or start one of your own.',
   'result.title': '{game}: {name} wins',
-  'result.text': '{scores}',
   'solo.title': '{game}, solo game',
-  'solo.text': '{scores}',
   'move.title': '{game}, move {n}: {names}',
   'move.text': 'Go through the game move by move.',
 } as const

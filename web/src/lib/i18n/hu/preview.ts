@@ -9,9 +9,7 @@ export default {
   'running.title': '{game}: {names}',
   'running.text': 'Nézd ezt a játszmát, vagy kezdj egy sajátot.',
   'result.title': '{game}: {name} nyert',
-  'result.text': '{scores}',
   'solo.title': '{game}, szóló játék',
-  'solo.text': '{scores}',
   'move.title': '{game}, {n}. lépés: {names}',
   'move.text': 'Nézd végig a játszmát lépésről lépésre.',
 } satisfies Translation<typeof en>

@@ -9,9 +9,7 @@ export default {
   'running.title': '{game}: {names}',
   'running.text': 'Посмотрите эту партию или начните свою.',
   'result.title': '{game}: победа, {name}',
-  'result.text': '{scores}',
   'solo.title': '{game}, одиночная игра',
-  'solo.text': '{scores}',
   'move.title': '{game}, ход {n}: {names}',
   'move.text': 'Пройдите партию ход за ходом.',
 } satisfies Translation<typeof en>
