@@ -1,6 +1,6 @@
 """Friendly words at a table: phrases and stickers of a closed set, sent on and kept nowhere.
 
-docs/decisions/0009-friendly-words-no-chat.md says why there is no free text.
+docs/decisions/0010-friendly-words-no-chat.md says why there is no free text.
 """
 
 from collections.abc import Callable
