@@ -89,9 +89,8 @@ class Learner:
                 self._press(self.page.get_by_role("button", name="Also turn a card"))
                 self._press_cell(turned)
                 if self.touch:
-                    self._press(
-                        self.page.get_by_role("button", name=re.compile("^Place, and turn"))
-                    )
+                    done = re.compile("^Place, and turn")
+                    self._press(self.page.get_by_role("button", name=done))
             case "lines":
                 self._look(deed.removeprefix("="), moment)
 

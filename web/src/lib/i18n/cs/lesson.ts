@@ -21,8 +21,18 @@ export default {
     many: 'Umístěno {count} žetonu.',
     other: 'Umístěno {count} žetonů.',
   },
-  'told.walk': { one: 'Na lunární stupnici postupuješ o {count} políčko.', few: 'Na lunární stupnici postupuješ o {count} políčka.', many: 'Na lunární stupnici postupuješ o {count} políčka.', other: 'Na lunární stupnici postupuješ o {count} políček.' },
-  'told.points': { one: 'O {gain} víc: celkem {count} bod.', few: 'O {gain} víc: celkem {count} body.', many: 'O {gain} víc: celkem {count} bodu.', other: 'O {gain} víc: celkem {count} bodů.' },
+  'told.walk': {
+    one: 'Na lunární stupnici postupuješ o {count} políčko.',
+    few: 'Na lunární stupnici postupuješ o {count} políčka.',
+    many: 'Na lunární stupnici postupuješ o {count} políčka.',
+    other: 'Na lunární stupnici postupuješ o {count} políček.',
+  },
+  'told.points': {
+    one: 'O {gain} víc: celkem {count} bod.',
+    few: 'O {gain} víc: celkem {count} body.',
+    many: 'O {gain} víc: celkem {count} bodu.',
+    other: 'O {gain} víc: celkem {count} bodů.',
+  },
   'lines.seen': 'prohlédnuto řádků: {seen} z {all}',
 
   'novaluna.turn.title': 'Jeden tah',
@@ -104,7 +114,8 @@ export default {
   'akvarko.round.title': 'Jedno kolo',
   'akvarko.round.pick':
     'V ruce máš osm karet. Zvol tu, kterou si chceš nechat: klepni na ni a pak ještě jednou. Všichni vybírají zároveň a tajně.',
-  'akvarko.round.place': 'Všechny karty se naráz odkryjí. Ta tvoje patří do tvého akvária: klepni na pole a pak na „Položit sem“.',
+  'akvarko.round.place':
+    'Všechny karty se naráz odkryjí. Ta tvoje patří do tvého akvária: klepni na pole a pak na „Položit sem“.',
   'akvarko.round.done':
     'Zbylé karty putují k sousedovi vlevo a zprava dostaneš sedm karet. Ve druhé půlce hry putují karty opačně.',
   'akvarko.frame.title': 'Čtyři krát čtyři',
@@ -134,9 +145,11 @@ export default {
   'akvarko.count.pick':
     'Právě jedna skalára amazonská dá 5 bodů, dvě nebo tři nic, čtyři a více 13. Jednu máš. Vyber kartu, která neuškodí: klepni na ni dvakrát.',
   'akvarko.count.hint': 'Druhá skalára by tě stála těch 5 bodů.',
-  'akvarko.count.done': 'Dobrá volba: skalára si nechá svých 5 bodů. Ve hře čísla na kartách říkají, kolik bodů která dá, když ji hned položíš.',
+  'akvarko.count.done':
+    'Dobrá volba: skalára si nechá svých 5 bodů. Ve hře čísla na kartách říkají, kolik bodů která dá, když ji hned položíš.',
   'akvarko.turn.title': 'Rostliny',
-  'akvarko.turn.place': 'S každou položenou kartou smíš jednu kartu svého akvária otočit na stranu s rostlinou. Nejdřív zvol kterékoli pole pro sekavce.',
+  'akvarko.turn.place':
+    'S každou položenou kartou smíš jednu kartu svého akvária otočit na stranu s rostlinou. Nejdřív zvol kterékoli pole pro sekavce.',
   'akvarko.turn.turn': 'Teď klepni na „A ještě otočit kartu“ a pak na jednu ze dvou skalár.',
   'akvarko.turn.hint': 'Otoč jednu ze skalár: pak zbude jediná a rostliny budou dvě.',
   'akvarko.turn.done':

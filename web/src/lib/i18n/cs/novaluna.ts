@@ -121,7 +121,12 @@ export default {
   'solo.phase1': 'Fáze 1 skončila: {n}. Nabídka je doplněná a teď se počítá všech 21 žetonů.',
   'hint.take': 'Vezmi {tile} a polož ji sem.',
   'hint.task': '{task} ({tile})',
-  'hint.tasks': { one: 'Splní úkol {tasks}.', few: 'Splní úkoly {tasks}.', many: 'Splní úkoly {tasks}.', other: 'Splní úkoly {tasks}.' },
+  'hint.tasks': {
+    one: 'Splní úkol {tasks}.',
+    few: 'Splní úkoly {tasks}.',
+    many: 'Splní úkoly {tasks}.',
+    other: 'Splní úkoly {tasks}.',
+  },
   'hint.nearer': {
     one: 'Tah přiblíží ke splnění {count} úkol.',
     few: 'Tah přiblíží ke splnění {count} úkoly.',

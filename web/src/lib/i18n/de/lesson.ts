@@ -14,8 +14,14 @@ export default {
   'tried.points': 'Hier: {gain}.',
   'tried.pick': 'Diese Karte, sofort gelegt: {gain}.',
   'told.discs': { one: '{count} Scheibe platziert.', other: '{count} Scheiben platziert.' },
-  'told.walk': { one: 'Auf der Mondlaufbahn gehst du {count} Feld weiter.', other: 'Auf der Mondlaufbahn gehst du {count} Felder weiter.' },
-  'told.points': { one: '{gain} mehr: insgesamt {count} Punkt.', other: '{gain} mehr: insgesamt {count} Punkte.' },
+  'told.walk': {
+    one: 'Auf der Mondlaufbahn gehst du {count} Feld weiter.',
+    other: 'Auf der Mondlaufbahn gehst du {count} Felder weiter.',
+  },
+  'told.points': {
+    one: '{gain} mehr: insgesamt {count} Punkt.',
+    other: '{gain} mehr: insgesamt {count} Punkte.',
+  },
   'lines.seen': '{seen} von {all} Zeilen angesehen',
 
   'novaluna.turn.title': 'Ein Zug',
@@ -100,7 +106,8 @@ export default {
   'akvarko.round.title': 'Eine Runde',
   'akvarko.round.pick':
     'Du hast acht Karten auf der Hand. Wähle die, die du behalten willst: Tippe darauf, dann noch einmal. Alle wählen gleichzeitig und geheim.',
-  'akvarko.round.place': 'Alle Karten werden gleichzeitig aufgedeckt. Deine kommt in dein Aquarium: Tippe auf das Feld, dann auf „Hierherlegen“.',
+  'akvarko.round.place':
+    'Alle Karten werden gleichzeitig aufgedeckt. Deine kommt in dein Aquarium: Tippe auf das Feld, dann auf „Hierherlegen“.',
   'akvarko.round.done':
     'Deine übrigen Handkarten wandern nach links, und von rechts bekommst du sieben Karten. In der zweiten Hälfte des Spiels wandern die Karten andersherum.',
   'akvarko.frame.title': 'Vier mal vier',
@@ -130,10 +137,13 @@ export default {
   'akvarko.count.pick':
     'Genau ein Skalar bringt 5 Punkte, zwei oder drei bringen nichts, vier oder mehr 13. Einen hast du. Wähle eine Karte, die nicht schadet: Tippe zweimal darauf.',
   'akvarko.count.hint': 'Ein zweiter Skalar würde dich die 5 Punkte kosten.',
-  'akvarko.count.done': 'Gut gewählt: Der Skalar behält seine 5 Punkte. Im Spiel zeigen Zahlen auf den Karten, wie viele Punkte jede bringt, wenn du sie sofort legst.',
+  'akvarko.count.done':
+    'Gut gewählt: Der Skalar behält seine 5 Punkte. Im Spiel zeigen Zahlen auf den Karten, wie viele Punkte jede bringt, wenn du sie sofort legst.',
   'akvarko.turn.title': 'Pflanzen',
-  'akvarko.turn.place': 'Mit jeder Karte, die du legst, darfst du eine Karte deines Aquariums auf die Pflanzenseite drehen. Wähle zuerst irgendein Feld für die Schmerle.',
-  'akvarko.turn.turn': 'Tippe jetzt auf „Auch eine Karte drehen“, dann auf einen der beiden Skalare.',
+  'akvarko.turn.place':
+    'Mit jeder Karte, die du legst, darfst du eine Karte deines Aquariums auf die Pflanzenseite drehen. Wähle zuerst irgendein Feld für die Schmerle.',
+  'akvarko.turn.turn':
+    'Tippe jetzt auf „Auch eine Karte drehen“, dann auf einen der beiden Skalare.',
   'akvarko.turn.hint':
     'Drehe einen der Skalare: Dann bleibt nur einer übrig, und du hast zwei Pflanzen.',
   'akvarko.turn.done':

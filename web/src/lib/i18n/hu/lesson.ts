@@ -14,8 +14,14 @@ export default {
   'tried.points': 'Itt: {gain}.',
   'tried.pick': 'Ez a kártya azonnal lerakva: {gain}.',
   'told.discs': { one: '{count} korong lerakva.', other: '{count} korong lerakva.' },
-  'told.walk': { one: 'A holdsávon {count} mezőt lépsz előre.', other: 'A holdsávon {count} mezőt lépsz előre.' },
-  'told.points': { one: '{gain} ponttal több: összesen {count} pont.', other: '{gain} ponttal több: összesen {count} pont.' },
+  'told.walk': {
+    one: 'A holdsávon {count} mezőt lépsz előre.',
+    other: 'A holdsávon {count} mezőt lépsz előre.',
+  },
+  'told.points': {
+    one: '{gain} ponttal több: összesen {count} pont.',
+    other: '{gain} ponttal több: összesen {count} pont.',
+  },
   'lines.seen': '{all} sorból {seen} megnézve',
 
   'novaluna.turn.title': 'Egy forduló',
@@ -98,7 +104,8 @@ export default {
   'akvarko.round.title': 'Egy forduló',
   'akvarko.round.pick':
     'Nyolc kártya van a kezedben. Válaszd ki, melyiket tartod meg: koppints rá, aztán még egyszer. Mindenki egyszerre és titokban választ.',
-  'akvarko.round.place': 'Mindenki egyszerre fedi fel a kártyáját. A tiéd az akváriumodba kerül: koppints a mezőre, aztán erre: „Ide teszem”.',
+  'akvarko.round.place':
+    'Mindenki egyszerre fedi fel a kártyáját. A tiéd az akváriumodba kerül: koppints a mezőre, majd az „Ide teszem” gombra.',
   'akvarko.round.done':
     'A kezedben maradt kártyák a bal oldali szomszédodhoz kerülnek, te pedig jobbról kapsz hetet. A játék második felében a másik irányba vándorolnak a kártyák.',
   'akvarko.frame.title': 'Négyszer négy',
@@ -128,10 +135,13 @@ export default {
   'akvarko.count.pick':
     'Pontosan egy vitorláshal 5 pont, kettő vagy három semmi, négy vagy több 13. Egy már van. Válassz olyan kártyát, amelyik nem árt: koppints rá kétszer.',
   'akvarko.count.hint': 'Egy második vitorláshal elvinné az 5 pontot.',
-  'akvarko.count.done': 'Jól választottál: a vitorláshal megtartja az 5 pontját. Játék közben a kártyákon lévő számok mutatják, hány pontot érnének azonnal lerakva.',
+  'akvarko.count.done':
+    'Jól választottál: a vitorláshal megtartja az 5 pontját. Játék közben a kártyákon lévő számok mutatják, hány pontot érnének azonnal lerakva.',
   'akvarko.turn.title': 'Növények',
-  'akvarko.turn.place': 'Valahányszor lerakasz egy kártyát, az akváriumod egyik kártyáját a növényes oldalára fordíthatod. Először válassz bármilyen mezőt a csíkhalnak.',
-  'akvarko.turn.turn': 'Most koppints erre: „Egy kártyát is megfordítok”, aztán a két vitorláshal egyikére.',
+  'akvarko.turn.place':
+    'Valahányszor lerakasz egy kártyát, az akváriumod egyik kártyáját a növényes oldalára fordíthatod. Először válassz bármilyen mezőt a csíkhalnak.',
+  'akvarko.turn.turn':
+    'Most koppints az „Egy kártyát is megfordítok” gombra, aztán a két vitorláshal egyikére.',
   'akvarko.turn.hint':
     'Az egyik vitorláshalat fordítsd meg: akkor egyetlenegy marad, és két növény lesz.',
   'akvarko.turn.done':

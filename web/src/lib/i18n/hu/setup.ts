@@ -42,7 +42,8 @@ export default {
   'public.hint': 'Bárki megtalálhatja az asztalt, nézheti, vagy leülhet egy szabad helyre.',
   'order.novaluna': 'A kezdőjátékosról sorsolás dönt.',
   'order.akvarko': 'Mindenki egyszerre választ, senki sem vár a sorára.',
-  'order.akvarko.device': 'Mindenki titokban választ egy kártyát, egymás után: adjátok tovább az eszközt.',
+  'order.akvarko.device':
+    'Mindenki titokban választ egy kártyát, egymás után: adjátok tovább az eszközt.',
   start: 'Játék indítása',
   open: 'Asztal megnyitása',
   'open.hint': {

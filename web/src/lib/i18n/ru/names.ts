@@ -32,7 +32,7 @@ export default {
   'quality.Twilight': 'Сумеречный|Сумеречная|Сумеречное',
   'quality.Velvet': 'Бархатный|Бархатная|Бархатное',
   'quality.Waning': 'Убывающий|Убывающая|Убывающее',
-  'quality.Waxing': 'Растущий|Растущая|Растущее',
+  'quality.Waxing': 'Прибывающий|Прибывающая|Прибывающее',
   'quality.Wistful': 'Задумчивый|Задумчивая|Задумчивое',
   'creature.Angelfish': 'f|скалярия',
   'creature.Barb': 'm|барбус',

@@ -104,7 +104,8 @@ function* roundNews(old: AkvarkoView, view: AkvarkoView): Generator<string> {
 /** A hint with its reason: what it brings, and the condition behind it in the words of the rules. */
 export function tellHint(hint: Hint, state: TableState): string {
   const kind = reasonOf(hint, state)
-  const why = kind === null ? '' : ` ${kindTitle(kind)}: ${conditionText(kind)}`
+  const named = kind === null || kind === readMove(hint.move).pick ? '' : ` ${kindTitle(kind)}.`
+  const why = kind === null ? '' : `${named} ${conditionText(kind)}`
   const nearer = hint.nearer > 0 ? ' ' + t('akvarko.hint.nearer', { count: hint.nearer }) : ''
   return hinted(hint, akvarkoView(state.view)) + why + nearer
 }
