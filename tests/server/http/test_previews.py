@@ -67,7 +67,7 @@ async def test_links_tell_strangers_what_their_pages_would(sqlite_url: str, tmp_
     async with host(sqlite_url, tmp_path / "dist") as ann:
         await ann.http.patch("/api/me", json={"name": 'A "quoted" <Ann>'})
         async with Visitor(ann.server) as ben:
-            table, info = await seat_friends(ann, [ben], "novaluna", options={"discs": 16})
+            table, info = await seat_friends(ann, [ben], "novaluna")
             assert info.invites is not None
             secret = info.invites.any_seat
             private = await tags(ann, f"/table/{table}")
