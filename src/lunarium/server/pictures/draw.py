@@ -169,7 +169,9 @@ def _one_board(board: _Board, seat: int, wide: float, high: float, scene: Scene)
     (left, right), (top, bottom) = (_ends([cell[axis] for cell in cells]) for axis in (0, 1))
     columns, rows = right - left + 1, bottom - top + 1
     size = min((wide - 32) / max(columns, _LEAST), (high - 32) / max(rows, _LEAST))
-    x, y = (wide - columns * size) / 2 - left * size, (high - rows * size) / 2 - top * size
+    # The panel is no higher than what lies on it.
+    panel = max(rows, _LEAST) * size + 32
+    x, y = (wide - columns * size) / 2 - left * size, (panel - rows * size) / 2 - top * size
     pieces = "".join(
         f'<g transform="translate({at[0]} {at[1]})">{drawing}</g>' for at, drawing in board.pieces
     )
@@ -179,10 +181,11 @@ def _one_board(board: _Board, seat: int, wide: float, high: float, scene: Scene)
         pieces += _ring(mark_x, mark_y, 0.07, _colour("moon-bright"))
     edge = _colour("gold-shine") if won else _colour(f"seat-{seat + 1}")
     return (
-        f'<rect width="{wide:.1f}" height="{high:.1f}" rx="26" fill="{board.cloth}"'
+        f'<g transform="translate(0 {(high - panel) / 2:.1f})">'
+        f'<rect width="{wide:.1f}" height="{panel:.1f}" rx="26" fill="{board.cloth}"'
         f' stroke="{edge}" stroke-width="{10 if won else 5}"/>'
         f'<g transform="translate({x:.2f} {y:.2f}) scale({size:.3f})">{pieces}</g>'
-        f"{_disc(seat, 8, 8, 27)}{_star(wide - 10, 12) if won else ''}"
+        f"{_disc(seat, 8, 8, 27)}{_star(wide - 10, 12) if won else ''}</g>"
     )
 
 

@@ -2,16 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { flushSync, mount, unmount, type Component } from 'svelte'
 import { expect, test } from 'vitest'
-import CardFace from '$lib/games/akvarko/board/CardFace.svelte'
-import { SYMBOLS } from '$lib/games/novaluna/board/symbols'
+import CardFace from './akvarko/board/CardFace.svelte'
+import { SYMBOLS } from './novaluna/board/symbols'
 import Disc from '$lib/look/Disc.svelte'
 import Logo from '$lib/look/Logo.svelte'
 import { KINDS } from '$lib/material/akvarko'
 
-const FILE = join(
-  import.meta.dirname,
-  '../../../../src/lunarium/server/pictures/drawings.json',
-)
+const FILE = join(import.meta.dirname, '../../../../src/lunarium/server/pictures/drawings.json')
 const TOKENS = join(import.meta.dirname, '../look/tokens.css')
 
 const COLOURS =
@@ -30,7 +27,14 @@ async function drawing(
   await unmount(shown)
   const ids = [...inside.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id ?? '')
   return ids
-    .reduce((text, id, at) => text.replaceAll(`"${id}"`, `"${name}${at}"`).replaceAll(`#${id})`, `#${name}${at})`).replaceAll(`"#${id}"`, `"#${name}${at}"`), inside)
+    .reduce(
+      (text, id, at) =>
+        text
+          .replaceAll(`"${id}"`, `"${name}${at}"`)
+          .replaceAll(`#${id})`, `#${name}${at})`)
+          .replaceAll(`"#${id}"`, `"#${name}${at}"`),
+      inside,
+    )
     .replace(/<!--.*?-->/g, '')
     .replace(/ class="[^"]*"/g, '')
     .replace(/\s+/g, ' ')
@@ -57,7 +61,11 @@ test('the server has the drawings and colours of the client for its pictures', a
     engravings.push(/<path transform="translate\(0 -2\)" d="([^"]+)"/.exec(disc)?.[1] ?? '')
   }
   const logo = await drawing(Logo as never, {}, 'logo')
-  const now = JSON.stringify({ colours: colours(), symbols: SYMBOLS, engravings, logo, kinds }, null, 1)
+  const now = JSON.stringify(
+    { colours: colours(), symbols: SYMBOLS, engravings, logo, kinds },
+    null,
+    1,
+  )
   if (process.env['LUNARIUM_DRAWINGS'] === 'write') writeFileSync(FILE, `${now}\n`)
   expect(readFileSync(FILE, 'utf8').trim()).toBe(now)
   expect(engravings).not.toContain('')

@@ -19,9 +19,7 @@ export function lastLaid(
   before: ReadonlyMap<number, Moved>,
   happened: readonly Happened[],
 ): ReadonlyMap<number, Moved> {
-  const laid = happened.filter(
-    (each): each is Moved => each.type === 'moved' && each.at !== null,
-  )
+  const laid = happened.filter((each): each is Moved => each.type === 'moved' && each.at !== null)
   return laid.length === 0 ? before : new Map([...before, ...laid.map((m) => [m.seat, m] as const)])
 }
 

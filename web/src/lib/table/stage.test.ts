@@ -124,12 +124,13 @@ describe('the stage', () => {
 
   test('what happened behind a hidden page is shown when somebody looks again, and a press skips it', async () => {
     const missed = new Missed(source as unknown as LiveTable, stage)
-    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    let hidden = true
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
     source.update(2)
     source.update(3, [])
     source.update(4)
     expect([stage.shown.n, scenes.length]).toEqual([4, 0])
-    hidden.mockReturnValue(false)
+    hidden = false
     document.dispatchEvent(new Event('visibilitychange'))
     await settle()
     expect([stage.shown.n, stage.upToDate]).toEqual([2, false])
@@ -143,7 +144,7 @@ describe('the stage', () => {
     expect([stage.shown.n, stage.upToDate]).toEqual([4, true])
     document.dispatchEvent(new Event('visibilitychange'))
     expect(scenes).toHaveLength(2)
-    hidden.mockRestore()
+    Reflect.deleteProperty(document, 'hidden')
     missed.close()
   })
 

@@ -3,7 +3,8 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   'home.title': 'Lunarium: Nova Luna a Akvárko',
-  'home.text': 'Hraj v prohlížeči: proti botům, s přáteli přes odkaz, na jednom zařízení nebo sólo. Bez účtu.',
+  'home.text':
+    'Hraj v prohlížeči: proti botům, s přáteli přes odkaz, na jednom zařízení nebo sólo. Bez účtu.',
   'invite.title': '{name} tě zve ke hře {game}',
   'invite.text': 'Posaď se ke stolu a hraj rovnou v prohlížeči, bez účtu.',
   'running.title': '{game}: {names}',

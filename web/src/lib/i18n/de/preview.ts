@@ -3,7 +3,8 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   'home.title': 'Lunarium: Nova Luna und Akvárko',
-  'home.text': 'Spiel im Browser: gegen Bots, mit Freunden über einen Link, an einem Gerät oder allein. Ohne Konto.',
+  'home.text':
+    'Spiel im Browser: gegen Bots, mit Freunden über einen Link, an einem Gerät oder allein. Ohne Konto.',
   'invite.title': '{name} lädt dich zu {game} ein',
   'invite.text': 'Setz dich an den Tisch und spiel direkt im Browser, ohne Konto.',
   'running.title': '{game}: {names}',

@@ -1,6 +1,7 @@
 export default {
   'home.title': 'Lunarium: Nova Luna and Akvárko',
-  'home.text': 'Play in the browser: against bots, with friends through a link, on one device or alone. No account.',
+  'home.text':
+    'Play in the browser: against bots, with friends through a link, on one device or alone. No account.',
   'invite.title': '{name} invites you to {game}',
   'invite.text': 'Take a seat and play right in the browser, without an account.',
   'running.title': '{game}: {names}',

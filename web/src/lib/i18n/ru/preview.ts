@@ -3,7 +3,8 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   'home.title': 'Lunarium: Nova Luna и Akvárko',
-  'home.text': 'Играйте в браузере: против ботов, с друзьями по ссылке, на одном устройстве или в одиночку. Без регистрации.',
+  'home.text':
+    'Играйте в браузере: против ботов, с друзьями по ссылке, на одном устройстве или в одиночку. Без регистрации.',
   'invite.title': '{name} приглашает вас сыграть: {game}',
   'invite.text': 'Садитесь за стол и играйте прямо в браузере, без регистрации.',
   'running.title': '{game}: {names}',
