@@ -81,7 +81,7 @@ async def test_links_tell_strangers_what_their_pages_would(sqlite_url: str, tmp_
                 'A "quoted" <Ann> tě zve ke hře Nova Luna'
             )
             assert (await tags(ann, f"{link}?lang=cs"))["title"].endswith("ke hře Nova Luna")
-            assert (await tags(ann, f"/join/{waiting.id}.wrong"))["title"] == "Home"
+            assert (await tags(ann, f"/join/{waiting.id}.{'x' * 22}"))["title"] == "Home"
 
             async with ann.line() as one, ben.line() as two:
                 await one.watch(table)
@@ -132,8 +132,7 @@ def test_a_board_is_drawn_with_every_piece_and_its_latest_move(name: str, seats:
     boards: Any = view.get("tanks") or [player["tableau"] for player in players_of(view)]
     laid = [piece for board in boards for piece in board]
     assert len(laid) > seats
-    pieces = len(re.findall(r'<g transform="translate\(-?\d+ -?\d+\)">', drawn))
-    assert pieces == len(laid)
+    assert drawn.count('rx=".14"') + drawn.count("scale(.0048)") == len(laid)
     assert "NaN" not in drawn
 
 
