@@ -48,6 +48,10 @@ PLAY_OUT = """(async () => {
 """Plays the own seat over HTTP until the end, while the page follows over its socket."""
 
 
+STILL = json.dumps({"language": "en", "motion": "none"})
+"""Settings of the device: nothing moves, so that a press meets what it saw."""
+
+
 def until(page: Page, condition: str) -> None:
     """Wait until an expression is true in the page."""
     deadline = time.monotonic() + PATIENCE_S
@@ -85,11 +89,12 @@ def test_the_whole_path_is_walked_in_another_browser(engine: Engine, server: Run
 
 def walk(page: Page, site: str) -> None:
     """From the home page to a game of each kind, its end and its replay, and to the score pad."""
-    for at, game in enumerate(("novaluna", "akvarko")):
+    page.open(site)
+    page.run(f"localStorage.setItem('lunarium.settings', {json.dumps(STILL)})")
+    for game in ("novaluna", "akvarko"):
         page.open(site)
-        until(page, "document.querySelectorAll('article').length === 2")
-        page.run("localStorage.setItem('lunarium.settings', '{\"language\": \"en\"}')")
-        play_now(page, at)
+        press(page, f"article.{game} button.play")
+        until(page, "location.pathname.startsWith('/table/')")
         until(page, has(".offered:not(.waiting), [data-stage=pick]"))
         if game == "novaluna":
             press(page, ".offered:not(.waiting)")
@@ -110,12 +115,3 @@ def walk(page: Page, site: str) -> None:
     press(page, "[role=gridcell]")
     press(page, ".palette button, [data-kind]")
     until(page, "/\\d/.test(document.querySelector('.sheet .total')?.textContent ?? '')")
-
-
-def play_now(page: Page, at: int) -> None:
-    """One press on a card of the home page, and one sits at a table."""
-    button = f"document.querySelectorAll('article')[{at}].querySelector('button.primary')"
-    until(page, button)
-    page.run(f"{button}.setAttribute('data-here', '')")
-    press(page, "[data-here]")
-    until(page, "location.pathname.startsWith('/table/')")
