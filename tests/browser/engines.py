@@ -119,7 +119,7 @@ class WebKit:
         self._do("POST", f"{self._session}/window/rect", width=width, height=height)
 
     def _do(self, method: str, path: str, **body: Any) -> Any:
-        answer = self._http.request(method, path, **({"json": body} if method == "POST" else {}))
+        answer = self._http.request(method, path, json=body if method == "POST" else None)
         assert answer.is_success, answer.text
         return answer.json()["value"]
 
@@ -182,7 +182,8 @@ def webkit() -> Iterator[WebKit]:
             number = told.readline().strip()
         around = {"DISPLAY": f":{number}", "HOME": folder, "GDK_BACKEND": "x11",
                   "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",
-                  "WEBKIT_DISABLE_COMPOSITING_MODE": "1", "WEBKIT_DISABLE_DMABUF_RENDERER": "1", "NO_AT_BRIDGE": "1"}  # fmt: skip
+                  "WEBKIT_DISABLE_COMPOSITING_MODE": "1", "NO_AT_BRIDGE": "1",
+                  "WEBKIT_DISABLE_DMABUF_RENDERER": "1"}  # fmt: skip
         with _running([driver, f"--port={port}"], around):
             _wait_for(port)
             page = WebKit(f"http://127.0.0.1:{port}", str(browser))
