@@ -14,17 +14,17 @@ type Tell = (happened: readonly Happened[], fresh: boolean, before: TableState) 
 /** The part of a table that a stage listens to. */
 class Source {
   state: TableState = { ...emptyTable('t'), n: 1 }
-  private tell: Tell | null = null
+  private readonly tellers = new Set<Tell>()
 
   onHappened(tell: Tell): () => void {
-    this.tell = tell
-    return () => (this.tell = null)
+    this.tellers.add(tell)
+    return () => this.tellers.delete(tell)
   }
 
   update(n: number, happened: readonly Happened[] = [moved], fresh = false): void {
     const before = this.state
     this.state = { ...before, n }
-    this.tell?.(happened, fresh, before)
+    for (const tell of this.tellers) tell(happened, fresh, before)
   }
 }
 

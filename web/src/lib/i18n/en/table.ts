@@ -55,7 +55,7 @@ export default {
   'words.stickers': 'Stickers',
   'words.last': 'Said last',
   'words.mute': 'Mute {name}',
-  'words.hint': 'Everybody at the table sees it, each in their own language. Nothing is kept.',
+  'words.hint': 'Everyone at the table sees it, each in their own language. Nothing is kept.',
   'word.said': '{name}: {words}',
   'word.hello': 'Hello!',
   'word.good_luck': 'Good luck!',
