@@ -1,5 +1,6 @@
 """Firefox and WebKit, as far as a walk through the pages needs them.
 
+    make browsers                      walks through the pages with both
     python -m tests.browser.engines    installs both where apt and root are
 
 Firefox is driven over WebDriver BiDi, which it speaks itself; WebKit over WebDriver, by the driver
