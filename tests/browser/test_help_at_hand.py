@@ -182,7 +182,9 @@ def test_the_score_pad_has_no_dead_ends_on_a_phone(visit: Visit) -> None:
     page.locator(".sheet li", has_text="Snail").get_by_role("button").tap()
     expect(page.locator(".sheet > .small")).to_be_in_viewport(ratio=0.5)
     ann.screenshot("score-lit-phone")
-    page.evaluate("navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))")
+    page.evaluate(
+        "() => { navigator.clipboard.writeText = () => Promise.reject(new Error('refused')) }"
+    )
     page.get_by_role("button", name="Share the result").tap()
     expect(page.get_by_role("dialog").get_by_role("textbox")).to_have_value(re.compile("44"))
     page.keyboard.press("Escape")

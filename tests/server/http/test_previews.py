@@ -104,7 +104,7 @@ async def test_links_tell_strangers_what_their_pages_would(sqlite_url: str, tmp_
 async def test_pictures_are_limited_and_those_that_are_there_cost_nothing(
     sqlite_url: str, tmp_path: Path
 ) -> None:
-    limits = {"LUNARIUM_HEAVY_RATE": "0.001", "LUNARIUM_HEAVY_BURST": "1"}
+    limits = {"LUNARIUM_ADDRESS_HEAVY_RATE": "0.001", "LUNARIUM_ADDRESS_HEAVY_BURST": "1"}
     async with host(sqlite_url, tmp_path / "dist", **limits) as ann:
         first = await ann.http.get("/preview/home.png")
         assert (first.status_code, first.headers["content-type"]) == (200, "image/png")

@@ -16,6 +16,7 @@ from typing import Final
 
 import msgspec
 
+from lunarium.server.limits import Gate
 from lunarium.server.live.bots import BotTurns
 from lunarium.server.live.forfeits import Forfeits
 from lunarium.server.live.live_table import LiveTable
@@ -45,6 +46,12 @@ _AT_ONCE: Final = 500
 """How many tables with missed bots one sweep takes up."""
 
 
+_SHARED_S: Final = 1.0
+"""How often processes tell each other who uses much of the limits."""
+
+_SPENT_AT_ONCE: Final = 64
+"""How many of them fit into one notice."""
+
 _MOST_SLOW: Final = 3
 """After so many tables in one sweep that could not be read in time, the sweep ends."""
 
@@ -63,9 +70,15 @@ class RefusedNotice(msgspec.Struct, frozen=True, tag="refused"):
     since: int
 
 
+class SpentNotice(msgspec.Struct, frozen=True, tag="spent"):
+    """What busy people and addresses have used of the limits in another process."""
+
+    spent: tuple[tuple[str, str, float], ...]
+
+
 _encode = msgspec.json.Encoder().encode
 _read_notice = msgspec.json.Decoder(
-    PresenceNotice | AccountNotice | RefusedNotice | WordNotice
+    PresenceNotice | AccountNotice | RefusedNotice | SpentNotice | WordNotice
 ).decode
 
 
@@ -124,6 +137,7 @@ class BackgroundTasks:
         forfeits: Forfeits,
         accounts: AccountSignals,
         words: Words,
+        gate: Gate,
         settings: Settings,
     ) -> None:
         self._store = store
@@ -132,6 +146,7 @@ class BackgroundTasks:
         self._forfeits = forfeits
         self._accounts = accounts
         self._words = words
+        self._gate = gate
         self._settings = settings
         self._name = new_id()
         self._broken: dict[TableId, int] = {}
@@ -154,6 +169,7 @@ class BackgroundTasks:
         if not self._settings.is_sqlite:  # with a file there is no other process
             notices = self._store.notices.listen()
             self._tasks.append(asyncio.create_task(self._follow(notices)))
+            self._tasks.append(asyncio.create_task(self._share_limits()))
 
     async def close(self) -> None:
         """Stop, and tell the other processes that nobody is connected here any more."""
@@ -226,6 +242,15 @@ class BackgroundTasks:
         notice = PresenceNotice(self._name, live.id, seats, watching, asks)
         self._start(self._send_notice(_encode(notice).decode()))
 
+    async def _share_limits(self) -> None:
+        """Tell the other processes who uses much here; most of the time there is nobody."""
+        while True:
+            spent = self._gate.spent(_SHARED_S)
+            for place in range(0, len(spent), _SPENT_AT_ONCE):
+                part = tuple(spent[place : place + _SPENT_AT_ONCE])
+                await self._send_notice(_encode(SpentNotice(part)).decode())
+            await asyncio.sleep(_SHARED_S)
+
     def _notify(self, notice: AccountNotice | RefusedNotice | WordNotice) -> None:
         self._start(self._send_notice(_encode(notice).decode()))
 
@@ -243,7 +268,11 @@ class BackgroundTasks:
             match notice:
                 case RowNotice(table, n, own=False):
                     live = self._tables.here(table)
-                    if live is not None and live.table.n < n:
+                    if live is None or live.table.n >= n:
+                        continue
+                    # A table that lives in another process now, and that nobody follows here, is
+                    # not worth the reading: its next visitor loads it again.
+                    if not self._tables.leave_to_others(live):
                         self._start(self._refresh(live, n))
                 case MessageNotice(text, own=False):
                     self._receive(text)
@@ -274,6 +303,8 @@ class BackgroundTasks:
                 self._forfeits.count_refused(table, seat, since)
             case WordNotice():
                 self._words.receive(notice)
+            case SpentNotice(spent):
+                self._gate.charge(spent)
             case PresenceNotice():
                 self._receive_presence(notice)
 

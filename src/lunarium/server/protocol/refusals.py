@@ -60,6 +60,7 @@ CODES: dict[str, str] = {
     "undo_not_allowed": "Undo isn't allowed here.",
     "undo_pending": "An undo request is already pending.",
     "no_undo_pending": "Nobody has asked for an undo.",
+    "too_long": "So much has happened at this table that only moves are left to make.",
     "no_hint": "There are no hints at a table with other people.",
     # the server
     "unavailable": "The server cannot save just now; nothing has changed. Try again.",

@@ -23,7 +23,7 @@ from sqlalchemy import (
 metadata = MetaData()
 
 VERSION_TABLE = "lunarium_version"
-HEAD = "0002"
+HEAD = "0004"
 """The newest schema that this program knows."""
 
 log = Table(
@@ -39,6 +39,17 @@ log = Table(
     sqlite_with_rowid=False,
 )
 """The logs. `(table_id, n)` decides which writer was first, `command` what was repeated."""
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("format", Integer, nullable=False),
+    Column("state", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""Tables after some rows of their logs, made from them, so that loading one folds only the rest."""
 
 tables = Table(
     "tables",
@@ -58,11 +69,18 @@ tables = Table(
     # No index holds what every move changes (`n`, `updated`, `summary`), and pages have room:
     # PostgreSQL then updates a row in its place.
     Index(
-        "tables_public_open",
+        "tables_public",
+        "status",
         "created",
         "id",
-        sqlite_where=text("public AND status = 'open'"),
-        postgresql_where=text("public AND status = 'open'"),
+        sqlite_where=text("public"),
+        postgresql_where=text("public"),
+    ),
+    Index(
+        "tables_hosted",
+        "host",
+        sqlite_where=text("status IN ('open', 'running')"),
+        postgresql_where=text("status IN ('open', 'running')"),
     ),
     Index(
         "tables_bots_waiting",
@@ -71,8 +89,13 @@ tables = Table(
         postgresql_where=text("bots_waiting"),
     ),
     Index(
+        # All that a leaderboard is made of: it is read from here alone.
         "tables_daily",
         "daily",
+        "host",
+        "created",
+        "id",
+        "solo_score",
         sqlite_where=text("daily IS NOT NULL"),
         postgresql_where=text("daily IS NOT NULL"),
     ),

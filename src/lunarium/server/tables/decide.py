@@ -6,12 +6,20 @@ makes no events: there is nothing to write, and it is acknowledged as done.
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from lunarium.games.api import IllegalMove, InvalidMove
 from lunarium.server.protocol.boards import SeatNumber
 from lunarium.server.protocol.refusals import Refusal, RefusalError, refuse
-from lunarium.server.protocol.tables import AnswerUndo, Play, TableCommand, Undo
+from lunarium.server.protocol.tables import (
+    AnswerUndo,
+    Archive,
+    Leave,
+    Play,
+    Rematch,
+    TableCommand,
+    Undo,
+)
 from lunarium.server.tables.events import Events, MovePlayed, Row
 from lunarium.server.tables.fold import after_move, fold, read_move
 from lunarium.server.tables.opening import Fresh, draw_fresh
@@ -29,6 +37,16 @@ from lunarium.server.tables.undo import decide_answer, decide_undo
 
 AnyCommand: TypeAlias = TableCommand | OfferTo | Decline
 """What can be decided about a table."""
+
+
+MOST_ROWS: Final = 1_000
+"""After so many rows of a log a table only goes forward, so that every log has an end.
+
+A game has some 70 to 150 rows. Moves alone bring it to its end; taking back, coming and going could
+go on for ever.
+"""
+
+_FORWARD: Final = (Play, Leave, Archive, Rematch)
 
 
 class Decision(NamedTuple):
@@ -49,6 +67,8 @@ def decide(
 
     `fresh` draws what a new table needs, for that many seats; only a rematch calls it.
     """
+    if table.n >= MOST_ROWS and not isinstance(command, _FORWARD):
+        raise refuse("too_long")
     if isinstance(command, Play):
         return _decide_move(table, actor, command, at)
     if isinstance(actor, Bot):

@@ -55,6 +55,7 @@ export const CODES = [
   "undo_not_allowed",
   "undo_pending",
   "no_undo_pending",
+  "too_long",
   "no_hint",
   "unavailable",
   "closing",

@@ -61,7 +61,9 @@ const play = (id = commandId()): Play => ({ type: 'play', id, seat: 0, move: 'T1
 function setUp() {
   const wires: FakeWire[] = []
   const clock = new Hands()
-  const live = new Live(() => {
+  const asked: (string | null)[] = []
+  const live = new Live((table) => {
+    asked.push(table)
     const wire = new FakeWire()
     wires.push(wire)
     return wire
@@ -73,14 +75,15 @@ function setUp() {
     have: () => known.have,
     seat: () => known.seat,
   }
-  return { wires, clock, live, heard, known, watcher, wire: () => wires.at(-1) as FakeWire }
+  return { asked, wires, clock, live, heard, known, watcher, wire: () => wires.at(-1) as FakeWire }
 }
 
 describe('a live connection', () => {
   it('says nothing before the welcome and then watches', () => {
-    const { live, watcher, wire } = setUp()
+    const { asked, live, watcher, wire } = setUp()
     live.watch(TABLE, watcher)
     expect(live.connection).toBe('connecting')
+    expect(asked).toEqual([TABLE])
     expect(wire().sent).toEqual([])
     wire().welcomes()
     expect(live.connection).toBe('open')

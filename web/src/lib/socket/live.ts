@@ -74,7 +74,8 @@ export class Live {
   private now: Connection = 'closed'
 
   constructor(
-    private readonly connect: () => Wire,
+    /** Opens a socket, for this table first of all: a proxy may choose the server by it. */
+    private readonly connect: (table: string | null) => Wire,
     private readonly clock: Clock = realClock,
   ) {}
 
@@ -150,11 +151,17 @@ export class Live {
 
   private dial(): void {
     this.become(this.tries === 0 ? 'connecting' : 'lost')
-    const wire = this.connect()
+    const wire = this.connect(this.mainTable())
     this.wire = wire
     wire.onopen = () => undefined
     wire.onmessage = (event) => this.wire === wire && this.hear(event.data)
     wire.onclose = () => this.wire === wire && this.lose()
+  }
+
+  private mainTable(): string | null {
+    for (const table of this.watchers.keys()) return table
+    for (const { table } of this.waiting.values()) return table
+    return null
   }
 
   private lose(): void {
@@ -244,8 +251,9 @@ export class Live {
 
 /** The socket of this page's own server. */
 export function liveHere(): Live {
-  return new Live(() => {
+  return new Live((table) => {
     const address = new URL('/live', location.href)
+    if (table !== null) address.searchParams.set('table', table)
     address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
     return new WebSocket(address) as Wire
   })

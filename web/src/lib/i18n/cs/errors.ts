@@ -60,6 +60,8 @@ export default {
   'code.undo_not_allowed': 'Tento tah už zpět vzít nejde.',
   'code.undo_pending': 'Ostatní už o vrácení tahu rozhodují.',
   'code.no_undo_pending': 'O vrácení tahu nikdo nežádá.',
+  'code.too_long':
+    'U tohoto stolu se toho stalo už tolik, že zbývá jen táhnout: zpět už vzít nic nejde.',
   'code.no_hint': 'V partii s dalšími lidmi se neradí.',
   'code.unavailable': 'Server teď nemůže ukládat; nic se nezměnilo. Zkus to za chvíli.',
   'code.closing': 'Server se restartuje. Stránka se připojí sama.',

@@ -4,6 +4,7 @@ import type { Translation } from '$lib/i18n/messages'
 export default {
   me: 'ty',
   opponent: 'soupeř',
+  'next.opponent': 'Potom je na řadě soupeř.',
   'tray.label': 'Tvoje destička',
   'card.label': 'Tvoje karta',
   'tried.none': 'Tady neumístíš žádný žeton.',

@@ -65,6 +65,8 @@ export default {
   'code.undo_not_allowed': 'Dieser Zug lässt sich nicht mehr zurücknehmen.',
   'code.undo_pending': 'Die anderen entscheiden schon über eine Rücknahme.',
   'code.no_undo_pending': 'Niemand hat um eine Rücknahme gebeten.',
+  'code.too_long':
+    'An diesem Tisch ist schon so viel geschehen, dass nur noch Züge möglich sind: Zurücknehmen geht nicht mehr.',
   'code.no_hint': 'In Partien mit anderen Menschen gibt es keine Tipps.',
   'code.unavailable':
     'Der Server kann gerade nicht speichern; nichts hat sich geändert. Versuche es gleich noch einmal.',

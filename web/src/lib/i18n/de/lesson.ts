@@ -4,6 +4,7 @@ import type { Translation } from '$lib/i18n/messages'
 export default {
   me: 'du',
   opponent: 'dein Gegner',
+  'next.opponent': 'Danach ist dein Gegner am Zug.',
   'tray.label': 'Dein Plättchen',
   'card.label': 'Deine Karte',
   'tried.none': 'Hier könntest du keine Scheibe platzieren.',

@@ -58,6 +58,8 @@ export default {
   'code.undo_not_allowed': 'This move can no longer be undone.',
   'code.undo_pending': 'The others are already deciding about an undo.',
   'code.no_undo_pending': 'Nobody has asked for an undo.',
+  'code.too_long':
+    'So much has happened at this table that only moves are left to make: nothing can be undone any more.',
   'code.no_hint': 'There are no hints in games with other people.',
   'code.unavailable':
     'The server can’t save right now; nothing has changed. Try again in a moment.',

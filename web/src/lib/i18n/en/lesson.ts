@@ -1,6 +1,7 @@
 export default {
   me: 'you',
   opponent: 'your opponent',
+  'next.opponent': 'Your opponent goes next.',
   'tray.label': 'Your tile',
   'card.label': 'Your card',
   'tried.none': 'Here you wouldn’t place any discs.',

@@ -59,6 +59,8 @@ export default {
   'code.undo_not_allowed': 'Ez a lépés már nem vonható vissza.',
   'code.undo_pending': 'A többiek már döntenek egy visszavonásról.',
   'code.no_undo_pending': 'Senki sem kért visszavonást.',
+  'code.too_long':
+    'Ennél az asztalnál már annyi minden történt, hogy csak lépni lehet: visszavonni már nem.',
   'code.no_hint': 'Ha más emberekkel játszol, nincs tipp.',
   'code.unavailable':
     'A szerver most nem tud menteni; semmi sem változott. Próbáld újra kicsit később.',

@@ -4,6 +4,7 @@ import type { Translation } from '$lib/i18n/messages'
 export default {
   me: 'te',
   opponent: 'az ellenfeled',
+  'next.opponent': 'Utána az ellenfeled jön.',
   'tray.label': 'A lapkád',
   'card.label': 'A kártyád',
   'tried.none': 'Itt nem rakhatnál le korongot.',

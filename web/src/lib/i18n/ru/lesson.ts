@@ -4,6 +4,7 @@ import type { Translation } from '$lib/i18n/messages'
 export default {
   me: 'вы',
   opponent: 'соперник',
+  'next.opponent': 'Затем ходит соперник.',
   'tray.label': 'Ваш жетон',
   'card.label': 'Ваша карта',
   'tried.none': 'Здесь не удалось бы выложить ни одного диска.',
