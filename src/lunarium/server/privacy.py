@@ -51,6 +51,7 @@ STORED: Final[Mapping[str, Mapping[str, StoredKind | None]]] = MappingProxyType(
             "daily": "games",
             "solo_score": "games",
             "summary": "games",
+            "due": _NOTHING,
         },
         "snapshots": {
             "table_id": _NOTHING,

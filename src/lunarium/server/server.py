@@ -18,8 +18,10 @@ from lunarium.server.identity import COOKIE_AGE_S, Identities, made_up_name
 from lunarium.server.limits import Gate
 from lunarium.server.live.background import AccountSignals, BackgroundTasks
 from lunarium.server.live.bots import BotTurns
+from lunarium.server.live.deadlines import Deadlines
 from lunarium.server.live.forfeits import Forfeits
 from lunarium.server.live.live_tables import LiveTables
+from lunarium.server.live.words import Words
 from lunarium.server.logs import tell, tell_failure
 from lunarium.server.protocol.messages import Ack
 from lunarium.server.protocol.tables import Join, Leave, Offer
@@ -77,6 +79,8 @@ class Server:
     tables: LiveTables
     bots: BotTurns
     forfeits: Forfeits
+    deadlines: Deadlines
+    words: Words
     background: BackgroundTasks
 
     def __init__(self, settings: Settings) -> None:
@@ -111,13 +115,18 @@ class Server:
             self.thinkers,
             self.settings.move_limit_s,
             self.settings.limits.refused_moves,
+            self.store.clock.now,
         )
+        self.deadlines = Deadlines(self.command, self.store.clock, self.settings.sweep_s)
+        self.words = Words(self.tables, self.alias_of)
         self.background = BackgroundTasks(
             self.store,
             self.tables,
             self.bots,
             self.forfeits,
+            self.deadlines,
             self.accounts,
+            self.words,
             self.gate,
             self.settings,
         )
@@ -199,6 +208,7 @@ class Server:
             task.cancel()
         await self.bots.close()
         await self.forfeits.close()
+        await self.deadlines.close()
         await self.background.close()
         await self.thinkers.close()
         await self.store.close()

@@ -197,7 +197,8 @@ class TestLeaving:
 
 class TestArchiving:
     def test_by_the_host_alone_and_once(self) -> None:
-        there = people_at("novaluna", 2)
+        there = Gathering("novaluna", [ME, OPEN])
+        there.do(BEN, there.joining(there.table.invites.any_seat))
         assert there.refusal(BEN, there.archiving()).code == "not_host"
         there.do(BEN, there.leaving(1))
         assert there.do(ANA, there.archiving()) == (Archived(),)
@@ -205,21 +206,9 @@ class TestArchiving:
         assert there.table.to_move == ()
         assert there.refusal(ANA, there.archiving()).code == "archived"
 
-    def test_a_running_game_of_others_is_not_the_hosts_alone(self) -> None:
-        there = people_at("novaluna", 3)
-        assert there.refusal(ANA, there.archiving()).code == "not_alone"
-        there.do(BEN, there.leaving(1))
-        assert there.refusal(ANA, there.archiving()).code == "not_alone"
-        there.do(CYR, there.leaving(2))
-        there.do(BEN, there.returning(1))
-        assert there.refusal(ANA, there.archiving()).code == "not_alone"
-        there.do(BEN, there.leaving(1))
-        assert there.do(ANA, there.archiving()) == (Archived(),)
-
     def test_nothing_happens_at_the_table_any_more(self) -> None:
         there = people_at("novaluna", 2)
-        there.do(BEN, there.leaving(1))
-        there.do(ANA, there.archiving())
+        there.end()
         for command in (
             there.playing(0, "refill"),
             there.undoing(0),
@@ -236,8 +225,7 @@ class TestArchiving:
     def test_an_unfinished_game_opens_its_seed(self) -> None:
         there = people_at("novaluna", 2)
         assert TableViews(there.table).info(BEN.id).fairness.seed is None
-        there.do(BEN, there.leaving(1))
-        there.do(ANA, there.archiving())
+        there.end()
         assert TableViews(there.table).info(BEN.id).fairness.seed == there.table.seed
 
     def test_a_daily_game_that_was_not_finished_keeps_its_seed(self) -> None:

@@ -71,8 +71,7 @@ def test_the_game_starts_with_the_last_part_and_the_record_proves_both() -> None
     assert there.table.start != alone.table.start  # the parts have changed the shuffle
     shown = TableViews(there.table).info(BEN.id).fairness
     assert (shown.seed, shown.waits_for) == (None, None)
-    there.do(BEN, there.leaving(1))
-    there.do(ANA, there.archiving())
+    there.end()
     fairness = check_fairness(record_of(there.table))
     assert (fairness.verdict, fairness.parts) == (Verdict.VERIFIED, (0, 1))
 
@@ -126,8 +125,7 @@ def test_a_part_that_is_not_shown_is_withheld_and_everybody_sees_it() -> None:
 
 
 def check_parts(there: Gathering) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    there.do(BEN, there.leaving(1))
-    there.do(ANA, there.archiving())
+    there.end()
     fairness = check_fairness(record_of(there.table))
     assert fairness.verdict is Verdict.VERIFIED
     return fairness.parts, fairness.withheld

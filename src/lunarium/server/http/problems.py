@@ -35,7 +35,6 @@ STATUSES: Final[Mapping[str, int]] = {
     "blocked": 403,
     "not_your_seat": 403,
     "not_host": 403,
-    "not_alone": 403,
     "no_hint": 403,
     "missing_scope": 403,
     "bad_link": 404,

@@ -22,6 +22,7 @@ from lunarium.server.protocol.tables import (
     PersonName,
     Secret,
     Status,
+    TimeControl,
 )
 
 
@@ -145,6 +146,7 @@ class NewTable(Strict, frozen=True):
     start: bool = True
     id: CommandId | None = None
     seal: Digits | None = None
+    time: TimeControl | None = None
 
 
 class TableSummary(msgspec.Struct, frozen=True):
@@ -168,6 +170,7 @@ class TableSummary(msgspec.Struct, frozen=True):
     updated: str
     daily: str | None
     result: GameResult | None
+    time: TimeControl | None = None
 
 
 class TableList(msgspec.Struct, frozen=True):

@@ -15,7 +15,14 @@ from lunarium.server.protocol.boards import (
     ViewDocument,
 )
 from lunarium.server.protocol.refusals import Refusal
-from lunarium.server.protocol.tables import Seat, Secret, TableCommand, TableInfo, Version
+from lunarium.server.protocol.tables import (
+    ProposalKind,
+    Seat,
+    Secret,
+    TableCommand,
+    TableInfo,
+    Version,
+)
 
 PROTOCOL = 2
 """The version of the protocol; a server that speaks another closes the socket with 4426."""
@@ -23,6 +30,13 @@ PROTOCOL = 2
 TableId: TypeAlias = Annotated[
     str, msgspec.Meta(min_length=22, max_length=22, pattern=r"^[A-Za-z0-9_-]+$")
 ]
+
+
+Word: TypeAlias = Literal[
+    "hello", "good_luck", "nice_move", "wow", "thanks", "sorry", "one_moment", "good_game",
+    "moon", "star", "fish", "heart",
+]  # fmt: skip
+"""What people can say to each other: eight phrases, which clients translate, and four stickers."""
 
 
 class FromClient(
@@ -78,11 +92,19 @@ class PreviewMoves(FromClient, frozen=True, tag="preview"):
     table: TableId
 
 
+class Say(FromClient, frozen=True, tag="say"):
+    """Say a friendly word from an own seat to everybody who follows the table; it is not kept."""
+
+    table: TableId
+    seat: Seat
+    word: Word
+
+
 class Ping(FromClient, frozen=True, tag="ping"):
     """Answered by `pong`; a socket that is silent for a minute is closed."""
 
 
-Request: TypeAlias = Watch | Unwatch | Open | Do | Explain | PreviewMoves | Ping
+Request: TypeAlias = Watch | Unwatch | Open | Do | Explain | PreviewMoves | Say | Ping
 
 
 class Story(msgspec.Struct, frozen=True, tag_field="type", kw_only=True):
@@ -139,13 +161,33 @@ class UndoRefused(Story, frozen=True, tag="undo_refused"):
 class SeatChanged(Story, frozen=True, tag="seat_changed"):
     """Somebody came, left or came back, or the host set a seat.
 
-    An offer to a bot account has its `name`; a bot that declines may give a `reason`.
+    An offer to a bot account has its `name`; a bot that declines may give a `reason`. When the time
+    of a seat runs out, a bot makes this move ("time_up") or takes the seat ("time_up_again");
+    "more_time": it ran out while the server was away, so the seat gets some more. "replaced": the
+    others have agreed that a bot takes the seat.
     """
 
     seat: SeatNumber
-    how: Literal["joined", "left", "returned", "set", "offered", "withdrawn", "declined"]
+    how: Literal[
+        "joined", "left", "returned", "set", "offered", "withdrawn", "declined",
+        "time_up", "time_up_again", "more_time", "replaced",
+    ]  # fmt: skip
     name: str | None = None
     reason: str | None = None
+
+
+class Proposed(Story, frozen=True, tag="proposed"):
+    """A seat proposes to end the game, or to let a bot take the seat `about`."""
+
+    seat: SeatNumber
+    kind: ProposalKind
+    about: SeatNumber | None = None
+
+
+class ProposalRefused(Story, frozen=True, tag="proposal_refused"):
+    """A seat did not agree to a proposal, or has withdrawn its own."""
+
+    seat: SeatNumber
 
 
 class TableChanged(Story, frozen=True, tag="table_changed"):
@@ -154,7 +196,16 @@ class TableChanged(Story, frozen=True, tag="table_changed"):
     how: Literal["created", "started", "finished", "archived", "rematch"]
 
 
-Happened: TypeAlias = Moved | TakenBack | UndoAsked | UndoRefused | SeatChanged | TableChanged
+Happened: TypeAlias = (
+    Moved
+    | TakenBack
+    | UndoAsked
+    | UndoRefused
+    | SeatChanged
+    | Proposed
+    | ProposalRefused
+    | TableChanged
+)
 
 
 class FromServer(msgspec.Struct, frozen=True, tag_field="type", kw_only=True):
@@ -176,11 +227,13 @@ class Update(FromServer, frozen=True, tag="update"):
     `after` is the version that `happened` continues from; null means that the client must forget
     what it had (it is the first update, or too much was missed). `seat` is the open seat. `view` is
     what it may see, a document as in docs/formats/view.md, null before the start; `board` is what
-    else is needed to draw it. `moves` is what the seat may do now, null if it is not to move.
+    else is needed to draw it. `moves` is what the seat may do now, null if it is not to move. `now`
+    is the server's time: deadlines are compared with it, not with the clock of the client.
     """
 
     table: str
     n: int
+    now: str
     after: int | None
     happened: tuple[Happened, ...]
     info: TableInfo
@@ -234,6 +287,19 @@ class Previews(FromServer, frozen=True, tag="previews"):
     previews: tuple[MovePreview, ...]
 
 
+class Said(FromServer, frozen=True, tag="said"):
+    """The person of a seat said a word.
+
+    `who` stands for that person at all tables, so that a client can mute them; everybody who
+    receives it gets another one.
+    """
+
+    table: str
+    seat: SeatNumber
+    word: Word
+    who: str
+
+
 class Pong(FromServer, frozen=True, tag="pong"):
     """The answer to `ping`."""
 
@@ -246,5 +312,5 @@ class Closing(FromServer, frozen=True, tag="closing"):
 
 
 Message: TypeAlias = (
-    Welcome | Update | Ack | Refused | Presence | Explained | Previews | Pong | Closing
+    Welcome | Update | Ack | Refused | Presence | Explained | Previews | Said | Pong | Closing
 )

@@ -36,11 +36,11 @@ from lunarium.server.tables.events import (
     Returned,
     Seated,
     SeatPlan,
-    Undone,
     Withdrawn,
 )
 from lunarium.server.tables.names import clean_name
 from lunarium.server.tables.opening import Fresh, begin, rematch
+from lunarium.server.tables.proposals import after_person_left, may_end_alone
 from lunarium.server.tables.shuffling import decide_start
 from lunarium.server.tables.state import (
     Person,
@@ -50,7 +50,7 @@ from lunarium.server.tables.state import (
     check_open,
     check_running,
 )
-from lunarium.server.tables.undo import undo_right, waiting_for
+from lunarium.server.tables.undo import after_leaving
 
 LONGEST_REASON: Final = 200
 
@@ -114,13 +114,13 @@ def decide_seating(
         case Seal() | Reveal() | Start():
             return decide_start(table, person, command, at)
         case Leave():
-            return _leave(table, person, command)
+            return _leave(table, person, command, at)
         case Return():
             return _return(table, person, command)
         case Rematch():
             return _rematch(table, person, command, fresh)
         case Archive():
-            return _archive(table, person)
+            return _archive(table, person, at)
 
 
 def _check_may_change(table: TableState, command: SeatingCommand) -> None:
@@ -128,19 +128,6 @@ def _check_may_change(table: TableState, command: SeatingCommand) -> None:
         raise refuse("archived")
     if table.shuffle is not None and isinstance(command, Join | SetSeat | OfferTo | Leave):
         raise refuse("shuffling", "the game is about to start: the seats are fixed")
-
-
-def _archive(table: TableState, person: Person) -> Events:
-    """The host archives a table, but never alone the running game of other people."""
-    check_host(table, person)
-    others = {
-        plan.person
-        for plan, away in zip(table.seats, table.away, strict=True)
-        if plan.person is not None and not plan.program and away is None
-    } - {person.id}
-    if table.status == "running" and others:
-        raise refuse("not_alone")
-    return (Archived(),)
 
 
 def _join(table: TableState, person: Person, command: Join) -> Events:
@@ -217,19 +204,18 @@ def _set_seat(table: TableState, person: Person, command: SetSeat) -> Events:
     return () if plan == table.seats[command.seat] else (Seated(command.seat, plan),)
 
 
-def _leave(table: TableState, person: Person, command: Leave) -> Events:
+def _leave(table: TableState, person: Person, command: Leave, at: datetime) -> Events:
     check_holds(table, person, command.seat)
     if table.status == "finished":
         raise refuse("game_over")
     if table.away[command.seat] == command.level:
         return ()
-    left = Left(command.seat, command.level)
-    if table.undo is None or table.undo.seat == command.seat:
-        return (left,)
-    # A person who leaves has no say in an undo, so perhaps no answer is missing now.
-    if any(seat != command.seat for seat in waiting_for(table)):
-        return (left,)
-    return left, Undone(table.undo.seat, undo_right(table, table.undo.seat).removes)
+    # A person who leaves has no say any more, so perhaps no answer is missing now.
+    return (
+        Left(command.seat, command.level),
+        *after_leaving(table, command.seat),
+        *after_person_left(table, command.seat, at),
+    )
 
 
 def _return(table: TableState, person: Person, command: Return) -> Events:
@@ -248,6 +234,13 @@ def _rematch(
     if table.rematch:
         return ()
     return (rematch(table, person, fresh(len(table.seats)), command.seal),)
+
+
+def _archive(table: TableState, person: Person, at: datetime) -> Events:
+    check_host(table, person)
+    if table.status == "running" and not may_end_alone(table, person, at):
+        raise refuse("others_must_agree")
+    return (Archived(),)
 
 
 def offered_seat(table: TableState, person: PersonId) -> SeatNumber | None:

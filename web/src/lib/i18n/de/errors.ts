@@ -66,6 +66,14 @@ export default {
   'code.undo_not_allowed': 'Dieser Zug lässt sich nicht mehr zurücknehmen.',
   'code.undo_pending': 'Die anderen entscheiden schon über eine Rücknahme.',
   'code.no_undo_pending': 'Niemand hat um eine Rücknahme gebeten.',
+  'code.time_is_up': 'Deine Zeit ist abgelaufen. Ein Bot macht diesen Zug.',
+  'code.proposal_pending': 'Ein anderer Vorschlag ist noch offen.',
+  'code.no_proposal': 'Es gibt keinen Vorschlag mehr.',
+  'code.refused_before':
+    'Die anderen waren dagegen. Nach dem nächsten Zug kannst du wieder fragen.',
+  'code.not_absent': 'Dieser Platz ist noch nicht lange genug verlassen.',
+  'code.others_must_agree':
+    'Hier spielen auch andere. Frag sie am Tisch, ob die Partie enden soll.',
   'code.too_long':
     'An diesem Tisch ist schon so viel geschehen, dass nur noch Züge möglich sind: Zurücknehmen geht nicht mehr.',
   'code.no_hint': 'In Partien mit anderen Menschen gibt es keine Tipps.',
@@ -110,7 +118,5 @@ export default {
   'code.blocked':
     'Du und jemand an diesem Tisch spielt nicht miteinander: Einer von euch hat den anderen blockiert.',
   'code.too_many_blocks': 'Mehr Spieler kannst du nicht blockieren. Gib zuerst jemanden frei.',
-  'code.not_alone':
-    'Andere spielen noch mit, deshalb kannst du die Partie nicht allein beenden. Du kannst gehen: Ein Bot spielt für dich weiter.',
   'code.shuffling': 'Das Spiel beginnt gleich: Es wird gerade gemischt.',
 } satisfies Translation<typeof en>

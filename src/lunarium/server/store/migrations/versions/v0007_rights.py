@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0005"
-down_revision = "0004"
+revision = "0007"
+down_revision = "0006"
 
 _MICROSECONDS_A_DAY = 86_400_000_000
 
