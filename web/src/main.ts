@@ -1,17 +1,16 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
+import { followOtherTabs } from '$lib/actions.svelte'
 import { need, speakLanguage } from '$lib/i18n'
 import { keepForOffline } from '$lib/offline'
 import '$lib/look/base.css'
 import '$lib/look/tokens.css'
 import { placeAt, startNavigation } from '$lib/router'
-import { followKeysElsewhere } from '$lib/state/keys.svelte'
-import { followOtherTabs, settings, showSettings } from '$lib/state/settings.svelte'
+import { settings, showSettings } from '$lib/state/settings.svelte'
 import { loadScreen } from '$routes/load'
 
 showSettings(document.documentElement)
 followOtherTabs()
-followKeysElsewhere()
 
 async function start(): Promise<void> {
   const place = placeAt(location.pathname, location.search)

@@ -17,6 +17,7 @@ from lunarium.server.live.bots import BotTurns
 from lunarium.server.live.deadlines import Deadlines
 from lunarium.server.live.forfeits import Forfeits
 from lunarium.server.live.live_tables import LiveTables
+from lunarium.server.live.words import Words
 from lunarium.server.logs import tell
 from lunarium.server.protocol.messages import Ack
 from lunarium.server.protocol.tables import Join, Leave, Offer
@@ -62,6 +63,7 @@ class Server:
     bots: BotTurns
     forfeits: Forfeits
     deadlines: Deadlines
+    words: Words
     background: BackgroundTasks
 
     def __init__(self, settings: Settings) -> None:
@@ -94,6 +96,7 @@ class Server:
             self.store.clock.now,
         )
         self.deadlines = Deadlines(self.command, self.store.clock, self.settings.sweep_s)
+        self.words = Words(self.tables, self.signer)
         self.background = BackgroundTasks(
             self.store,
             self.tables,
@@ -101,6 +104,7 @@ class Server:
             self.forfeits,
             self.deadlines,
             self.accounts,
+            self.words,
             self.gate,
             self.settings,
         )

@@ -326,6 +326,11 @@ class Socket:
         previews = live.views.previews(seat)
         self._put(messages.Previews(table=table.id, n=table.n, seat=seat, previews=previews))
 
+    async def _say(self, request: messages.Say) -> None:
+        live, _ = self._subscription(request.table)
+        self._server.gate.word(self._me.id)
+        self._server.words.say(live, self._me.id, request.seat, request.word)
+
     async def _ping(self, _request: messages.Ping) -> None:
         self._queue.put(_PONG)
 
@@ -338,6 +343,7 @@ _ANSWERS: Final[dict[type[object], _Answer]] = {
     messages.Do: Socket._do,  # noqa: SLF001
     messages.Explain: Socket._explain,  # noqa: SLF001
     messages.PreviewMoves: Socket._preview,  # noqa: SLF001
+    messages.Say: Socket._say,  # noqa: SLF001
     messages.Ping: Socket._ping,  # noqa: SLF001
 }
 

@@ -25,6 +25,7 @@ from lunarium.server.live.live_table import LiveTable
 from lunarium.server.live.live_tables import LiveTables
 from lunarium.server.live.presence import REPEATED_S, PresenceNotice, Subscriber, seen
 from lunarium.server.live.subscriptions import Signal, StreamSubscription, Subscription
+from lunarium.server.live.words import WordNotice, Words
 from lunarium.server.logs import tell, tell_failure
 from lunarium.server.metrics import BROKEN
 from lunarium.server.protocol.boards import SeatNumber
@@ -79,7 +80,7 @@ class SpentNotice(msgspec.Struct, frozen=True, tag="spent"):
 
 _encode = msgspec.json.Encoder().encode
 _read_notice = msgspec.json.Decoder(
-    PresenceNotice | AccountNotice | RefusedNotice | SpentNotice
+    PresenceNotice | AccountNotice | RefusedNotice | SpentNotice | WordNotice
 ).decode
 
 
@@ -138,6 +139,7 @@ class BackgroundTasks:
         forfeits: Forfeits,
         deadlines: Deadlines,
         accounts: AccountSignals,
+        words: Words,
         gate: Gate,
         settings: Settings,
     ) -> None:
@@ -147,6 +149,7 @@ class BackgroundTasks:
         self._forfeits = forfeits
         self._deadlines = deadlines
         self._accounts = accounts
+        self._words = words
         self._gate = gate
         self._settings = settings
         self._name = new_id()
@@ -158,6 +161,7 @@ class BackgroundTasks:
         tables.on_change = self._after_change
         if not settings.is_sqlite:
             accounts.notify_others = self._notify
+            words.notify_others = self._notify
             forfeits.notify_refused = lambda *decision: self._notify(RefusedNotice(*decision))
 
     def start(self) -> None:
@@ -252,7 +256,7 @@ class BackgroundTasks:
                 await self._send_notice(_encode(SpentNotice(part)).decode())
             await asyncio.sleep(_SHARED_S)
 
-    def _notify(self, notice: AccountNotice | RefusedNotice) -> None:
+    def _notify(self, notice: AccountNotice | RefusedNotice | WordNotice) -> None:
         self._start(self._send_notice(_encode(notice).decode()))
 
     async def _send_notice(self, text: str) -> None:
@@ -302,6 +306,8 @@ class BackgroundTasks:
                 self._accounts.notify(accounts)
             case RefusedNotice(table, seat, since):
                 self._forfeits.count_refused(table, seat, since)
+            case WordNotice():
+                self._words.receive(notice)
             case SpentNotice(spent):
                 self._gate.charge(spent)
             case PresenceNotice():

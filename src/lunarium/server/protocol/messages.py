@@ -32,6 +32,13 @@ TableId: TypeAlias = Annotated[
 ]
 
 
+Word: TypeAlias = Literal[
+    "hello", "good_luck", "nice_move", "wow", "thanks", "sorry", "one_moment", "good_game",
+    "moon", "star", "fish", "heart",
+]  # fmt: skip
+"""What people can say to each other: eight phrases, which clients translate, and four stickers."""
+
+
 class FromClient(
     msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True, kw_only=True
 ):
@@ -85,11 +92,19 @@ class PreviewMoves(FromClient, frozen=True, tag="preview"):
     table: TableId
 
 
+class Say(FromClient, frozen=True, tag="say"):
+    """Say a friendly word from an own seat to everybody who follows the table; it is not kept."""
+
+    table: TableId
+    seat: Seat
+    word: Word
+
+
 class Ping(FromClient, frozen=True, tag="ping"):
     """Answered by `pong`; a socket that is silent for a minute is closed."""
 
 
-Request: TypeAlias = Watch | Unwatch | Open | Do | Explain | PreviewMoves | Ping
+Request: TypeAlias = Watch | Unwatch | Open | Do | Explain | PreviewMoves | Say | Ping
 
 
 class Story(msgspec.Struct, frozen=True, tag_field="type", kw_only=True):
@@ -272,6 +287,19 @@ class Previews(FromServer, frozen=True, tag="previews"):
     previews: tuple[MovePreview, ...]
 
 
+class Said(FromServer, frozen=True, tag="said"):
+    """The person of a seat said a word.
+
+    `who` stands for that person at all tables, so that a client can mute them; everybody who
+    receives it gets another one.
+    """
+
+    table: str
+    seat: SeatNumber
+    word: Word
+    who: str
+
+
 class Pong(FromServer, frozen=True, tag="pong"):
     """The answer to `ping`."""
 
@@ -284,5 +312,5 @@ class Closing(FromServer, frozen=True, tag="closing"):
 
 
 Message: TypeAlias = (
-    Welcome | Update | Ack | Refused | Presence | Explained | Previews | Pong | Closing
+    Welcome | Update | Ack | Refused | Presence | Explained | Previews | Said | Pong | Closing
 )
