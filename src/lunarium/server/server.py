@@ -14,6 +14,7 @@ from lunarium.server.identity import Signer, made_up_name
 from lunarium.server.limits import Gate
 from lunarium.server.live.background import AccountSignals, BackgroundTasks
 from lunarium.server.live.bots import BotTurns
+from lunarium.server.live.deadlines import Deadlines
 from lunarium.server.live.forfeits import Forfeits
 from lunarium.server.live.live_tables import LiveTables
 from lunarium.server.live.words import Words
@@ -61,6 +62,7 @@ class Server:
     tables: LiveTables
     bots: BotTurns
     forfeits: Forfeits
+    deadlines: Deadlines
     words: Words
     background: BackgroundTasks
 
@@ -91,13 +93,16 @@ class Server:
             self.thinkers,
             self.settings.move_limit_s,
             self.settings.limits.refused_moves,
+            self.store.clock.now,
         )
+        self.deadlines = Deadlines(self.command, self.store.clock, self.settings.sweep_s)
         self.words = Words(self.tables, self.signer)
         self.background = BackgroundTasks(
             self.store,
             self.tables,
             self.bots,
             self.forfeits,
+            self.deadlines,
             self.accounts,
             self.words,
             self.gate,
@@ -179,6 +184,7 @@ class Server:
             task.cancel()
         await self.bots.close()
         await self.forfeits.close()
+        await self.deadlines.close()
         await self.background.close()
         await self.thinkers.close()
         await self.store.close()

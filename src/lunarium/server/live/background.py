@@ -1,6 +1,7 @@
 """Background tasks: presence, notices from other processes, and sweeps.
 
-A sweep drops idle tables and finds bots whose turn was missed, for example after a crash.
+A sweep drops idle tables, and finds bots whose turn was missed, for example after a crash, and
+tables where time runs out although nobody looks at them.
 """
 
 import asyncio
@@ -9,7 +10,7 @@ import random
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Iterator
 from contextlib import suppress
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from itertools import chain
 from time import monotonic
 from typing import Final
@@ -18,6 +19,7 @@ import msgspec
 
 from lunarium.server.limits import Gate
 from lunarium.server.live.bots import BotTurns
+from lunarium.server.live.deadlines import AHEAD, Deadlines
 from lunarium.server.live.forfeits import Forfeits
 from lunarium.server.live.live_table import LiveTable
 from lunarium.server.live.live_tables import LiveTables
@@ -135,6 +137,7 @@ class BackgroundTasks:
         tables: LiveTables,
         bots: BotTurns,
         forfeits: Forfeits,
+        deadlines: Deadlines,
         accounts: AccountSignals,
         words: Words,
         gate: Gate,
@@ -144,6 +147,7 @@ class BackgroundTasks:
         self._tables = tables
         self._bots = bots
         self._forfeits = forfeits
+        self._deadlines = deadlines
         self._accounts = accounts
         self._words = words
         self._gate = gate
@@ -213,6 +217,7 @@ class BackgroundTasks:
     def _after_change(self, live: LiveTable) -> None:
         self._bots.consider(live)
         self._forfeits.consider(live)
+        self._deadlines.consider(live)
         self._accounts.consider(live)
         step = live.recent[-1]
         if live.subscriptions and step.before is not None and step.before.seats != step.after.seats:
@@ -339,14 +344,17 @@ class BackgroundTasks:
             await asyncio.sleep(self._settings.sweep_s * random.uniform(0.7, 1.3))
 
     async def _look_around(self, patience_s: float) -> None:
+        await self._store.read_clock()
         self._tables.evict(self._settings.idle_s)
         for live in self._tables:
             if live.stale:
                 await self._refresh(live, None)
             self._consider(live)
-        waiting_since = datetime.now(UTC) - timedelta(seconds=patience_s)
+        now = self._store.clock.now()
+        waiting_since = now - timedelta(seconds=patience_s)
         most, slow = _AT_ONCE + len(self._broken), 0
-        for listed in await self._store.bots_waiting(waiting_since, limit=most):
+        waiting = await self._store.bots_waiting(waiting_since, limit=most)
+        for listed in [*waiting, *await self._store.tables_due(now + AHEAD, limit=most)]:
             try:
                 await self._take_up(listed)
             except StoreUnavailable as error:
@@ -378,6 +386,7 @@ class BackgroundTasks:
         try:
             self._bots.consider(live)
             self._forfeits.consider(live)
+            self._deadlines.consider(live)
         except Exception as error:  # noqa: BLE001 -- one table's failure must stay its own
             self._alarm(live.id, live.table.n, error)
 

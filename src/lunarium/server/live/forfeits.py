@@ -12,7 +12,7 @@ import logging
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Final
 
 from lunarium.bots import STAND_IN
@@ -54,13 +54,15 @@ class Forfeits:
         thinkers: ThinkingPool,
         move_limit_s: float,
         refused_moves: int,
+        now: Callable[[], datetime],
     ) -> None:
         self._tables = tables
         self._command = command
         self._thinkers = thinkers
         self._limit_s = move_limit_s
         self._most_refused = refused_moves
-        self._opened = datetime.now(UTC)
+        self._now = now
+        self._opened = now()
         """Rows from before do not tell how much time is left: the server may have been down."""
         self._clocks: dict[TableId, dict[tuple[SeatNumber, int], _Clock]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -99,7 +101,7 @@ class Forfeits:
         clock = self._clocks.get(table.id, {}).get((seat, table.decision_since[seat]))
         if clock is None:
             return None
-        said = (clock.said - datetime.now(UTC)).total_seconds()
+        said = (clock.said - self._now()).total_seconds()
         return max(0.0, min(said, clock.due - asyncio.get_running_loop().time()))
 
     def refused(self, table: TableState, seat: SeatNumber) -> None:

@@ -15,7 +15,14 @@ from lunarium.server.protocol.boards import (
     ViewDocument,
 )
 from lunarium.server.protocol.refusals import Refusal
-from lunarium.server.protocol.tables import Seat, Secret, TableCommand, TableInfo, Version
+from lunarium.server.protocol.tables import (
+    ProposalKind,
+    Seat,
+    Secret,
+    TableCommand,
+    TableInfo,
+    Version,
+)
 
 PROTOCOL = 2
 """The version of the protocol; a server that speaks another closes the socket with 4426."""
@@ -154,13 +161,33 @@ class UndoRefused(Story, frozen=True, tag="undo_refused"):
 class SeatChanged(Story, frozen=True, tag="seat_changed"):
     """Somebody came, left or came back, or the host set a seat.
 
-    An offer to a bot account has its `name`; a bot that declines may give a `reason`.
+    An offer to a bot account has its `name`; a bot that declines may give a `reason`. When the time
+    of a seat runs out, a bot makes this move ("time_up") or takes the seat ("time_up_again");
+    "more_time": it ran out while the server was away, so the seat gets some more. "replaced": the
+    others have agreed that a bot takes the seat.
     """
 
     seat: SeatNumber
-    how: Literal["joined", "left", "returned", "set", "offered", "withdrawn", "declined"]
+    how: Literal[
+        "joined", "left", "returned", "set", "offered", "withdrawn", "declined",
+        "time_up", "time_up_again", "more_time", "replaced",
+    ]  # fmt: skip
     name: str | None = None
     reason: str | None = None
+
+
+class Proposed(Story, frozen=True, tag="proposed"):
+    """A seat proposes to end the game, or to let a bot take the seat `about`."""
+
+    seat: SeatNumber
+    kind: ProposalKind
+    about: SeatNumber | None = None
+
+
+class ProposalRefused(Story, frozen=True, tag="proposal_refused"):
+    """A seat did not agree to a proposal, or has withdrawn its own."""
+
+    seat: SeatNumber
 
 
 class TableChanged(Story, frozen=True, tag="table_changed"):
@@ -169,7 +196,16 @@ class TableChanged(Story, frozen=True, tag="table_changed"):
     how: Literal["created", "started", "finished", "archived", "rematch"]
 
 
-Happened: TypeAlias = Moved | TakenBack | UndoAsked | UndoRefused | SeatChanged | TableChanged
+Happened: TypeAlias = (
+    Moved
+    | TakenBack
+    | UndoAsked
+    | UndoRefused
+    | SeatChanged
+    | Proposed
+    | ProposalRefused
+    | TableChanged
+)
 
 
 class FromServer(msgspec.Struct, frozen=True, tag_field="type", kw_only=True):
@@ -191,11 +227,13 @@ class Update(FromServer, frozen=True, tag="update"):
     `after` is the version that `happened` continues from; null means that the client must forget
     what it had (it is the first update, or too much was missed). `seat` is the open seat. `view` is
     what it may see, a document as in docs/formats/view.md, null before the start; `board` is what
-    else is needed to draw it. `moves` is what the seat may do now, null if it is not to move.
+    else is needed to draw it. `moves` is what the seat may do now, null if it is not to move. `now`
+    is the server's time: deadlines are compared with it, not with the clock of the client.
     """
 
     table: str
     n: int
+    now: str
     after: int | None
     happened: tuple[Happened, ...]
     info: TableInfo

@@ -129,7 +129,7 @@ class PostgresqlNotices:
 _SUMMARY = tuple(column.name for column in schema.tables.columns)
 _SUMMARY_TYPES = (
     "text", "int", "bigint", "text", "text", "bool", "text", "bool", "bigint", "text", "int",
-    "bytea",
+    "bytea", "bigint",
 )  # fmt: skip
 
 _TRANSIENT = (
@@ -171,23 +171,23 @@ WITH won AS (
     SET {", ".join(f"{name} = excluded.{name}" for name in _SUMMARY[1:])}
 ), gone AS (
     DELETE FROM sittings
-    WHERE table_id = ANY ($18::text[])
+    WHERE table_id = ANY ($19::text[])
       AND table_id IN (SELECT won.table_id FROM won)
-      AND NOT (person || ' ' || table_id = ANY ($19::text[]))
+      AND NOT (person || ' ' || table_id = ANY ($20::text[]))
 ), sat AS (
     INSERT INTO sittings (person, table_id)
-    SELECT split_part(pair, ' ', 1), split_part(pair, ' ', 2) FROM unnest($19::text[]) AS pair
+    SELECT split_part(pair, ' ', 1), split_part(pair, ' ', 2) FROM unnest($20::text[]) AS pair
     JOIN won ON won.table_id = split_part(pair, ' ', 2)
     ON CONFLICT DO NOTHING
 ), kept AS (
     INSERT INTO snapshots (table_id, n, format, state)
     SELECT row.table_id, row.n, row.format, row.state
-    FROM unnest($20::text[], $21::int[], $22::int[], $23::bytea[])
+    FROM unnest($21::text[], $22::int[], $23::int[], $24::bytea[])
         AS row (table_id, n, format, state)
     JOIN won ON won.table_id = row.table_id
     ON CONFLICT (table_id, n) DO UPDATE SET format = excluded.format, state = excluded.state
 ), told AS (
-    SELECT pg_notify('{ROW_CHANNEL}', $24 || string_agg(' ' || table_id || ' ' || n, ''))
+    SELECT pg_notify('{ROW_CHANNEL}', $25 || string_agg(' ' || table_id || ' ' || n, ''))
     FROM (SELECT table_id, n, row_number() OVER () / 100 AS part FROM won) AS parts
     GROUP BY part
 )

@@ -7,7 +7,8 @@ import msgspec
 
 from lunarium.server.protocol.boards import GameResult, SeatNumber
 from lunarium.server.protocol.bots import Scope
-from lunarium.server.protocol.tables import GameName, Status
+from lunarium.server.protocol.tables import GameName, Status, TimeControl
+from lunarium.server.tables.clocks import next_deadline
 from lunarium.server.tables.state import TableState
 
 PersonId: TypeAlias = str
@@ -36,7 +37,8 @@ class TableSummaryRow(msgspec.Struct, frozen=True, kw_only=True):
     Written in one transaction with the row of the log that it is true for. `people` holds everybody
     at the table, once; a bot account that was only offered a seat has no seats. `bots_waiting` says
     that a bot must move and may: one of ours, or a program whose time is running. `programs`
-    are the seats of bot accounts, `offers` the seats that are offered to some.
+    are the seats of bot accounts, `offers` the seats that are offered to some. `due` is when the
+    time of a seat runs out, at a table with a time control.
     """
 
     game: GameName
@@ -55,6 +57,8 @@ class TableSummaryRow(msgspec.Struct, frozen=True, kw_only=True):
     solo: SoloScore | None = None
     programs: tuple[SeatNumber, ...] = ()
     offers: tuple[Sitting, ...] = ()
+    time: TimeControl | None = None
+    due: datetime | None = None
 
 
 class StoredRow(msgspec.Struct, frozen=True):
@@ -203,6 +207,7 @@ def summary_of(table: TableState) -> TableSummaryRow:
             if seat.offered is not None
         )
         people |= dict.fromkeys(offer.person for offer in offers)
+    due = next_deadline(table)
     return TableSummaryRow(
         game=table.game,
         status=table.status,
@@ -220,6 +225,8 @@ def summary_of(table: TableState) -> TableSummaryRow:
         solo=_solo_score(table),
         programs=tuple([seat for seat, s in enumerate(table.seats) if s.program]),
         offers=offers,
+        time=table.time,
+        due=None if due is None else due[0],
     )
 
 

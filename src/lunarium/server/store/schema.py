@@ -23,7 +23,7 @@ from sqlalchemy import (
 metadata = MetaData()
 
 VERSION_TABLE = "lunarium_version"
-HEAD = "0004"
+HEAD = "0006"
 """The newest schema that this program knows."""
 
 log = Table(
@@ -66,8 +66,9 @@ tables = Table(
     Column("daily", Text),
     Column("solo_score", Integer),
     Column("summary", LargeBinary, nullable=False),
+    Column("due", BigInteger),
     # No index holds what every move changes (`n`, `updated`, `summary`), and pages have room:
-    # PostgreSQL then updates a row in its place.
+    # PostgreSQL then updates a row in its place. Only a time control changes `due` with each move.
     Index(
         "tables_public",
         "status",
@@ -87,6 +88,12 @@ tables = Table(
         "id",
         sqlite_where=text("bots_waiting"),
         postgresql_where=text("bots_waiting"),
+    ),
+    Index(
+        "tables_due",
+        "due",
+        sqlite_where=text("due IS NOT NULL"),
+        postgresql_where=text("due IS NOT NULL"),
     ),
     Index(
         # All that a leaderboard is made of: it is read from here alone.

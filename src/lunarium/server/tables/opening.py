@@ -18,6 +18,7 @@ from lunarium.server.protocol.http import GameFacts, NewSeat, NewTable, OptionFa
 from lunarium.server.protocol.refusals import refuse
 from lunarium.server.protocol.tables import LevelName
 from lunarium.server.tables.events import (
+    ABSENCE_S,
     Created,
     Events,
     InviteSecrets,
@@ -68,12 +69,16 @@ def clean_name(text: str) -> str:
     return name
 
 
-def create(new: NewTable, host: Person, fresh: Fresh) -> Events:
+def create(new: NewTable, host: Person, fresh: Fresh, absence_s: float = ABSENCE_S) -> Events:
     """The events of a new table's first row; raises `RefusalError` (`bad_setup`, `bad_name`)."""
     if new.game not in GAMES:
         known = ", ".join(sorted(GAMES))
         raise refuse("bad_message", f"there is no game {new.game!r} here, only {known}")
     plans = _plans(new.seats, host)
+    if new.time is not None and len(plans) == 1:
+        raise refuse("bad_setup", "a solo game has no time control: nobody waits")
+    if new.time is not None and new.time.kind == "move" and new.time.increment:
+        raise refuse("bad_setup", "only a clock has an increment, a time for each move has none")
     created = Created(
         table=fresh.table,
         game=new.game,
@@ -83,6 +88,8 @@ def create(new: NewTable, host: Person, fresh: Fresh) -> Events:
         seed=fresh.seed,
         invites=fresh.invites,
         public=new.public,
+        time=new.time,
+        absence_s=round(absence_s),
     )
     return opening(created) if new.start else (created,)
 
@@ -132,6 +139,8 @@ def rematch(table: TableState, asker: Person, fresh: Fresh) -> Rematched:
             invites=fresh.invites,
             public=table.public,
             rematch_of=table.id,
+            time=table.time,
+            absence_s=table.absence_s,
         )
     )
 

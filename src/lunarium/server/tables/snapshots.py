@@ -26,7 +26,7 @@ from lunarium.server.protocol.tables import GameName
 from lunarium.server.tables.state import TableState
 from lunarium.server.tables.wire import wire_for
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 """Which snapshots this program writes and reads."""
 
 EVERY: Final = 32

@@ -60,6 +60,12 @@ export default {
   'code.undo_not_allowed': 'Tento tah už zpět vzít nejde.',
   'code.undo_pending': 'Ostatní už o vrácení tahu rozhodují.',
   'code.no_undo_pending': 'O vrácení tahu nikdo nežádá.',
+  'code.time_is_up': 'Čas ti vypršel. Tento tah udělá bot.',
+  'code.proposal_pending': 'O jiném návrhu se ještě rozhoduje.',
+  'code.no_proposal': 'Žádný návrh už není.',
+  'code.refused_before': 'Ostatní nesouhlasili. Znovu se můžeš zeptat po dalším tahu.',
+  'code.not_absent': 'Tento hráč ještě nechybí dost dlouho.',
+  'code.others_must_agree': 'Hrají tu i další lidé. Zeptej se jich u stolu, jestli hru ukončit.',
   'code.too_long':
     'U tohoto stolu se toho stalo už tolik, že zbývá jen táhnout: zpět už vzít nic nejde.',
   'code.no_hint': 'V partii s dalšími lidmi se neradí.',

@@ -40,6 +40,19 @@ export default {
   'fewerSpecies.off': 'Két vagy három játékossal.',
   public: 'Mindenki előtt nyitva',
   'public.hint': 'Bárki megtalálhatja az asztalt, nézheti, vagy leülhet egy szabad helyre.',
+  time: 'Idő',
+  'time.none': 'Korlátlan',
+  'time.move': 'Lépésenként',
+  'time.clock': 'Az egész játszmára',
+  'time.none.hint':
+    'Senkit sem sürgetünk. Ha valaki napokig távol marad, a többiek dönthetnek úgy, hogy egy bot játsszon helyette.',
+  'time.per': 'Idő egy lépésre',
+  'time.all': 'Idő az egész játszmára, fejenként',
+  'time.increment': 'Ráadás minden lépésnél',
+  'time.increment.none': 'nincs',
+  'time.level': 'Melyik bot ugrik be?',
+  'time.level.hint':
+    'Ha valakinek lejár az ideje, ez a bot lép helyette. Másodszorra átveszi a helyét, amíg vissza nem tér.',
   'order.novaluna': 'A kezdőjátékosról sorsolás dönt.',
   'order.akvarko': 'Mindenki egyszerre választ, senki sem vár a sorára.',
   'order.akvarko.device':
