@@ -20,6 +20,7 @@ from lunarium.server.http import (
     openapi,
     people,
     problems,
+    push,
     tables,
 )
 from lunarium.server.http.middleware import SecurityMiddleware
@@ -48,6 +49,7 @@ def create_api(server: Server) -> Litestar:
             *people.HANDLERS,
             *games.HANDLERS,
             *tables.HANDLERS,
+            *push.HANDLERS,
         ],
     )
     programs = Router(
@@ -60,6 +62,7 @@ def create_api(server: Server) -> Litestar:
         "/api", route_handlers=games.UPLOADS, request_max_body_size=limits.record_bytes
     )
     client = Client(client_folder(server.settings.web))
+    server.client_build = client.build
 
     def game_of(table: str) -> str | None:
         live = server.tables.here(table)

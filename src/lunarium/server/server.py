@@ -1,6 +1,7 @@
 """One server process: its parts, how it opens and closes, and how a command is carried out."""
 
 import asyncio
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
@@ -10,15 +11,20 @@ from lunarium.games import GAMES, AnyGame
 from lunarium.server import collector
 from lunarium.server.identity import Signer, made_up_name
 from lunarium.server.limits import Gate
-from lunarium.server.live.background import AccountSignals, BackgroundTasks
+from lunarium.server.live.alerts import Alerts
+from lunarium.server.live.background import AccountSignals, Around, BackgroundTasks
 from lunarium.server.live.bots import BotTurns
 from lunarium.server.live.forfeits import Forfeits
 from lunarium.server.live.live_tables import LiveTables
+from lunarium.server.live.lobby import Lobby
+from lunarium.server.live.seeks import Seeker, Seeks
 from lunarium.server.logs import tell
 from lunarium.server.protocol.messages import Ack
 from lunarium.server.protocol.tables import Join, Leave, Offer
+from lunarium.server.push import Pushes, PushSender
 from lunarium.server.settings import Settings
 from lunarium.server.store import AccountRow, PersonRow, Store
+from lunarium.server.store.people import PUSHING
 from lunarium.server.tables import (
     Actor,
     AnyCommand,
@@ -29,6 +35,8 @@ from lunarium.server.tables import (
     RefusalError,
     TableId,
     check_may_see,
+    create_paired,
+    draw_fresh,
     new_id,
     refuse,
 )
@@ -51,6 +59,10 @@ class Server:
     tables: LiveTables
     bots: BotTurns
     forfeits: Forfeits
+    alerts: Alerts
+    seeks: Seeks
+    lobby: Lobby
+    sender: PushSender
     background: BackgroundTasks
 
     def __init__(self, settings: Settings) -> None:
@@ -60,6 +72,7 @@ class Server:
         self.streams: set[Streaming] = set()
         self.accounts = AccountSignals()
         self.closing = False
+        self.client_build: Callable[[], str | None] = lambda: None
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
@@ -77,8 +90,23 @@ class Server:
             self.settings.move_limit_s,
             self.settings.limits.refused_moves,
         )
+        self.sender = PushSender(
+            await self.store.secret(PUSHING),
+            self.settings.contact,
+            anywhere=self.settings.push_anywhere,
+        )
+        self.alerts = Alerts(self.store)
+        self.seeks = Seeks(self._lay_for)
+        self.lobby = Lobby(self.store, self.seeks.seekers)
+        pushes = Pushes(self.store, self.sender, self.settings)
         self.background = BackgroundTasks(
-            self.store, self.tables, self.bots, self.forfeits, self.accounts, self.settings
+            self.store,
+            self.tables,
+            self.bots,
+            self.forfeits,
+            self.accounts,
+            Around(self.alerts, self.lobby, self.seeks, pushes),
+            self.settings,
         )
         self.background.start()
         self._tasks.add(asyncio.create_task(self._close_silent()))
@@ -131,10 +159,12 @@ class Server:
         await self.disconnect_all()
         for task in self._tasks:
             task.cancel()
+        await self.seeks.close()
         await self.bots.close()
         await self.forfeits.close()
         await self.background.close()
         await self.thinkers.close()
+        await self.sender.close()
         await self.store.close()
         tell("the server is closed")
 
@@ -201,6 +231,13 @@ class Server:
         if account is None:
             raise refuse("no_such_bot", "there is no bot account with this id or name")
         return OfferTo(id=offer.id, seat=offer.seat, account=account.id, name=account.name)
+
+    async def _lay_for(self, host: Seeker, seats: Sequence[Seeker]) -> TableId:
+        """The table of people who have found each other; its game has begun."""
+        people = [Person(one.person, one.name) for one in seats]
+        fresh = draw_fresh(len(people))
+        live = await self.tables.create(create_paired(host.game, people, host.person, fresh))
+        return live.id
 
     def doubt_streams(self, account: PersonId) -> None:
         """End the streams of an account one of whose tokens has ended."""

@@ -7,6 +7,7 @@ of the client lists these files, and the page names them.
 
 import gzip
 import mimetypes
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
@@ -83,6 +84,7 @@ def _link(file: str, *, urgent: bool) -> str:
 
 
 PAGE: Final = "index.html"
+_SCRIPT = re.compile(rb'<script type="module"[^>]* src="(/assets/[^"]+)"')
 _IMMUTABLE = "public, max-age=31536000, immutable"
 _NOT_BUILT = """<!doctype html>
 <html lang="en">
@@ -140,6 +142,13 @@ class Client:
             raise NotFoundException
         page = self._files.get(PAGE)
         return page or _File(_NOT_BUILT.encode(), "text/html; charset=utf-8", fixed=False)
+
+    def build(self) -> str | None:
+        """The address of the script with which a page of this build begins; null without a build."""
+        self._refresh()
+        page = self._files.get(PAGE)
+        found = None if page is None else _SCRIPT.search(page.content)
+        return None if found is None else found[1].decode()
 
     def page_of_table(self, languages: str, game: str | None) -> _File:
         """The page, with the names of what a table of this game will ask for next."""

@@ -42,6 +42,12 @@ class Lists:
             row = (await connection.execute(query)).first()
         return _listed(row) if row else None
 
+    async def tables(self, ids: Collection[TableId]) -> list[ListedTable]:
+        """The summaries of those of these tables that exist."""
+        query = sa.select(*_LISTED).where(_tables.id.in_(ids))
+        async with self._database.reader() as connection:
+            return [_listed(row) for row in await connection.execute(query)]
+
     async def tables_of(
         self,
         person: PersonId,

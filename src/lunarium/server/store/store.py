@@ -10,12 +10,13 @@ from lunarium.server.store.database import PATIENCE_S, Database, DatabaseUrl
 from lunarium.server.store.lists import Lists
 from lunarium.server.store.notices import MemoryNotices, Notices
 from lunarium.server.store.people import Accounts, People
+from lunarium.server.store.pushes import PushDevices
 from lunarium.server.store.rows import AppendResult, StoredRow, TableId, TableSummaryRow
 from lunarium.server.store.sqlite import SqliteBackend
 from lunarium.server.store.writer import Backend, Writer
 
 
-class Store(People, Accounts, Lists):
+class Store(People, Accounts, PushDevices, Lists):
     """Everything that a server stores. Open one per process, with `Store.open`."""
 
     def __init__(self, database: Database, writer: Writer, notices: Notices) -> None:
