@@ -30,6 +30,7 @@ export const screens: Record<RouteName, ScreenFacts> = {
   clause: rules,
   score: { folder: 'score', areas: ['score', 'akvarko'] },
   games: { folder: 'games', areas: ['games'] },
+  tables: { folder: 'tables', areas: ['tables', 'games'] },
   solo: { folder: 'solo', areas: ['solo'] },
   daily: { folder: 'daily', areas: ['daily'] },
   settings: { folder: 'settings', areas: ['settings'] },

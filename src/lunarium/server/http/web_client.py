@@ -144,7 +144,7 @@ class Client:
         return page or _File(_NOT_BUILT.encode(), "text/html; charset=utf-8", fixed=False)
 
     def build(self) -> str | None:
-        """The address of the script with which a page of this build begins; null without a build."""
+        """The address of the script that a page of this build begins with, if there is one."""
         self._refresh()
         page = self._files.get(PAGE)
         found = None if page is None else _SCRIPT.search(page.content)

@@ -17,7 +17,7 @@ from lunarium.server.live.subscriptions import SendQueue
 from lunarium.server.logs import tell_failure
 from lunarium.server.protocol.messages import Waiting
 from lunarium.server.store import ListedTable, Store, StoreUnavailable
-from lunarium.server.store.rows import listed
+from lunarium.server.store.rows import line_of
 from lunarium.server.tables import PersonId, TableId
 
 MOST_TABLES: Final = 200
@@ -133,7 +133,7 @@ class Alerts:
         if table.id in self._at or any(
             person in self._people for person in (table.host, *table.people)
         ):
-            self.change(listed(table))
+            self.change(line_of(table))
 
     def heard(self, table: TableId, people: Iterable[PersonId] = ()) -> None:
         """A table that is not in memory has changed, and these people came to it or left it."""

@@ -39,7 +39,7 @@ from lunarium.server.store import (
     Store,
     StoreUnavailable,
 )
-from lunarium.server.store.rows import listed
+from lunarium.server.store.rows import line_of
 from lunarium.server.tables import PersonId, RefusalError, TableId, TableState, new_id
 
 _PRESENCE_PAUSE_S: Final = 0.05
@@ -232,7 +232,7 @@ class BackgroundTasks:
         people = _concerned(after) | (_concerned(before) if before is not None else set())
         self._accounts.notify(people)
         if before is None and self._tables.here(after.id) is None:  # a rematch
-            self._alerts.change(listed(after))
+            self._alerts.change(line_of(after))
         if not self._settings.is_sqlite:
             self._notify(LineNotice(after.id, tuple(sorted(people)), after.public))
 

@@ -18,7 +18,7 @@ from lunarium.server.live.subscriptions import SendQueue
 from lunarium.server.logs import tell_failure
 from lunarium.server.protocol.messages import People, PublicTable, Seekers, Tables
 from lunarium.server.store import ListedTable, Store, StoreUnavailable
-from lunarium.server.store.rows import listed
+from lunarium.server.store.rows import line_of
 from lunarium.server.tables import PersonId, TableId
 
 MOST_LISTED: Final = {"open": 100, "running": 50}
@@ -100,7 +100,7 @@ class Lobby:
     def consider(self, live: LiveTable) -> None:
         """A table in memory has other people or another status; moves are not told here."""
         if live.table.public and self._loading is not None:
-            self._put(listed(live.table))
+            self._put(line_of(live.table))
             self._due.set()
 
     def heard(self, table: TableId) -> None:

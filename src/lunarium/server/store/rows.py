@@ -243,7 +243,7 @@ class Bearer(msgspec.Struct, frozen=True):
     token: TokenRow
 
 
-def listed(table: TableState) -> ListedTable:
+def line_of(table: TableState) -> ListedTable:
     """The table as it is now, as the store would list it."""
     return ListedTable(table.id, table.n, table.updated, summary_of(table))
 

@@ -43,4 +43,9 @@ export class Alerts {
   }
 }
 
+/** The names of the others at a table; "you" is nobody's news. */
+export function othersAt(table: TableSummary): string[] {
+  return table.names.filter((name, seat) => name !== '' && !table.my_seats.includes(seat))
+}
+
 export const alerts = new Alerts()

@@ -27,7 +27,7 @@ export class Seeking {
   private hidden: ReturnType<typeof setTimeout> | null = null
 
   constructor(
-    private readonly paired: (table: string) => void,
+    private readonly paired: (table: string, terms: Terms) => void,
     private readonly refused: (refusal: Refusal) => void,
     private readonly socket: () => Live = live,
   ) {}
@@ -101,7 +101,7 @@ export class Seeking {
     } else {
       this.leave()
       this.now = message.status === 'ended' ? { is: 'ended', terms } : { is: 'none' }
-      if (message.table !== null) this.paired(message.table)
+      if (message.table !== null) this.paired(message.table, terms)
     }
   }
 }

@@ -18,9 +18,16 @@ export function noteBuild(build: string | null, mine: string | null = own): void
   if (build !== null && mine !== null && build !== mine) newer = true
 }
 
-/** The server speaks another protocol, or has lost a file of this page. */
-export function noteOutdated(): void {
-  newer = true
+const holders: (() => boolean)[] = []
+
+/** While one of these says so, the page does not load the new version by itself. */
+export function holdReload(holds: () => boolean): void {
+  holders.push(holds)
+}
+
+/** Whether the next page may be loaded anew instead of drawn, because there is a new version. */
+export function shouldReload(): boolean {
+  return newer && !holders.some((holds) => holds())
 }
 
 /** Load the new version; what is half made is kept. */

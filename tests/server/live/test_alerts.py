@@ -1,0 +1,115 @@
+"""Everybody learns on every page which tables wait for them, over several processes too."""
+
+import pytest
+
+from lunarium.server.protocol.messages import Ack, Follow, Pong, Unfollow, Waiting
+from lunarium.server.protocol.tables import Leave, Play, Start, Undo
+from tests.server.running import WITHOUT_LIMITS, running
+from tests.server.visitors import Come, Line, Visitor, new_id, notations, seat_friends
+
+pytestmark = pytest.mark.anyio
+
+
+async def play_one(line: Line, table: str) -> None:
+    """Make the first legal move of the seat that this line looks from."""
+    update = await line.until(table, lambda update: update.moves is not None)
+    assert update.moves is not None
+    assert update.seat is not None
+    move = notations(update.moves)[0]
+    play = Play(id=new_id(), seat=update.seat, move=move, version=update.n)
+    assert isinstance(await line.do(table, play), Ack)
+
+
+async def follow(line: Line) -> Waiting:
+    """Follow my tables; what is said at once."""
+    await line.send(Follow(topic="mine"))
+    return await line.get(Waiting)
+
+
+async def test_a_move_tells_the_other_pages_of_the_one_who_is_waited_for(visitors: Come) -> None:
+    ann, ben = await visitors(), await visitors()
+    async with ann.line() as hall, ben.line() as elsewhere, ann.line() as board:
+        assert (await follow(hall)).tables == ()
+        assert (await follow(elsewhere)).count == 0
+        table, _ = await seat_friends(ann, [ben], "novaluna")
+        begun = await hall.get(
+            Waiting, lambda word: bool(word.tables) and word.tables[0].waits == "turn"
+        )
+        assert [line.id for line in begun.tables] == [table]
+        assert begun.tables[0].my_turn
+        idle = await elsewhere.get(Waiting, lambda word: word.changed is not None)
+        while idle.changed is None or idle.changed.status != "running":
+            idle = await elsewhere.get(Waiting)
+        assert (idle.count, idle.changed.my_turn) == (0, False), "it is not Ben's turn"
+
+        await board.watch(table)
+        await play_one(board, table)
+        waits = await elsewhere.get(Waiting, lambda word: word.count == 1)
+        assert [line.id for line in waits.tables] == [table]
+        gone = await hall.get(Waiting, lambda word: word.count == 0)
+        assert gone.changed is not None
+        assert gone.changed.moves == 1, "my games are told of every change"
+
+
+async def test_a_full_table_an_undo_request_and_a_person_who_left(visitors: Come) -> None:
+    ann, ben = await visitors(), await visitors()
+    info = await ann.make_table("novaluna", {"kind": "me"}, {"kind": "open"}, public=True)
+    async with ann.line() as hall, ben.line() as other:
+        assert (await follow(hall)).count == 0, "a free seat waits for others"
+        await follow(other)
+        join = {"type": "join", "id": new_id()}
+        await ben.post(f"/api/tables/{info.id}/commands", join, Ack)
+        ready = await hall.get(Waiting, lambda word: word.count == 1)
+        assert ready.tables[0].waits == "start"
+        await ann.command(info.id, Start(id=new_id()))
+        await hall.get(Waiting, lambda word: bool(word.tables) and word.tables[0].waits == "turn")
+
+        await other.watch(info.id)
+        await hall.watch(info.id)
+        await play_one(hall, info.id)
+        await play_one(other, info.id)
+        assert isinstance(await other.do(info.id, Undo(id=new_id(), seat=1)), Ack)
+        asked = await hall.get(Waiting, lambda word: word.count == 1)
+        assert asked.tables[0].waits in {"undo", "turn"}
+        await ann.command(info.id, Leave(id=new_id(), seat=0))
+        await hall.get(Waiting, lambda word: word.count == 0)
+
+
+async def test_bots_wait_for_nobody_and_who_does_not_follow_is_told_nothing(
+    visitors: Come,
+) -> None:
+    ann = await visitors()
+    async with ann.line() as line:
+        await follow(line)
+        info = await ann.make_table(
+            "novaluna", {"kind": "me"}, {"kind": "bot", "level": "new-moon"}
+        )
+        told = await line.get(Waiting, lambda word: word.changed is not None)
+        assert told.changed is not None
+        assert told.changed.id == info.id
+        assert told.changed.my_turn
+        assert told.count == 0, "the game goes on whenever I like"
+        await line.send(Unfollow(topic="mine"))
+        await ann.make_table("novaluna", {"kind": "me"})
+        await line.send_text('{"type": "ping"}')
+        assert isinstance(await line.next(), Pong)
+
+
+async def test_an_alert_crosses_from_process_to_process(postgresql_url: str) -> None:
+    """Two servers with one database stand for two workers of one server."""
+    with (
+        running(postgresql_url, variables=WITHOUT_LIMITS) as one,
+        running(postgresql_url, variables=WITHOUT_LIMITS) as two,
+    ):
+        async with Visitor(one) as ann, Visitor(one) as ben:
+            away = Visitor(two)
+            away.http.cookies.set("lunarium", ben.cookie)
+            async with away.line() as elsewhere, ann.line() as board:
+                assert (await follow(elsewhere)).count == 0
+                table, _ = await seat_friends(ann, [ben], "novaluna")
+                await elsewhere.get(Waiting, lambda word: word.changed is not None)
+                await board.watch(table)
+                await play_one(board, table)
+                waits = await elsewhere.get(Waiting, lambda word: word.count == 1)
+                assert waits.tables[0].id == table
+            await away.leave()
