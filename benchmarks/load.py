@@ -26,7 +26,7 @@ import time
 import urllib.error
 import urllib.request
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -137,11 +137,15 @@ def generate(order: Order, channel: "Connection[object, object]") -> None:
     channel.send(uvloop.run(work()))
 
 
-def drive(order: Order, pid: int) -> tuple[Report, float, float]:
+def drive(
+    order: Order,
+    pid: int,
+    players_do: "Callable[[Order, Connection[object, object]], None]" = generate,
+) -> tuple[Report, float, float]:
     """Let players play; their report, the server's processor time, and its bytes a table."""
     before = memory_of(pid)
     near, far = _spawn.Pipe()
-    players = _spawn.Process(target=generate, args=(order, far))
+    players = _spawn.Process(target=players_do, args=(order, far))
     players.start()
     _expect(near, players, "seated")
     memory = (memory_of(pid) - before) / order.tables
