@@ -55,8 +55,12 @@ export function canPush(): boolean {
 /** The subscription of this device, if it has one. */
 export async function subscription(): Promise<PushSubscription | null> {
   if (!canPush()) return null
-  const worker = await navigator.serviceWorker.getRegistration()
-  return (await worker?.pushManager.getSubscription()) ?? null
+  try {
+    const worker = await navigator.serviceWorker.getRegistration()
+    return (await worker?.pushManager.getSubscription()) ?? null
+  } catch {
+    return null
+  }
 }
 
 /** Ask the player and the browser, and tell the server where to send. False if the browser forbids it. */

@@ -68,6 +68,7 @@ class Alerts:
         self._at: defaultdict[TableId, set[PersonId]] = defaultdict(set)
         self._stale: set[TableId] = set()
         self._due = asyncio.Event()
+        self._reload = False
         self.on_seen: Callable[[PersonId], None] = lambda _: None
 
     # ------------------------------------------------------------------ sockets
@@ -82,8 +83,8 @@ class Alerts:
             mine.loading = asyncio.create_task(self._load(person, mine))
         try:
             await asyncio.shield(mine.loading)
-        except StoreUnavailable:
-            mine.loading = None
+        except Exception:
+            mine.loading = None  # the next socket tries again
             self.unfollow(person, socket)
             raise
         socket.put(_text(person, mine, None))
@@ -143,8 +144,7 @@ class Alerts:
 
     def missed(self) -> None:
         """Notices were lost: read everything again."""
-        for person, mine in self._people.items():
-            mine.loading = asyncio.create_task(self._load(person, mine))
+        self._reload = True
         self._stale.update(self._at)
         self._due.set()
 
@@ -185,6 +185,10 @@ class Alerts:
             self._due.clear()
             stale, self._stale = self._stale, set()
             try:
+                if self._reload:
+                    for person, mine in tuple(self._people.items()):
+                        await self._load(person, mine)
+                    self._reload = False
                 for table in await self._store.tables(stale):
                     self.change(table)
             except StoreUnavailable:

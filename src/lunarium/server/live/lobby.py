@@ -49,6 +49,7 @@ class Lobby:
         self._stale: set[TableId] = set()
         self._loading: asyncio.Task[None] | None = None
         self._due = asyncio.Event()
+        self._reload = False
 
     # ------------------------------------------------------------------ sockets
 
@@ -112,7 +113,7 @@ class Lobby:
     def missed(self) -> None:
         """Notices were lost: read everything again."""
         if self._loading is not None:
-            self._loading = asyncio.create_task(self._read_all())
+            self._reload = True
             self._stale.update(self._tables)
             self._due.set()
 
@@ -145,6 +146,9 @@ class Lobby:
             self._due.clear()
             try:
                 stale, self._stale = self._stale, set()
+                if self._reload:
+                    await self._read_all()
+                    self._reload = False
                 if stale:
                     for table in await self._store.tables(stale):
                         self._put(table)

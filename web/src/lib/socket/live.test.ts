@@ -25,7 +25,14 @@ class FakeWire implements Wire {
   }
 
   welcomes(): void {
-    this.says({ type: 'welcome', protocol: 2, person: 'p', name: 'Eva', heartbeat_s: 20, build: null })
+    this.says({
+      type: 'welcome',
+      protocol: 2,
+      person: 'p',
+      name: 'Eva',
+      heartbeat_s: 20,
+      build: null,
+    })
   }
 }
 

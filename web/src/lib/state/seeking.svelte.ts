@@ -75,7 +75,12 @@ export class Seeking {
   private ask(): void {
     const { terms } = this
     if (terms !== null && this.socket().connection === 'open')
-      this.socket().ask({ type: 'seek', game: terms.game, seats: [...terms.seats], time: terms.time })
+      this.socket().ask({
+        type: 'seek',
+        game: terms.game,
+        seats: [...terms.seats],
+        time: terms.time,
+      })
   }
 
   private leave(): void {
@@ -96,8 +101,7 @@ export class Seeking {
       this.now = { is: 'looking', terms, since, missing: message.missing }
     else if (message.status === 'found') {
       this.now = { is: 'found', terms, since }
-      if (message.proposal !== null)
-        this.socket().ask({ type: 'here', proposal: message.proposal })
+      if (message.proposal !== null) this.socket().ask({ type: 'here', proposal: message.proposal })
     } else {
       this.leave()
       this.now = message.status === 'ended' ? { is: 'ended', terms } : { is: 'none' }

@@ -95,7 +95,8 @@ export default {
   'alert.ask': 'Máme ti dát vědět, až budeš na tahu, i když bude Lunarium zavřené?',
   'alert.ask.yes': 'Ano, prosím',
   'alert.on': 'Upozornění jsou zapnutá.',
-  'alert.blocked': 'Prohlížeč upozornění z této stránky blokuje. Povolit je můžeš v jeho nastavení.',
+  'alert.blocked':
+    'Prohlížeč upozornění z této stránky blokuje. Povolit je můžeš v jeho nastavení.',
   'alert.failed': 'Upozornění se nepodařilo zapnout. Zkus to prosím později.',
   'seek.looking': 'Hledáme spoluhráče: {game}',
   'seek.found': 'Máme je! Okamžik…',

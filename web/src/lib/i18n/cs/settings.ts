@@ -28,7 +28,8 @@ export default {
   alerts: 'Když jsi na tahu',
   push: 'Upozorňovat na tomto zařízení',
   'push.hint': 'I když je Lunarium zavřené. Jen když na tebe čekají jiní lidé.',
-  'push.unsupported': 'Tento prohlížeč neumí přijímat upozornění z Lunaria. Na iPhonu nebo iPadu si Lunarium nejdřív přidej na plochu.',
+  'push.unsupported':
+    'Tento prohlížeč neumí přijímat upozornění z Lunaria. Na iPhonu nebo iPadu si Lunarium nejdřív přidej na plochu.',
   quiet: 'Doba klidu',
   'quiet.hint': 'V tuto dobu na toto zařízení žádná upozornění nechodí.',
   'quiet.from': 'Od',

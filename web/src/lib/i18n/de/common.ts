@@ -68,11 +68,14 @@ export default {
   'alert.more': { one: 'noch {count} Tisch wartet', other: 'noch {count} Tische warten' },
   'alert.short': { one: 'Du bist am Zug', other: 'Du bist an {count} Tischen am Zug' },
   'alert.region': 'Tische, die auf dich warten',
-  'alert.ask': 'Sollen wir dir Bescheid geben, wenn du am Zug bist, auch wenn Lunarium geschlossen ist?',
+  'alert.ask':
+    'Sollen wir dir Bescheid geben, wenn du am Zug bist, auch wenn Lunarium geschlossen ist?',
   'alert.ask.yes': 'Ja, bitte',
   'alert.on': 'Benachrichtigungen sind an.',
-  'alert.blocked': 'Der Browser blockiert Benachrichtigungen dieser Seite. Du kannst sie in seinen Einstellungen erlauben.',
-  'alert.failed': 'Benachrichtigungen konnten nicht eingeschaltet werden. Versuch es bitte später noch einmal.',
+  'alert.blocked':
+    'Der Browser blockiert Benachrichtigungen dieser Seite. Du kannst sie in seinen Einstellungen erlauben.',
+  'alert.failed':
+    'Benachrichtigungen konnten nicht eingeschaltet werden. Versuch es bitte später noch einmal.',
   'seek.looking': 'Mitspieler gesucht: {game}',
   'seek.found': 'Gefunden! Einen Moment …',
   'seek.stop': 'Suche beenden',

@@ -32,8 +32,14 @@ export default {
   'games.hint': 'Weiter, wo du aufgehört hast.',
   people: 'Jetzt mit jemandem spielen',
   'people.hint': 'Mitspieler finden oder zuschauen.',
-  'people.looking': { one: '{count} Person sucht Mitspieler.', other: '{count} Leute suchen Mitspieler.' },
-  'people.tables': { one: 'An {count} Tisch ist ein Platz frei.', other: 'An {count} Tischen ist ein Platz frei.' },
+  'people.looking': {
+    one: '{count} Person sucht Mitspieler.',
+    other: '{count} Leute suchen Mitspieler.',
+  },
+  'people.tables': {
+    one: 'An {count} Tisch ist ein Platz frei.',
+    other: 'An {count} Tischen ist ein Platz frei.',
+  },
   'people.join': 'Mitspielen',
   replay: 'Nachspielen',
   'replay.hint': 'Eine Aufzeichnung Zug um Zug ansehen.',

@@ -27,7 +27,8 @@ export default {
   alerts: 'Wenn du am Zug bist',
   push: 'Auf diesem Gerät benachrichtigen',
   'push.hint': 'Auch wenn Lunarium geschlossen ist. Nur wenn andere Leute auf dich warten.',
-  'push.unsupported': 'Dieser Browser kann keine Benachrichtigungen von Lunarium empfangen. Auf einem iPhone oder iPad füge Lunarium zuerst zum Home-Bildschirm hinzu.',
+  'push.unsupported':
+    'Dieser Browser kann keine Benachrichtigungen von Lunarium empfangen. Auf einem iPhone oder iPad füge Lunarium zuerst zum Home-Bildschirm hinzu.',
   quiet: 'Ruhezeit',
   'quiet.hint': 'In dieser Zeit kommen auf diesem Gerät keine Benachrichtigungen.',
   'quiet.from': 'Von',

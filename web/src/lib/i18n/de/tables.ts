@@ -10,10 +10,14 @@ export default {
   seats: 'Spieler',
   'seats.any': 'Egal',
   look: 'Mitspieler suchen: {game}',
-  'looking.missing': { one: 'Es fehlt noch eine Person.', other: 'Es fehlen noch {count} Personen.' },
+  'looking.missing': {
+    one: 'Es fehlt noch eine Person.',
+    other: 'Es fehlen noch {count} Personen.',
+  },
   'looking.first': 'Wir hören uns um …',
   'looking.since': 'Wir suchen seit {minutes}.',
-  'looking.start': 'Die Partie beginnt, sobald alle da sind. Du kannst dir inzwischen andere Seiten ansehen.',
+  'looking.start':
+    'Die Partie beginnt, sobald alle da sind. Du kannst dir inzwischen andere Seiten ansehen.',
   'looking.lost': 'Gerade keine Verbindung. Die Suche geht weiter, sobald sie wieder da ist.',
   found: 'Mitspieler gefunden. Wir prüfen, ob noch alle da sind …',
   again: 'Noch einmal suchen',

@@ -68,7 +68,8 @@ export default {
   'alert.ask': 'Shall we let you know when it’s your turn, even when Lunarium is closed?',
   'alert.ask.yes': 'Yes, please',
   'alert.on': 'Notifications are on.',
-  'alert.blocked': 'The browser blocks notifications for this site. You can allow them in its settings.',
+  'alert.blocked':
+    'The browser blocks notifications for this site. You can allow them in its settings.',
   'alert.failed': 'Notifications could not be turned on. Please try again later.',
   'seek.looking': 'Looking for players: {game}',
   'seek.found': 'Found! One moment…',

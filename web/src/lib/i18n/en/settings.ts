@@ -24,7 +24,8 @@ export default {
   alerts: 'When it’s your turn',
   push: 'Notify this device',
   'push.hint': 'Also when Lunarium is closed. Only if other people are waiting for you.',
-  'push.unsupported': 'This browser can’t receive notifications from Lunarium. On an iPhone or iPad, add Lunarium to the Home Screen first.',
+  'push.unsupported':
+    'This browser can’t receive notifications from Lunarium. On an iPhone or iPad, add Lunarium to the Home Screen first.',
   quiet: 'Quiet time',
   'quiet.hint': 'No notifications on this device during these hours.',
   'quiet.from': 'From',

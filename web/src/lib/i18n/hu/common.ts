@@ -71,7 +71,8 @@ export default {
   'alert.ask': 'Szóljunk, ha te jössz, akkor is, ha a Lunarium be van zárva?',
   'alert.ask.yes': 'Igen, kérem',
   'alert.on': 'Az értesítések be vannak kapcsolva.',
-  'alert.blocked': 'A böngésző letiltotta ennek az oldalnak az értesítéseit. A beállításaiban engedélyezheted őket.',
+  'alert.blocked':
+    'A böngésző letiltotta ennek az oldalnak az értesítéseit. A beállításaiban engedélyezheted őket.',
   'alert.failed': 'Az értesítéseket nem sikerült bekapcsolni. Próbáld újra később.',
   'seek.looking': 'Játékostársakat keresünk: {game}',
   'seek.found': 'Megvannak! Egy pillanat…',

@@ -28,7 +28,8 @@ export default {
   alerts: 'Amikor te jössz',
   push: 'Értesítés ezen az eszközön',
   'push.hint': 'Akkor is, ha a Lunarium be van zárva. Csak ha mások várnak rád.',
-  'push.unsupported': 'Ez a böngésző nem tud értesítéseket fogadni a Lunariumtól. iPhone-on vagy iPaden először tedd ki a Lunariumot a kezdőképernyőre.',
+  'push.unsupported':
+    'Ez a böngésző nem tud értesítéseket fogadni a Lunariumtól. iPhone-on vagy iPaden először tedd ki a Lunariumot a kezdőképernyőre.',
   quiet: 'Csendes órák',
   'quiet.hint': 'Ebben az időben nem jön értesítés erre az eszközre.',
   'quiet.from': 'Kezdete',
