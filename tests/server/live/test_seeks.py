@@ -1,5 +1,7 @@
 """Strangers find each other: the lobby, and the search for players."""
 
+import asyncio
+
 import pytest
 
 from lunarium.server.protocol.messages import (
@@ -38,6 +40,13 @@ async def paired(line: Line) -> str:
             return word.table
 
 
+async def both(one: Line, two: Line) -> str:
+    """Two people are brought together."""
+    table, same = await asyncio.gather(paired(one), paired(two))
+    assert table == same
+    return table
+
+
 async def test_two_who_look_for_the_same_game_get_a_table_that_has_begun(visitors: Come) -> None:
     ann, ben, eve = await visitors(), await visitors(), await visitors()
     async with ann.line() as one, ben.line() as two, eve.line() as other, eve.line() as hall:
@@ -49,9 +58,7 @@ async def test_two_who_look_for_the_same_game_get_a_table_that_has_begun(visitor
         assert [(s.game, s.count, s.seats) for s in word.seekers] == [("novaluna", 1, (2,))]
         assert (await seek(other, 2, time="fast")).status == "looking", "another pace"
         await two.send(Seek(game="novaluna", seats=(4, 2), time="slow"))
-        tables = {await paired(two), await paired(one)}
-        assert len(tables) == 1
-        update = await two.watch(tables.pop())
+        update = await two.watch(await both(one, two))
         assert isinstance(update, Update)
         assert update.info.status == "running"
         assert {seat.name for seat in update.info.seats} == {
@@ -77,7 +84,7 @@ async def test_who_does_not_answer_gets_no_seat_and_the_others_go_on_looking(
         assert ended.table is None
         assert (await one.get(Seeking)).status == "looking"
         await third.send(Seek(game="novaluna", seats=(2,)))
-        assert await paired(one) == await paired(third)
+        await both(one, third)
 
 
 async def test_a_search_ends_with_its_socket_and_is_one_for_each_person(visitors: Come) -> None:
@@ -90,7 +97,7 @@ async def test_a_search_ends_with_its_socket_and_is_one_for_each_person(visitors
             await seek(second)
             assert (await first.get(Seeking)).status == "ended", "the newer search counts"
             await two.send(Seek(game="novaluna", seats=(2,)))
-            assert await paired(two) == await paired(second)
+            await both(two, second)
 
 
 async def test_an_impossible_search_is_refused(visitors: Come) -> None:
@@ -136,8 +143,6 @@ async def test_people_find_each_other_over_two_processes(postgresql_url: str) ->
             await seek(one)
             await two.get(People, lambda word: bool(word.seekers))
             await two.send(Seek(game="novaluna", seats=(2,)))
-            table = await paired(one)
-            assert await paired(two) == table
-            update = await two.watch(table)
+            update = await two.watch(await both(one, two))
             assert isinstance(update, Update)
             assert update.info.status == "running"
