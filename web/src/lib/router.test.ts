@@ -49,7 +49,7 @@ describe('addresses', () => {
       params: { id: 'a/b c', n: 7 },
       query: {},
     })
-    expect(Object.keys(patterns)).toHaveLength(17)
+    expect(Object.keys(patterns)).toHaveLength(18)
   })
 })
 

@@ -17,7 +17,12 @@ export default {
     other: 'Chybí ještě {count} lidí.',
   },
   'looking.first': 'Ptáme se kolem…',
-  'looking.since': 'Hledáme už {minutes}.',
+  'looking.since': {
+    one: 'Hledáme už {count} minutu.',
+    few: 'Hledáme už {count} minuty.',
+    many: 'Hledáme už {count} minuty.',
+    other: 'Hledáme už {count} minut.',
+  },
   'looking.start': 'Hra začne, jakmile tu budou všichni. Zatím si můžeš prohlížet jiné stránky.',
   'looking.lost': 'Teď není spojení. Hledání bude pokračovat, až se obnoví.',
   found: 'Spoluhráči se našli. Ověřujeme, že jsou tu ještě všichni…',
@@ -46,7 +51,7 @@ export default {
     other: 'u stolu je {count} lidí',
   },
   away: 'U stolu teď nikdo není',
-  'seats.of': 'volná místa: {free} z {all}',
+  'seats.of': 'volná místa: {n} z {of}',
   filter: 'Výběr',
   changed: 'Seznam stolů se změnil.',
 } satisfies Translation<typeof en>

@@ -15,7 +15,10 @@ export default {
     other: 'Es fehlen noch {count} Personen.',
   },
   'looking.first': 'Wir hören uns um …',
-  'looking.since': 'Wir suchen seit {minutes}.',
+  'looking.since': {
+    one: 'Wir suchen seit {count} Minute.',
+    other: 'Wir suchen seit {count} Minuten.',
+  },
   'looking.start':
     'Die Partie beginnt, sobald alle da sind. Du kannst dir inzwischen andere Seiten ansehen.',
   'looking.lost': 'Gerade keine Verbindung. Die Suche geht weiter, sobald sie wieder da ist.',
@@ -35,7 +38,7 @@ export default {
   back: 'Zu meinem Tisch',
   here: { one: '{count} Person ist am Tisch', other: '{count} Personen sind am Tisch' },
   away: 'Gerade ist niemand am Tisch',
-  'seats.of': '{free} von {all} Plätzen frei',
+  'seats.of': '{n} von {of} Plätzen frei',
   filter: 'Auswahl',
   changed: 'Die Liste der Tische hat sich geändert.',
 } satisfies Translation<typeof en>

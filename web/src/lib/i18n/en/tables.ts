@@ -12,7 +12,7 @@ export default {
     other: '{count} more people are needed.',
   },
   'looking.first': 'We are asking around…',
-  'looking.since': 'Looking for {minutes}.',
+  'looking.since': { one: 'Looking for {count} minute.', other: 'Looking for {count} minutes.' },
   'looking.start':
     'The game starts as soon as everyone is here. You can look at other pages meanwhile.',
   'looking.lost': 'No connection just now. The search goes on when it is back.',
@@ -35,7 +35,7 @@ export default {
   back: 'To my table',
   here: { one: '{count} person is at the table', other: '{count} people are at the table' },
   away: 'Nobody is at the table right now',
-  'seats.of': '{free} of {all} seats free',
+  'seats.of': '{n} of {of} seats free',
   filter: 'Filter',
   changed: 'The list of tables has changed.',
 } as const

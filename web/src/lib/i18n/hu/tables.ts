@@ -12,7 +12,7 @@ export default {
   look: 'Társak keresése: {game}',
   'looking.missing': { one: 'Még {count} ember hiányzik.', other: 'Még {count} ember hiányzik.' },
   'looking.first': 'Körbekérdezünk…',
-  'looking.since': 'A keresés ideje: {minutes}.',
+  'looking.since': { one: 'Már {count} perce keresünk.', other: 'Már {count} perce keresünk.' },
   'looking.start': 'A játék elindul, amint mindenki itt van. Addig más oldalakat is nézhetsz.',
   'looking.lost': 'Most nincs kapcsolat. A keresés folytatódik, ha helyreáll.',
   found: 'Megvannak a társak. Ellenőrizzük, hogy mindenki itt van-e még…',
@@ -31,7 +31,7 @@ export default {
   back: 'Az asztalomhoz',
   here: { one: '{count} ember van az asztalnál', other: '{count} ember van az asztalnál' },
   away: 'Most senki sincs az asztalnál',
-  'seats.of': 'szabad helyek: {free}/{all}',
+  'seats.of': 'szabad helyek: {n}/{of}',
   filter: 'Szűrés',
   changed: 'Az asztalok listája megváltozott.',
 } satisfies Translation<typeof en>

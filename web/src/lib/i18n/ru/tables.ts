@@ -17,7 +17,12 @@ export default {
     other: 'Нужны ещё {count} человека.',
   },
   'looking.first': 'Спрашиваем вокруг…',
-  'looking.since': 'Поиск идёт {minutes}.',
+  'looking.since': {
+    one: 'Поиск идёт {count} минуту.',
+    few: 'Поиск идёт {count} минуты.',
+    many: 'Поиск идёт {count} минут.',
+    other: 'Поиск идёт {count} минуты.',
+  },
   'looking.start':
     'Игра начнётся, как только все соберутся. А пока можно смотреть другие страницы.',
   'looking.lost': 'Сейчас нет связи. Поиск продолжится, когда она восстановится.',
@@ -47,7 +52,7 @@ export default {
     other: 'за столом {count} человека',
   },
   away: 'За столом сейчас никого нет',
-  'seats.of': 'свободно мест: {free} из {all}',
+  'seats.of': 'свободно мест: {n} из {of}',
   filter: 'Отбор',
   changed: 'Список столов изменился.',
 } satisfies Translation<typeof en>
