@@ -14,6 +14,7 @@ from lunarium.server.limits import Gate
 from lunarium.server.live.alerts import Alerts
 from lunarium.server.live.background import AccountSignals, Around, BackgroundTasks
 from lunarium.server.live.bots import BotTurns
+from lunarium.server.live.deadlines import Deadlines
 from lunarium.server.live.forfeits import Forfeits
 from lunarium.server.live.live_tables import LiveTables
 from lunarium.server.live.lobby import Lobby
@@ -63,6 +64,7 @@ class Server:
     seeks: Seeks
     lobby: Lobby
     sender: PushSender
+    deadlines: Deadlines
     background: BackgroundTasks
 
     def __init__(self, settings: Settings) -> None:
@@ -89,6 +91,7 @@ class Server:
             self.thinkers,
             self.settings.move_limit_s,
             self.settings.limits.refused_moves,
+            self.store.clock.now,
         )
         self.sender = PushSender(
             await self.store.secret(PUSHING),
@@ -99,11 +102,13 @@ class Server:
         self.seeks = Seeks(self._lay_for)
         self.lobby = Lobby(self.store, self.seeks.seekers)
         pushes = Pushes(self.store, self.sender, self.settings)
+        self.deadlines = Deadlines(self.command, self.store.clock, self.settings.sweep_s)
         self.background = BackgroundTasks(
             self.store,
             self.tables,
             self.bots,
             self.forfeits,
+            self.deadlines,
             self.accounts,
             Around(self.alerts, self.lobby, self.seeks, pushes),
             self.settings,
@@ -162,6 +167,7 @@ class Server:
         await self.seeks.close()
         await self.bots.close()
         await self.forfeits.close()
+        await self.deadlines.close()
         await self.background.close()
         await self.thinkers.close()
         await self.sender.close()
@@ -236,7 +242,9 @@ class Server:
         """The table of people who have found each other; its game has begun."""
         people = [Person(one.person, one.name) for one in seats]
         fresh = draw_fresh(len(people))
-        live = await self.tables.create(create_paired(host.game, people, host.person, fresh))
+        absence_s = self.settings.absence_s
+        events = create_paired(host.game, people, host.person, fresh, host.time, absence_s)
+        live = await self.tables.create(events)
         return live.id
 
     def doubt_streams(self, account: PersonId) -> None:

@@ -78,6 +78,8 @@ class Settings:
     idle_s      a table that nobody looks at for this long is removed from memory
     sweep_s     how often a process looks for bots whose turn was missed
     move_limit_s  how long a program from outside may think about a move
+    absence_s   at a table without a time control, after so long without a move the others may let
+                a bot take a person's seat; a table keeps the value that it was made with
     stream_s    how often an idle stream sends an empty line
     push_after_s  how long a person who sees no page is waited for before a push message
     push_pause_s  the shortest time between two push messages to a person
@@ -101,6 +103,7 @@ class Settings:
     idle_s: float = 300.0
     sweep_s: float = 4.0
     move_limit_s: float = 60.0
+    absence_s: float = 3 * 24 * 3600.0
     stream_s: float = 5.0
     push_after_s: float = 20.0
     push_pause_s: float = 60.0

@@ -15,14 +15,19 @@ from lunarium.server.protocol.messages import (
     Tables,
     Update,
 )
-from lunarium.server.protocol.tables import Join
+from lunarium.server.protocol.tables import Join, TimeControl
 from tests.server.running import WITHOUT_LIMITS, running
 from tests.server.visitors import Come, Line, Visitor, new_id
+
+SLOW = TimeControl("move", 24 * 3600)
+FAST = TimeControl("clock", 900, 10)
 
 pytestmark = pytest.mark.anyio
 
 
-async def seek(line: Line, *seats: int, game: str = "novaluna", time: str | None = None) -> Seeking:
+async def seek(
+    line: Line, *seats: int, game: str = "novaluna", time: TimeControl | None = None
+) -> Seeking:
     """Look for players; how it stands at once."""
     await line.send(Seek(game=game, seats=seats or (2,), time=time))
     return await line.get(Seeking)
@@ -52,15 +57,15 @@ async def test_two_who_look_for_the_same_game_get_a_table_that_has_begun(visitor
     async with ann.line() as one, ben.line() as two, eve.line() as other, eve.line() as hall:
         await hall.send(Follow(topic="people"))
         assert (await hall.get(People)).seekers == ()
-        alone = await seek(one, time="slow")
+        alone = await seek(one, time=SLOW)
         assert (alone.status, alone.missing) == ("looking", 1)
         word = await hall.get(People, lambda word: bool(word.seekers))
         assert [(s.game, s.count, s.seats) for s in word.seekers] == [("novaluna", 1, (2,))]
-        assert (await seek(other, 2, time="fast")).status == "looking", "another pace"
-        await two.send(Seek(game="novaluna", seats=(4, 2), time="slow"))
+        assert (await seek(other, 2, time=FAST)).status == "looking", "another pace"
+        await two.send(Seek(game="novaluna", seats=(4, 2), time=SLOW))
         update = await two.watch(await both(one, two))
         assert isinstance(update, Update)
-        assert update.info.status == "running"
+        assert (update.info.status, update.info.time) == ("running", SLOW)
         assert {seat.name for seat in update.info.seats} == {
             (await ann.me()).name,
             (await ben.me()).name,

@@ -72,7 +72,7 @@ def test_a_record_holds_the_moves_that_stand_and_not_those_undone() -> None:
 def test_an_archived_game_that_was_not_finished_has_a_record_too() -> None:
     there = people_at("akvarko", 2)
     there.move_at_random(Random(1))
-    there.do(ANA, there.archiving())
+    there.end()
     record = record_of(there.table)
     assert record.result is None
     assert check_fairness(record).verdict is Verdict.VERIFIED

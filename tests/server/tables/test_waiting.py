@@ -39,7 +39,7 @@ def test_the_one_who_is_asked_for_an_undo() -> None:
     asker, other = (ANA, BEN) if first == 0 else (BEN, ANA)
     assert waits(there.table) == {asker.name: "turn", other.name: None}
     there.do(asker, there.undoing(first))
-    assert waits(there.table) == {asker.name: "turn", other.name: "undo"}
+    assert waits(there.table) == {asker.name: "turn", other.name: "answer"}
 
 
 def test_the_host_of_a_full_table_that_has_not_begun() -> None:

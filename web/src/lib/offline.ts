@@ -26,7 +26,7 @@ function pushWords(): Record<string, string> {
   const blanks = { game: '{game}', names: '{names}' }
   return {
     turn: t('common.alert.turn', blanks),
-    undo: t('common.alert.undo', blanks),
+    answer: t('common.alert.answer', blanks),
     start: t('common.alert.start', blanks),
     more: '+ {count}',
     ...Object.fromEntries(gameNames.map((game) => [game, t(`common.game.${game}`)])),

@@ -48,7 +48,8 @@ async def make_table(data: NewTable, server: ServerHere, me: Me, address: Addres
     """Create a table, and start its game at once if no seat is open."""
     host = await server.register(me, address)
     fresh = _fresh(server, me, data)
-    events = create(data, host, fresh)  # refuses an impossible table before anything is counted
+    # An impossible table is refused before anything is counted.
+    events = create(data, host, fresh, server.settings.absence_s)
     if await server.store.count_hosted(me) >= server.settings.limits.open_tables:
         # A retry whose first answer was lost asks for a table that counts already.
         live = None if data.id is None else await _made_before(server, fresh.table)
@@ -107,7 +108,7 @@ async def look_at_table(
         seat = own[0]
     if seat is not None and seat not in own:
         raise refuse("not_your_seat", f"seat {seat} is not yours")
-    return live.views.update(me, seat)
+    return live.views.update(me, seat, now=server.store.clock.now())
 
 
 @post("/tables/{table:str}/commands", status_code=200, responses=may_answer(401, 404, 409, 413))

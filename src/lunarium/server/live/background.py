@@ -1,6 +1,7 @@
 """Background tasks: presence, notices from other processes, and sweeps.
 
-A sweep drops idle tables and finds bots whose turn was missed, for example after a crash.
+A sweep drops idle tables, and finds bots whose turn was missed, for example after a crash, and
+tables where time runs out although nobody looks at them.
 """
 
 import asyncio
@@ -9,7 +10,7 @@ import random
 from collections import defaultdict
 from collections.abc import AsyncIterator, Coroutine, Iterable, Iterator
 from contextlib import suppress
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from itertools import chain
 from time import monotonic
 from typing import Final, NamedTuple
@@ -18,6 +19,7 @@ import msgspec
 
 from lunarium.server.live.alerts import Alerts
 from lunarium.server.live.bots import BotTurns
+from lunarium.server.live.deadlines import AHEAD, Deadlines
 from lunarium.server.live.forfeits import Forfeits
 from lunarium.server.live.live_table import LiveTable
 from lunarium.server.live.live_tables import LiveTables
@@ -137,6 +139,7 @@ class BackgroundTasks:
         tables: LiveTables,
         bots: BotTurns,
         forfeits: Forfeits,
+        deadlines: Deadlines,
         accounts: AccountSignals,
         around: Around,
         settings: Settings,
@@ -145,6 +148,7 @@ class BackgroundTasks:
         self._tables = tables
         self._bots = bots
         self._forfeits = forfeits
+        self._deadlines = deadlines
         self._accounts = accounts
         self._alerts, self._lobby, self._seeks, self._pushes = around
         self._settings = settings
@@ -218,6 +222,7 @@ class BackgroundTasks:
         self._bots.consider(live)
         self._forfeits.consider(live)
         self._alerts.consider(live)
+        self._deadlines.consider(live)
         step = live.recent[-1]
         if _line_changed(step.before, step.after):
             self._lobby.consider(live)
@@ -362,14 +367,17 @@ class BackgroundTasks:
             await asyncio.sleep(self._settings.sweep_s * random.uniform(0.7, 1.3))
 
     async def _look_around(self, patience_s: float) -> None:
+        await self._store.read_clock()
         self._tables.evict(self._settings.idle_s)
         for live in self._tables:
             if live.stale:
                 await self._refresh(live, None)
             self._consider(live)
-        waiting_since = datetime.now(UTC) - timedelta(seconds=patience_s)
+        now = self._store.clock.now()
+        waiting_since = now - timedelta(seconds=patience_s)
         most, slow = _AT_ONCE + len(self._broken), 0
-        for listed in await self._store.bots_waiting(waiting_since, limit=most):
+        waiting = await self._store.bots_waiting(waiting_since, limit=most)
+        for listed in [*waiting, *await self._store.tables_due(now + AHEAD, limit=most)]:
             try:
                 await self._take_up(listed)
             except StoreUnavailable as error:
@@ -401,6 +409,7 @@ class BackgroundTasks:
         try:
             self._bots.consider(live)
             self._forfeits.consider(live)
+            self._deadlines.consider(live)
         except Exception as error:  # noqa: BLE001 -- one table's failure must stay its own
             self._alarm(live.id, live.table.n, error)
 

@@ -10,7 +10,7 @@ import logging
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Final
 
 from lunarium.bots import STAND_IN
@@ -51,13 +51,15 @@ class Forfeits:
         thinkers: ThinkingPool,
         move_limit_s: float,
         refused_moves: int,
+        now: Callable[[], datetime],
     ) -> None:
         self._tables = tables
         self._command = command
         self._thinkers = thinkers
         self._limit = timedelta(seconds=move_limit_s)
         self._most_refused = refused_moves
-        self._opened = datetime.now(UTC)
+        self._now = now
+        self._opened = now()
         self._clocks: dict[TableId, dict[tuple[SeatNumber, int], _Clock]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
@@ -86,7 +88,7 @@ class Forfeits:
         # A decision older than this process starts its clock late, so its program loses no time.
         arose = next((s.row.at for s in live.recent if s.row.n == since), live.table.updated)
         due = max(arose, self._opened) + self._limit
-        left = max(0.0, (due - datetime.now(UTC)).total_seconds())
+        left = max(0.0, (due - self._now()).total_seconds())
         timer = asyncio.get_running_loop().call_later(
             left, self._forfeit, live.id, decision, "time"
         )
@@ -97,7 +99,7 @@ class Forfeits:
         clock = self._clocks.get(table.id, {}).get((seat, table.decision_since[seat]))
         if clock is None:
             return None
-        return max(0.0, (clock.due - datetime.now(UTC)).total_seconds())
+        return max(0.0, (clock.due - self._now()).total_seconds())
 
     def refused(self, table: TableState, seat: SeatNumber) -> None:
         """Count a refused move of a program; for one decision only so many are allowed."""

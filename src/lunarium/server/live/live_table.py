@@ -2,7 +2,8 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from datetime import datetime
 from time import monotonic
 from typing import Final, NamedTuple
 
@@ -44,12 +45,15 @@ class LiveTable:
     """
 
     __slots__ = (
-        "keys", "lock", "presence", "recent", "stale", "streams", "subscriptions", "table",
+        "_now", "keys", "lock", "presence", "recent", "stale", "streams", "subscriptions", "table",
         "thinking", "used", "views", "wire",
     )  # fmt: skip
 
-    def __init__(self, table: TableState, keys: dict[str, int]) -> None:
+    def __init__(
+        self, table: TableState, keys: dict[str, int], now: Callable[[], datetime]
+    ) -> None:
         self.wire = wire_for(table.game)
+        self._now = now
         self.table = table
         self.views = TableViews(table, self.wire)
         self.keys = keys
@@ -104,7 +108,9 @@ class LiveTable:
                 if teller not in stories:
                     stories[teller] = self.happened(steps, teller)
                 after = steps[0].row.n - 1
-                update = self.views.update(*key, after=after, happened=stories[teller])
+                update = self.views.update(
+                    *key, after=after, happened=stories[teller], now=self._now()
+                )
                 text = texts[key] = _encode(update).decode()
             subscription.queue.put(text)
 
@@ -112,11 +118,11 @@ class LiveTable:
         """Send the position to one socket, with the steps it missed; None for the first time."""
         person, seat = subscription.person, subscription.seat
         if steps is None:
-            update = self.views.update(person, seat)
+            update = self.views.update(person, seat, now=self._now())
         else:
             after = steps[0].row.n - 1 if steps else self.table.n
             told = self.happened(steps, seat)
-            update = self.views.update(person, seat, after=after, happened=told)
+            update = self.views.update(person, seat, after=after, happened=told, now=self._now())
         subscription.queue.put(_encode(update).decode())
 
     def happened(self, steps: Sequence[Step], seat: SeatNumber | None) -> tuple[Happened, ...]:

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
 from time import monotonic, perf_counter
 from typing import Final
 
@@ -58,6 +57,7 @@ class LiveTables:
     def __init__(self, store: Store, limits: Limits) -> None:
         self._store = store
         self._limits = limits
+        self._now = store.clock.now
         self._tables: dict[TableId, LiveTable] = {}
         self._loading: dict[TableId, asyncio.Task[LiveTable]] = {}
         self.on_change: Callable[[LiveTable], None] = lambda _: None
@@ -92,7 +92,7 @@ class LiveTables:
             raise refuse("no_such_table")
         steps = await fold_all(None, rows)
         keys = {row.command: row.n for row in rows if row.command is not None}
-        live = LiveTable(steps[-1].after, keys)
+        live = LiveTable(steps[-1].after, keys, self._now)
         live.recent.extend(steps)
         if live.table.rematch is not None:  # a crash may have come in between
             await self._make_rematch(live.table.rematch)
@@ -106,12 +106,12 @@ class LiveTables:
 
     async def create(self, events: Events, key: str | None = None) -> LiveTable:
         """Write the first row of a table. If the table already exists, return that one."""
-        row = Row(1, datetime.now(UTC), events, key)
+        row = Row(1, self._now(), events, key)
         table = fold(None, row)
         if self._tables.get(table.id) is None:
             result = await self._append(table, row)
             if isinstance(result, Appended):
-                live = LiveTable(table, {} if key is None else {key: 1})
+                live = LiveTable(table, {} if key is None else {key: 1}, self._now)
                 live.recent.append(Step(None, row, table))
                 return self._keep(live)
         return await self.get(table.id)
@@ -136,7 +136,7 @@ class LiveTables:
     async def _make_rematch(self, created: Created) -> None:
         """Create the rematch named in the previous table's log, unless another process has."""
         if created.table not in self._tables:
-            row = Row(1, datetime.now(UTC), opening(created))
+            row = Row(1, self._now(), opening(created))
             await self._append(fold(None, row), row)
 
     async def _do(self, live: LiveTable, actor: Actor, command: AnyCommand, key: str | None) -> int:
@@ -145,7 +145,9 @@ class LiveTables:
                 return known
             before = live.table
             try:
-                events, after = decide(before, actor, command, datetime.now(UTC))
+                # Time never runs back in a log, whatever happens to clocks.
+                at = max(self._now(), before.updated)
+                events, after = decide(before, actor, command, at)
             except RefusalError:
                 # Another process may have added rows, perhaps with this very command.
                 if await self.catch_up(live):

@@ -18,6 +18,7 @@ from lunarium.server.live.presence import FORGOTTEN_S
 from lunarium.server.live.subscriptions import SendQueue
 from lunarium.server.logs import tell_failure
 from lunarium.server.protocol.messages import Seek, Seekers, Seeking
+from lunarium.server.protocol.tables import TimeControl
 from lunarium.server.tables import Person, PersonId, TableId, new_id
 
 ANSWER_S: Final = 2.0
@@ -44,7 +45,7 @@ class Seeker(msgspec.Struct, frozen=True):
     name: str
     game: str
     seats: tuple[int, ...]
-    time: str | None
+    time: TimeControl | None
     since: float
 
     def fits(self, other: "Seeker") -> bool:
@@ -317,7 +318,7 @@ class Seeks:
 
     def seekers(self) -> tuple[Seekers, ...]:
         """Who looks for what, in all processes."""
-        found: dict[tuple[str, str | None], list[Seeker]] = {}
+        found: dict[tuple[str, TimeControl | None], list[Seeker]] = {}
         for seeker, _ in self._all.values():
             found.setdefault((seeker.game, seeker.time), []).append(seeker)
         return tuple(

@@ -21,6 +21,7 @@ from lunarium.server.protocol.tables import (
     PersonName,
     Secret,
     TableSummary,
+    TimeControl,
 )
 
 
@@ -75,6 +76,7 @@ class NewTable(Strict, frozen=True):
     public: bool = False
     start: bool = True
     id: CommandId | None = None
+    time: TimeControl | None = None
 
 
 class TableList(msgspec.Struct, frozen=True):

@@ -18,11 +18,13 @@ from lunarium.server.protocol.refusals import Refusal
 from lunarium.server.protocol.tables import (
     CommandId,
     GameName,
+    ProposalKind,
     Seat,
     Secret,
     TableCommand,
     TableInfo,
     TableSummary,
+    TimeControl,
     Version,
 )
 
@@ -116,7 +118,7 @@ class Attend(FromClient, frozen=True, tag="attend"):
 class Seek(FromClient, frozen=True, tag="seek"):
     """Look for players; answered by `seeking`. A person looks for one game at a time.
 
-    `seats` are the numbers of players that suit me, `time` the time setting of the table. The
+    `seats` are the numbers of players that suit me, `time` the time control of the table. The
     search ends with the socket.
     """
 
@@ -125,7 +127,7 @@ class Seek(FromClient, frozen=True, tag="seek"):
         tuple[Annotated[int, msgspec.Meta(ge=2, le=6)], ...],
         msgspec.Meta(min_length=1, max_length=5),
     ]
-    time: Annotated[str, msgspec.Meta(max_length=40)] | None = None
+    time: TimeControl | None = None
 
 
 class EndSeek(FromClient, frozen=True, tag="end_seek"):
@@ -209,13 +211,33 @@ class UndoRefused(Story, frozen=True, tag="undo_refused"):
 class SeatChanged(Story, frozen=True, tag="seat_changed"):
     """Somebody came, left or came back, or the host set a seat.
 
-    An offer to a bot account has its `name`; a bot that declines may give a `reason`.
+    An offer to a bot account has its `name`; a bot that declines may give a `reason`. When the time
+    of a seat runs out, a bot makes this move ("time_up") or takes the seat ("time_up_again");
+    "more_time": it ran out while the server was away, so the seat gets some more. "replaced": the
+    others have agreed that a bot takes the seat.
     """
 
     seat: SeatNumber
-    how: Literal["joined", "left", "returned", "set", "offered", "withdrawn", "declined"]
+    how: Literal[
+        "joined", "left", "returned", "set", "offered", "withdrawn", "declined",
+        "time_up", "time_up_again", "more_time", "replaced",
+    ]  # fmt: skip
     name: str | None = None
     reason: str | None = None
+
+
+class Proposed(Story, frozen=True, tag="proposed"):
+    """A seat proposes to end the game, or to let a bot take the seat `about`."""
+
+    seat: SeatNumber
+    kind: ProposalKind
+    about: SeatNumber | None = None
+
+
+class ProposalRefused(Story, frozen=True, tag="proposal_refused"):
+    """A seat did not agree to a proposal, or has withdrawn its own."""
+
+    seat: SeatNumber
 
 
 class TableChanged(Story, frozen=True, tag="table_changed"):
@@ -224,7 +246,16 @@ class TableChanged(Story, frozen=True, tag="table_changed"):
     how: Literal["created", "started", "finished", "archived", "rematch"]
 
 
-Happened: TypeAlias = Moved | TakenBack | UndoAsked | UndoRefused | SeatChanged | TableChanged
+Happened: TypeAlias = (
+    Moved
+    | TakenBack
+    | UndoAsked
+    | UndoRefused
+    | SeatChanged
+    | Proposed
+    | ProposalRefused
+    | TableChanged
+)
 
 
 class FromServer(msgspec.Struct, frozen=True, tag_field="type", kw_only=True):
@@ -251,11 +282,13 @@ class Update(FromServer, frozen=True, tag="update"):
     `after` is the version that `happened` continues from; null means that the client must forget
     what it had (it is the first update, or too much was missed). `seat` is the open seat. `view` is
     what it may see, a document as in docs/formats/view.md, null before the start; `board` is what
-    else is needed to draw it. `moves` is what the seat may do now, null if it is not to move.
+    else is needed to draw it. `moves` is what the seat may do now, null if it is not to move. `now`
+    is the server's time: deadlines are compared with it, not with the clock of the client.
     """
 
     table: str
     n: int
+    now: str
     after: int | None
     happened: tuple[Happened, ...]
     info: TableInfo
@@ -341,7 +374,7 @@ class Seekers(msgspec.Struct, frozen=True):
 
     game: GameName
     seats: tuple[int, ...]
-    time: str | None
+    time: TimeControl | None
     count: int
 
 
@@ -364,7 +397,7 @@ class Seeking(FromServer, frozen=True, tag="seeking"):
     status: Literal["looking", "found", "paired", "ended"]
     game: GameName
     seats: tuple[int, ...]
-    time: str | None
+    time: TimeControl | None
     missing: int = 0
     proposal: str | None = None
     table: str | None = None

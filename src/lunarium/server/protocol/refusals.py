@@ -61,6 +61,12 @@ CODES: dict[str, str] = {
     "undo_not_allowed": "Undo isn't allowed here.",
     "undo_pending": "An undo request is already pending.",
     "no_undo_pending": "Nobody has asked for an undo.",
+    "time_is_up": "Your time has run out; a bot makes this move.",
+    "proposal_pending": "The people here are already asked to agree on something.",
+    "no_proposal": "Nobody has proposed anything.",
+    "refused_before": "The others did not agree; ask again after the next move.",
+    "not_absent": "The person has not been absent for so long.",
+    "others_must_agree": "The other people must agree to end the game.",
     "no_hint": "There are no hints at a table with other people.",
     # the server
     "unavailable": "The server cannot save just now; nothing has changed. Try again.",

@@ -101,6 +101,17 @@ class Lists:
         async with self._database.reader() as connection:
             return [_listed(row) for row in await connection.execute(query)]
 
+    async def tables_due(self, before: datetime, limit: int = 1000) -> list[ListedTable]:
+        """Tables where the time of a seat runs out before that moment, the first one first."""
+        query = (
+            sa.select(*_LISTED)
+            .where(_tables.due < schema.to_number(before))
+            .order_by(_tables.due)
+            .limit(limit)
+        )
+        async with self._database.reader() as connection:
+            return [_listed(row) for row in await connection.execute(query)]
+
     async def solo_history(self, person: PersonId, limit: int = 1000) -> list[SoloRow]:
         """The finished solo games of a person, latest first."""
         query = (

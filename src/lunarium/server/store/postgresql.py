@@ -129,7 +129,7 @@ class PostgresqlNotices:
 _SUMMARY = tuple(column.name for column in schema.tables.columns)
 _SUMMARY_TYPES = (
     "text", "int", "bigint", "text", "text", "bool", "text", "bool", "bigint", "text", "int",
-    "bytea",
+    "bytea", "bigint",
 )  # fmt: skip
 
 _TRANSIENT = (
@@ -171,16 +171,16 @@ WITH won AS (
     SET {", ".join(f"{name} = excluded.{name}" for name in _SUMMARY[1:])}
 ), gone AS (
     DELETE FROM sittings
-    WHERE table_id = ANY ($18::text[])
+    WHERE table_id = ANY ($19::text[])
       AND table_id IN (SELECT won.table_id FROM won)
-      AND NOT (person || ' ' || table_id = ANY ($19::text[]))
+      AND NOT (person || ' ' || table_id = ANY ($20::text[]))
 ), sat AS (
     INSERT INTO sittings (person, table_id)
-    SELECT split_part(pair, ' ', 1), split_part(pair, ' ', 2) FROM unnest($19::text[]) AS pair
+    SELECT split_part(pair, ' ', 1), split_part(pair, ' ', 2) FROM unnest($20::text[]) AS pair
     JOIN won ON won.table_id = split_part(pair, ' ', 2)
     ON CONFLICT DO NOTHING
 ), told AS (
-    SELECT pg_notify('{ROW_CHANNEL}', $20 || string_agg(' ' || table_id || ' ' || n, ''))
+    SELECT pg_notify('{ROW_CHANNEL}', $21 || string_agg(' ' || table_id || ' ' || n, ''))
     FROM (SELECT table_id, n, row_number() OVER () / 100 AS part FROM won) AS parts
     GROUP BY part
 )

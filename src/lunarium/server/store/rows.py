@@ -8,9 +8,10 @@ import msgspec
 from lunarium.server.protocol.boards import GameResult, SeatNumber
 from lunarium.server.protocol.bots import Scope
 from lunarium.server.protocol.http import QuietTime
-from lunarium.server.protocol.tables import GameName, Status, TableSummary
+from lunarium.server.protocol.tables import GameName, Status, TableSummary, TimeControl
+from lunarium.server.tables import proposals, undo
+from lunarium.server.tables.clocks import next_deadline
 from lunarium.server.tables.state import TableState
-from lunarium.server.tables.undo import waiting_for
 from lunarium.server.tables.views import time_text
 
 PersonId: TypeAlias = str
@@ -40,7 +41,8 @@ class TableSummaryRow(msgspec.Struct, frozen=True, kw_only=True):
     at the table, once; a bot account that was only offered a seat has no seats. `bots_waiting` says
     that a bot must move and may: one of ours, or a program whose time is running. `programs`
     are the seats of bot accounts, `offers` the seats that are offered to some. `awaited` are the
-    seats whose people are to move or to answer; rows of older versions do not have it.
+    seats whose people are to move or to answer; rows of older versions do not have it. `due` is
+    when the time of a seat runs out, at a table with a time control.
     """
 
     game: GameName
@@ -59,6 +61,8 @@ class TableSummaryRow(msgspec.Struct, frozen=True, kw_only=True):
     solo: SoloScore | None = None
     programs: tuple[SeatNumber, ...] = ()
     offers: tuple[Sitting, ...] = ()
+    time: TimeControl | None = None
+    due: datetime | None = None
     awaited: tuple[SeatNumber, ...] | None = None
 
     def seats_of(self, person: PersonId) -> tuple[SeatNumber, ...]:
@@ -70,7 +74,7 @@ class TableSummaryRow(msgspec.Struct, frozen=True, kw_only=True):
         awaited = self.to_move if self.awaited is None else self.awaited
         return any(seat in self.to_move and seat in awaited for seat in self.seats_of(person))
 
-    def waits_for(self, person: PersonId) -> Literal["turn", "undo", "start"] | None:
+    def waits_for(self, person: PersonId) -> Literal["turn", "answer", "start"] | None:
         """Why other people at this table wait for a person, if they do; bots wait for nobody."""
         mine = self.seats_of(person)
         others = [s for s in self.people if s.person != person]
@@ -80,7 +84,7 @@ class TableSummaryRow(msgspec.Struct, frozen=True, kw_only=True):
             return "start" if self.host == person and not self.open_seats else None
         if self.is_turn_of(person):
             return "turn"
-        return "undo" if any(seat in (self.awaited or ()) for seat in mine) else None
+        return "answer" if any(seat in (self.awaited or ()) for seat in mine) else None
 
 
 class StoredRow(msgspec.Struct, frozen=True):
@@ -149,6 +153,7 @@ class ListedTable(msgspec.Struct, frozen=True):
             updated=time_text(self.updated),
             daily=summary.daily,
             result=summary.result,
+            time=summary.time,
         )
 
 
@@ -259,6 +264,7 @@ def summary_of(table: TableState) -> TableSummaryRow:
             if seat.offered is not None
         )
         people |= dict.fromkeys(offer.person for offer in offers)
+    due = next_deadline(table)
     return TableSummaryRow(
         game=table.game,
         status=table.status,
@@ -277,14 +283,18 @@ def summary_of(table: TableState) -> TableSummaryRow:
         programs=tuple([seat for seat, s in enumerate(table.seats) if s.program]),
         offers=offers,
         awaited=_awaited(table),
+        time=table.time,
+        due=None if due is None else due[0],
     )
 
 
 def _awaited(table: TableState) -> tuple[SeatNumber, ...]:
-    """The seats whose person is to move, or to answer an undo request; not those who left."""
+    """The seats whose person is to move, or to answer what others ask; not those who left."""
     if table.status != "running":
         return ()
-    asked = {*table.to_move, *(waiting_for(table) if table.undo is not None else ())}
+    asked = {*table.to_move, *undo.waiting_for(table)}
+    if table.proposal is not None:
+        asked.update(proposals.waiting_for(table, table.proposal, table.updated))
     return tuple(
         seat
         for seat in sorted(asked)

@@ -23,7 +23,7 @@ from sqlalchemy import (
 metadata = MetaData()
 
 VERSION_TABLE = "lunarium_version"
-HEAD = "0005"
+HEAD = "0006"
 """The newest schema that this program knows."""
 
 log = Table(
@@ -55,8 +55,9 @@ tables = Table(
     Column("daily", Text),
     Column("solo_score", Integer),
     Column("summary", LargeBinary, nullable=False),
+    Column("due", BigInteger),
     # No index holds what every move changes (`n`, `updated`, `summary`), and pages have room:
-    # PostgreSQL then updates a row in its place.
+    # PostgreSQL then updates a row in its place. Only a time control changes `due` with each move.
     Index(
         "tables_public_open",
         "created",
@@ -69,6 +70,12 @@ tables = Table(
         "id",
         sqlite_where=text("bots_waiting"),
         postgresql_where=text("bots_waiting"),
+    ),
+    Index(
+        "tables_due",
+        "due",
+        sqlite_where=text("due IS NOT NULL"),
+        postgresql_where=text("due IS NOT NULL"),
     ),
     Index(
         "tables_daily",

@@ -1,11 +1,13 @@
 """The store as the server sees it."""
 
-from datetime import datetime
-from typing import Self
+from datetime import UTC, datetime
+from time import monotonic
+from typing import Final, Self
 
 import sqlalchemy as sa
 
 from lunarium.server.store import migrate, schema
+from lunarium.server.store.clock import DatabaseClock
 from lunarium.server.store.database import PATIENCE_S, Database, DatabaseUrl
 from lunarium.server.store.lists import Lists
 from lunarium.server.store.notices import MemoryNotices, Notices
@@ -14,6 +16,8 @@ from lunarium.server.store.pushes import PushDevices
 from lunarium.server.store.rows import AppendResult, StoredRow, TableId, TableSummaryRow
 from lunarium.server.store.sqlite import SqliteBackend
 from lunarium.server.store.writer import Backend, Writer
+
+_QUICK_S: Final = 1.0
 
 
 class Store(People, Accounts, PushDevices, Lists):
@@ -24,6 +28,8 @@ class Store(People, Accounts, PushDevices, Lists):
         self._writer = writer
         self.notices = notices
         """Notices from other processes; see `lunarium.server.store.notices`."""
+        self.clock = DatabaseClock()
+        """The time by which rows are written: the same in all processes."""
 
     @classmethod
     async def open(
@@ -41,7 +47,10 @@ class Store(People, Accounts, PushDevices, Lists):
         except BaseException:
             await database.close()
             raise
-        return cls(database, Writer(backend, str(named), patience), notices)
+        store = cls(database, Writer(backend, str(named), patience), notices)
+        await store.read_clock()
+        store.clock.interrupt()
+        return store
 
     async def __aenter__(self) -> Self:
         return self
@@ -64,6 +73,19 @@ class Store(People, Accounts, PushDevices, Lists):
         """Raise `StoreUnavailable` if the database does not answer."""
         async with self._database.reader() as connection:
             await connection.execute(sa.select(sa.literal(1)))
+
+    async def read_clock(self) -> None:
+        """Ask the database for the time; raises `StoreUnavailable`."""
+        if self._database.url.is_sqlite:
+            self.clock.set(datetime.now(UTC))
+            return
+        async with self._database.reader() as connection:
+            asked = monotonic()
+            epoch = sa.extract("epoch", sa.func.clock_timestamp())
+            number = (await connection.execute(sa.select(epoch * 1_000_000))).scalar_one()
+            answered = monotonic()
+        if answered - asked < _QUICK_S:  # a slow answer says little about the time
+            self.clock.set(schema.to_moment(int(number)), (asked + answered) / 2)
 
     async def append(
         self,

@@ -85,6 +85,7 @@ def summary_columns(
         summary.daily,
         summary.solo.score if summary.solo else None,
         _encode(summary),
+        None if summary.due is None else schema.to_number(summary.due),
     )
 
 

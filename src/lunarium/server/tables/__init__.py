@@ -6,6 +6,7 @@ or writes.
 """
 
 from lunarium.server.protocol.refusals import RefusalError, refuse
+from lunarium.server.tables.clocks import TimeIsUp, next_deadline
 from lunarium.server.tables.decide import AnyCommand, Decision, decide
 from lunarium.server.tables.events import (
     AnyEvent,
@@ -27,7 +28,14 @@ from lunarium.server.tables.opening import (
     opening,
 )
 from lunarium.server.tables.seating import Decline, OfferTo
-from lunarium.server.tables.state import Actor, Bot, BotTurn, Person, TableState
+from lunarium.server.tables.state import (
+    Actor,
+    Bot,
+    BotTurn,
+    Person,
+    TableState,
+    Timekeeper,
+)
 from lunarium.server.tables.views import TableViews, check_may_see
 
 __all__ = [
@@ -49,6 +57,8 @@ __all__ = [
     "TableId",
     "TableState",
     "TableViews",
+    "TimeIsUp",
+    "Timekeeper",
     "check_may_see",
     "create",
     "create_daily",
@@ -59,6 +69,7 @@ __all__ = [
     "encode_events",
     "fold",
     "new_id",
+    "next_deadline",
     "opening",
     "refold",
     "refuse",

@@ -10,6 +10,7 @@ import { hintWords, previewWords, taskWords, tileName } from '$lib/games/novalun
 import { tileOf } from '$lib/material/novaluna'
 import { plainText } from '$lib/rules/markup'
 import { loadRules } from '$lib/rules/page'
+import { timeText } from '$lib/state/clock'
 import { seatOf, tableOf } from '$lib/state/tables.test-data'
 import { formatAgo, formatDate, formatList, need, speakLanguage, t, type Key } from '$lib/i18n'
 import type { Area } from './areas'
@@ -46,6 +47,7 @@ function samples(area: Area, key: string, name: string): Value[] {
   switch (name) {
     case 'name':
     case 'to':
+    case 'about':
       return names
     case 'from':
       return area === 'common' ? [1] : [...names].reverse()
@@ -94,7 +96,10 @@ function samples(area: Area, key: string, name: string): Value[] {
       return [20, 3].map((hours) => formatAgo(new Date(2024, 4, 3, hours), new Date(2024, 4, 3)))
     case 'date':
       return [formatDate(new Date(2024, 4, 3), { dateStyle: 'long' })]
+    case 'increment':
+      return [timeText(5_000)]
     case 'time':
+      if (key.startsWith('time.')) return [60_000, 125_000, 3 * 86_400_000].map(timeText)
       return [formatDate(new Date(2024, 4, 3, 18, 30), { timeStyle: 'short' })]
     case 'level':
       return [say('common.level.crescent'), say('common.level.gibbous')]

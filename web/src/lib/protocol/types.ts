@@ -56,6 +56,12 @@ export const CODES = [
   "undo_not_allowed",
   "undo_pending",
   "no_undo_pending",
+  "time_is_up",
+  "proposal_pending",
+  "no_proposal",
+  "refused_before",
+  "not_absent",
+  "others_must_agree",
   "no_hint",
   "unavailable",
   "closing",
@@ -370,6 +376,14 @@ export interface Refusal {
   clause: string | null;
 }
 
+/** Agree to what another person has proposed, or not; the proposer may withdraw it. */
+export interface AnswerProposal {
+  type: "answer_proposal";
+  seat: number;
+  agree: boolean;
+  id: string;
+}
+
 /** Agree to an undo that another seat has asked for, or not. */
 export interface AnswerUndo {
   type: "answer_undo";
@@ -378,10 +392,25 @@ export interface AnswerUndo {
   id: string;
 }
 
-/** The host archives the table: an unfinished game ends without a result. */
+/** The host archives the table; a running game only if no other people play. See `Propose`. */
 export interface Archive {
   type: "archive";
   id: string;
+}
+
+/**
+ * The time of one seat.
+ *
+ * left_ms   what is left when it does not run, in milliseconds
+ * deadline  when it runs out (ISO 8601); null while it does not run
+ * ran_out   how often it ran out; after the second time a bot takes the seat
+ * bot       it has run out, and a bot makes this move
+ */
+export interface ClockInfo {
+  left_ms: number;
+  deadline: string | null;
+  ran_out: number;
+  bot: boolean;
 }
 
 /** The proof of the shuffle: `seed` is null until the game is over. */
@@ -435,6 +464,36 @@ export interface Play {
   id: string;
 }
 
+/**
+ * Something that the people of a running game are asked to agree on.
+ *
+ * `about` is the absent seat, and `level` the bot that would take it. All seats in `waiting_for`
+ * must still answer.
+ */
+export interface Proposal {
+  kind: "bot" | "end";
+  seat: number;
+  agreed: number[];
+  waiting_for: number[];
+  about: number | null;
+  level: LevelName | null;
+}
+
+/**
+ * Ask the other people to end the game without a result, or to let a bot take a seat.
+ *
+ * It happens at once if nobody else is to be asked. A bot can take the seat `about` at a table
+ * without a time control, after the person has not moved for the server's time of absence.
+ */
+export interface Propose {
+  type: "propose";
+  seat: number;
+  kind: "bot" | "end";
+  about?: number | null;
+  level?: LevelName;
+  id: string;
+}
+
 /** After the end: a table with the same people and options, the same for all who ask. */
 export interface Rematch {
   type: "rematch";
@@ -459,6 +518,8 @@ export interface Return {
  * away    the person has left and a bot plays; the person may come back
  * program a bot account: a program from outside plays the seat
  * offered the name of the bot account that an open seat is offered to
+ * clock   the seat's time, at a table with a time control; null for a bot
+ * absent_from  at a table without one: from this moment the others may let a bot take the seat
  */
 export interface SeatInfo {
   kind: "bot" | "open" | "person";
@@ -469,6 +530,8 @@ export interface SeatInfo {
   away: boolean;
   program: boolean;
   offered: string | null;
+  clock: ClockInfo | null;
+  absent_from: string | null;
 }
 
 /** The host, before the start, opens a seat, or gives it to a bot or a guest on this device. */
@@ -490,7 +553,8 @@ export interface Start {
  * A table as one person may see it.
  *
  * `options` has every option of the game; `moves` counts the moves not taken back; `daily` is the
- * date of a daily table; `rematch` the table that follows; `hints` whether hints are given here.
+ * date of a daily table; `rematch` the table that follows; `hints` whether hints are given here;
+ * `time` the time control, null without one.
  */
 export interface TableInfo {
   id: string;
@@ -512,13 +576,15 @@ export interface TableInfo {
   daily: string | null;
   rematch: string | null;
   result: GameResult | null;
+  time: TimeControl | null;
+  proposal: Proposal | null;
 }
 
 /**
  * A line in a list of tables: my games, or the public tables. A bot's name is its level.
  *
  * `programs` are the seats of bot accounts. `waits` says why other people wait for me: it is my
- * turn, somebody asks for an undo, or all seats are taken and I am to start the game.
+ * turn, I am to answer (an undo or a proposal), or all seats are taken and I am to start.
  */
 export interface TableSummary {
   id: string;
@@ -529,7 +595,7 @@ export interface TableSummary {
   programs: number[];
   my_seats: number[];
   my_turn: boolean;
-  waits: "start" | "turn" | "undo" | null;
+  waits: "answer" | "start" | "turn" | null;
   to_move: number[];
   open_seats: number;
   moves: number;
@@ -537,6 +603,22 @@ export interface TableSummary {
   updated: string;
   daily: string | null;
   result: GameResult | null;
+  time: TimeControl | null;
+}
+
+/**
+ * How much time people have at a table, and which bot moves when it runs out.
+ *
+ * kind       "move": so many seconds for each move; "clock": so many for the whole game
+ * seconds    from 1 minute to 7 days
+ * increment  seconds that a clock gains with each move; 0 with a time for each move
+ * level      of the bot that moves for a person whose time has run out
+ */
+export interface TimeControl {
+  kind: "clock" | "move";
+  seconds: number;
+  increment: number;
+  level: LevelName;
 }
 
 /** Take back the seat's last move: at once where that is fair, else by asking the others. */
@@ -704,6 +786,20 @@ export interface Previews {
   previews: MovePreview[];
 }
 
+/** A seat did not agree to a proposal, or has withdrawn its own. */
+export interface ProposalRefused {
+  type: "proposal_refused";
+  seat: number;
+}
+
+/** A seat proposes to end the game, or to let a bot take the seat `about`. */
+export interface Proposed {
+  type: "proposed";
+  seat: number;
+  kind: "bot" | "end";
+  about: number | null;
+}
+
 /** A public table: its line, and how many of its people are connected just now. */
 export interface PublicTable {
   table: TableSummary;
@@ -721,12 +817,15 @@ export interface Refused {
 /**
  * Somebody came, left or came back, or the host set a seat.
  *
- * An offer to a bot account has its `name`; a bot that declines may give a `reason`.
+ * An offer to a bot account has its `name`; a bot that declines may give a `reason`. When the time
+ * of a seat runs out, a bot makes this move ("time_up") or takes the seat ("time_up_again");
+ * "more_time": it ran out while the server was away, so the seat gets some more. "replaced": the
+ * others have agreed that a bot takes the seat.
  */
 export interface SeatChanged {
   type: "seat_changed";
   seat: number;
-  how: "declined" | "joined" | "left" | "offered" | "returned" | "set" | "withdrawn";
+  how: "declined" | "joined" | "left" | "more_time" | "offered" | "replaced" | "returned" | "set" | "time_up" | "time_up_again" | "withdrawn";
   name: string | null;
   reason: string | null;
 }
@@ -734,21 +833,21 @@ export interface SeatChanged {
 /**
  * Look for players; answered by `seeking`. A person looks for one game at a time.
  *
- * `seats` are the numbers of players that suit me, `time` the time setting of the table. The search
- * ends with the socket.
+ * `seats` are the numbers of players that suit me, `time` the time control of the table. The
+ * search ends with the socket.
  */
 export interface Seek {
   type: "seek";
   game: GameName;
   seats: number[];
-  time?: string | null;
+  time?: TimeControl | null;
 }
 
 /** So many people look for players of a game; `seats` are the numbers that suit any of them. */
 export interface Seekers {
   game: GameName;
   seats: number[];
-  time: string | null;
+  time: TimeControl | null;
   count: number;
 }
 
@@ -765,7 +864,7 @@ export interface Seeking {
   status: "ended" | "found" | "looking" | "paired";
   game: GameName;
   seats: number[];
-  time: string | null;
+  time: TimeControl | null;
   missing: number;
   proposal: string | null;
   table: string | null;
@@ -822,12 +921,14 @@ export interface Unwatch {
  * `after` is the version that `happened` continues from; null means that the client must forget
  * what it had (it is the first update, or too much was missed). `seat` is the open seat. `view` is
  * what it may see, a document as in docs/formats/view.md, null before the start; `board` is what
- * else is needed to draw it. `moves` is what the seat may do now, null if it is not to move.
+ * else is needed to draw it. `moves` is what the seat may do now, null if it is not to move. `now`
+ * is the server's time: deadlines are compared with it, not with the clock of the client.
  */
 export interface UpdateMessage {
   type: "update";
   table: string;
   n: number;
+  now: string;
   after: number | null;
   happened: Happened[];
   info: TableInfo;
@@ -966,6 +1067,7 @@ export interface NewTable {
   public?: boolean;
   start?: boolean;
   id?: string | null;
+  time?: TimeControl | null;
 }
 
 /** An option with its allowed values for each number of seats; the first is the default. */
@@ -1291,11 +1393,11 @@ export type Moves = NovaLunaMoves | AkvarkoMoves | ListedMoves;
 
 export type Explanation = TableauExplanation | TankExplanation;
 
-export type TableCommand = Play | Undo | AnswerUndo | Join | SetSeat | Offer | Start | Leave | Return | Rematch | Archive;
+export type TableCommand = Play | Undo | AnswerUndo | Join | SetSeat | Offer | Start | Leave | Return | Propose | AnswerProposal | Rematch | Archive;
 
 export type Request = Watch | Unwatch | Open | Do | Explain | PreviewMoves | Follow | Unfollow | Attend | Seek | EndSeek | Here | Ping;
 
-export type Happened = Moved | TakenBack | UndoAsked | UndoRefused | SeatChanged | TableChanged;
+export type Happened = Moved | TakenBack | UndoAsked | UndoRefused | SeatChanged | Proposed | ProposalRefused | TableChanged;
 
 export type Message = Welcome | Update | Ack | Refused | Presence | Explained | Previews | Waiting | Tables | People | Seeking | Pong | Closing;
 

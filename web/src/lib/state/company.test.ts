@@ -68,6 +68,7 @@ function table(id: string, more: Partial<TableSummary> = {}): TableSummary {
     updated: '2026-01-01T00:00:00.000Z',
     daily: null,
     result: null,
+    time: null,
     ...more,
   }
 }

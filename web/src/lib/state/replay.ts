@@ -33,6 +33,8 @@ export function infoOf(game: ReplayGame, step: number): TableInfo {
         away: false,
         program,
         offered: null,
+        clock: null,
+        absent_from: null,
       }
     }),
     created: '',
@@ -47,6 +49,8 @@ export function infoOf(game: ReplayGame, step: number): TableInfo {
     daily: null,
     rematch: null,
     result: view?.over === true ? game.result : null,
+    time: null,
+    proposal: null,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { GameName, Message, Refusal } from '$lib/protocol/types'
+import type { GameName, Message, Refusal, TimeControl } from '$lib/protocol/types'
 import type { Live } from '$lib/socket/live'
 import { live } from './live'
 
@@ -6,7 +6,7 @@ import { live } from './live'
 export interface Terms {
   game: GameName
   seats: readonly number[]
-  time: string | null
+  time: TimeControl | null
 }
 
 /** looking: `missing` more are needed; found: the others are asked whether they are still there. */

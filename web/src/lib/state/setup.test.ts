@@ -9,6 +9,7 @@ import {
   withCompanion,
   withDetail,
   withPlayers,
+  withTimeKind,
 } from './setup'
 
 const name = (seat: number) => `Player ${seat + 1}`
@@ -20,6 +21,7 @@ describe('a table', () => {
       seats: [{ kind: 'me' }, { kind: 'bot', level: 'gibbous' }],
       options: { fewer_species: false },
       public: false,
+      time: null,
       start: true,
     })
   })
@@ -68,6 +70,29 @@ describe('a table', () => {
       { kind: 'guest', name: 'Ann' },
       { kind: 'guest', name: 'Player 3' },
     ])
+  })
+})
+
+describe('time', () => {
+  test('is asked for where somebody may have to wait', () => {
+    const plan = usualPlan('novaluna', 'friends', 'crescent')
+    const timed = {
+      ...plan,
+      time: { ...withTimeKind(plan.time, 'clock'), level: 'crescent' } as const,
+    }
+    expect(newTable(timed, name).time).toEqual({
+      kind: 'clock',
+      seconds: 900,
+      increment: 10,
+      level: 'crescent',
+    })
+    expect(newTable({ ...timed, time: withTimeKind(timed.time, 'move') }, name).time).toEqual({
+      kind: 'move',
+      seconds: 300,
+      increment: 0,
+      level: 'crescent',
+    })
+    expect(newTable(withPlayers(timed, 1, 'bots', 'crescent'), name).time).toBeNull()
   })
 })
 

@@ -23,6 +23,8 @@ export class LiveTable {
   >()
   private readonly historians = new Set<(happened: readonly Happened[]) => void>()
   private wanted: number | null = null
+  /** The server's time when this page's own counter was at zero, in milliseconds. */
+  private epoch = Date.now() - performance.now()
   /** Whether the commitment of the shuffle is noted, to be compared at the end. */
   private promised = false
 
@@ -51,6 +53,7 @@ export class LiveTable {
     const step = hear(before, message)
     this.state = step.state
     if (message.type !== 'update') return
+    this.epoch = Date.parse(message.now) - performance.now()
     const { fairness } = message.info
     if (fairness.seed === null && !this.promised) {
       this.promised = true
@@ -58,6 +61,11 @@ export class LiveTable {
     }
     if (step.again) for (const tell of this.historians) tell(step.happened)
     else for (const tell of this.tellers) tell(step.happened, step.fresh, before)
+  }
+
+  /** The server's time in milliseconds: the clock of this device may be wrong. */
+  now(): number {
+    return this.epoch + performance.now()
   }
 
   /** Call back with what happens, after the state has changed, for animation and speech. */

@@ -109,10 +109,16 @@ export function passAndPlay(info: TableInfo): boolean {
   return mySeats(info).filter((seat) => info.seats[seat]?.away !== true).length > 1
 }
 
-/** The own seats that are to move. */
+/** The own seats that are to move; not one whose time is up, for which a bot moves. */
 export function mineToMove(info: TableInfo): number[] {
   const mine = mySeats(info)
-  return info.to_move.filter((seat) => mine.includes(seat) && info.seats[seat]?.away !== true)
+  return info.to_move.filter((seat) => mine.includes(seat) && !botPlays(info, seat))
+}
+
+/** Whether one of our bots plays a seat now: its own, a person's who left, or whose time is up. */
+export function botPlays(info: TableInfo, seat: number): boolean {
+  const found = info.seats[seat]
+  return found?.kind === 'bot' || found?.away === true || found?.clock?.bot === true
 }
 
 /**

@@ -20,6 +20,7 @@ const table = (some: Partial<TableSummary>): TableSummary => ({
   updated: '',
   daily: null,
   result: null,
+  time: null,
   ...some,
 })
 

@@ -9,6 +9,7 @@ export default {
   'game.any': 'Obě',
   seats: 'Hráči',
   'seats.any': 'Kolik bude',
+  time: 'Čas',
   look: 'Hledat spoluhráče: {game}',
   'looking.missing': {
     one: 'Chybí ještě {count} člověk.',

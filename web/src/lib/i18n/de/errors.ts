@@ -65,6 +65,14 @@ export default {
   'code.undo_not_allowed': 'Dieser Zug lässt sich nicht mehr zurücknehmen.',
   'code.undo_pending': 'Die anderen entscheiden schon über eine Rücknahme.',
   'code.no_undo_pending': 'Niemand hat um eine Rücknahme gebeten.',
+  'code.time_is_up': 'Deine Zeit ist abgelaufen. Ein Bot macht diesen Zug.',
+  'code.proposal_pending': 'Ein anderer Vorschlag ist noch offen.',
+  'code.no_proposal': 'Es gibt keinen Vorschlag mehr.',
+  'code.refused_before':
+    'Die anderen waren dagegen. Nach dem nächsten Zug kannst du wieder fragen.',
+  'code.not_absent': 'Dieser Platz ist noch nicht lange genug verlassen.',
+  'code.others_must_agree':
+    'Hier spielen auch andere. Frag sie am Tisch, ob die Partie enden soll.',
   'code.no_hint': 'In Partien mit anderen Menschen gibt es keine Tipps.',
   'code.unavailable':
     'Der Server kann gerade nicht speichern; nichts hat sich geändert. Versuche es gleich noch einmal.',

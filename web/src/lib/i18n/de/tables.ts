@@ -9,6 +9,7 @@ export default {
   'game.any': 'Beide',
   seats: 'Spieler',
   'seats.any': 'Egal',
+  time: 'Zeit',
   look: 'Mitspieler suchen: {game}',
   'looking.missing': {
     one: 'Es fehlt noch eine Person.',

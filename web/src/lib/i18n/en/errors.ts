@@ -58,6 +58,13 @@ export default {
   'code.undo_not_allowed': 'This move can no longer be undone.',
   'code.undo_pending': 'The others are already deciding about an undo.',
   'code.no_undo_pending': 'Nobody has asked for an undo.',
+  'code.time_is_up': 'Your time is up. A bot makes this move.',
+  'code.proposal_pending': 'Another proposal is still open.',
+  'code.no_proposal': 'There is no proposal any more.',
+  'code.refused_before': 'The others did not agree. You can ask again after the next move.',
+  'code.not_absent': 'This person has not been away long enough.',
+  'code.others_must_agree':
+    'Other people are playing too. Ask them at the table whether to end the game.',
   'code.no_hint': 'There are no hints in games with other people.',
   'code.unavailable':
     'The server can’t save right now; nothing has changed. Try again in a moment.',

@@ -6,6 +6,7 @@ export default {
   'game.any': 'Both',
   seats: 'Players',
   'seats.any': 'Any number',
+  time: 'Time',
   look: 'Look for players: {game}',
   'looking.missing': {
     one: 'One more person is needed.',

@@ -59,6 +59,12 @@ export default {
   'code.undo_not_allowed': 'Ez a lépés már nem vonható vissza.',
   'code.undo_pending': 'A többiek már döntenek egy visszavonásról.',
   'code.no_undo_pending': 'Senki sem kért visszavonást.',
+  'code.time_is_up': 'Lejárt az időd. Ezt a lépést egy bot teszi meg.',
+  'code.proposal_pending': 'Egy másik javaslatról még nem döntöttek.',
+  'code.no_proposal': 'Már nincs javaslat.',
+  'code.refused_before': 'A többiek nem egyeztek bele. A következő lépés után újra kérdezhetsz.',
+  'code.not_absent': 'Ez a játékos még nincs elég régóta távol.',
+  'code.others_must_agree': 'Mások is játszanak itt. Kérdezd meg őket az asztalnál, legyen-e vége.',
   'code.no_hint': 'Ha más emberekkel játszol, nincs tipp.',
   'code.unavailable':
     'A szerver most nem tud menteni; semmi sem változott. Próbáld újra kicsit később.',

@@ -9,6 +9,7 @@ export default {
   'game.any': 'Mindkettő',
   seats: 'Játékosok',
   'seats.any': 'Mindegy',
+  time: 'Idő',
   look: 'Társak keresése: {game}',
   'looking.missing': { one: 'Még {count} ember hiányzik.', other: 'Még {count} ember hiányzik.' },
   'looking.first': 'Körbekérdezünk…',

@@ -9,6 +9,7 @@ export default {
   'game.any': 'Обе',
   seats: 'Игроки',
   'seats.any': 'Сколько угодно',
+  time: 'Время',
   look: 'Искать игроков: {game}',
   'looking.missing': {
     one: 'Нужен ещё {count} человек.',
