@@ -15,9 +15,9 @@ from tests.browser.visitor import Visitor
 from tests.server.running import WITHOUT_LIMITS, RunningServer, running
 
 
-def start_game(host: Visitor, guest: Visitor) -> str:
+def start_game(host: Visitor, guest: Visitor, game: str = "akvarko") -> str:
     """A running table of two people, none of whom looks at it."""
-    table = host.lay_table("novaluna", "me", "open", start=False, public=True)
+    table = host.lay_table(game, "me", "open", start=False, public=True)
     address = f"{host.site}/api/tables/{table}/commands"
     joined = guest.page.request.post(
         address, data={"type": "join", "id": "join-it-now", "name": "Ben"}
@@ -41,7 +41,7 @@ def test_a_table_that_waits_is_told_on_every_page(visit: Visit, phone: bool) -> 
     bar = page.get_by_role("status", name="Tables waiting for you")
     expect(page).to_have_title(re.compile("^Settings"))
     table = start_game(host, guest)
-    link = bar.get_by_role("link", name=re.compile(r"^Your turn: Nova Luna \(Ben\)"))
+    link = bar.get_by_role("link", name=re.compile(r"^Your turn: Akvárko \(Ben\)"))
     expect(link).to_be_visible()
     expect(page).to_have_title(re.compile(r"^\(1\) Settings"))
     assert icon(page) == "/icon-waiting.svg"
@@ -54,11 +54,19 @@ def test_a_table_that_waits_is_told_on_every_page(visit: Visit, phone: bool) -> 
     expect(line).to_contain_text("Your turn")
     link.focus()
     page.keyboard.press("Enter")
-    wait_for_turn(page)
+    page.locator("p.turn").wait_for()
     expect(bar.get_by_role("link")).to_have_count(0)
-    page.keyboard.press("1")
-    page.locator("[role=gridcell].held:focus").wait_for()
-    page.keyboard.press("Enter")
+    hand = page.request.get(f"{host.site}/api/tables/{table}").json()
+    picked = page.request.post(
+        f"{host.site}/api/tables/{table}/commands",
+        data={
+            "type": "play",
+            "id": "pick-it-now",
+            "seat": 0,
+            "move": hand["moves"]["picks"][0]["card"],
+        },
+    )
+    assert picked.ok, picked.text()
     expect(line).to_contain_text("Ben to move")
     expect(page).not_to_have_title(re.compile(r"^\(1\)"))
     assert icon(page) == "/icon.svg"
