@@ -33,8 +33,8 @@ export default {
   people: 'Jetzt mit jemandem spielen',
   'people.hint': 'Mitspieler finden oder zuschauen.',
   'people.looking': {
-    one: '{count} Person sucht Mitspieler.',
-    other: '{count} Leute suchen Mitspieler.',
+    one: '{count} Spieler sucht Mitspieler.',
+    other: '{count} Spieler suchen Mitspieler.',
   },
   'people.tables': {
     one: 'An {count} Tisch ist ein Platz frei.',

@@ -12,8 +12,8 @@ export default {
   time: 'Zeit',
   look: 'Mitspieler suchen: {game}',
   'looking.missing': {
-    one: 'Es fehlt noch eine Person.',
-    other: 'Es fehlen noch {count} Personen.',
+    one: 'Es fehlt noch ein Mitspieler.',
+    other: 'Es fehlen noch {count} Mitspieler.',
   },
   'looking.first': 'Wir hören uns um …',
   'looking.since': {
@@ -28,7 +28,7 @@ export default {
   bot: 'Inzwischen gegen einen Bot spielen',
   'bot.hint': 'Die Suche läuft weiter, wir rufen dich.',
   nobody: 'Gerade sucht sonst niemand. Fang an zu suchen: Die anderen sehen es auf der Startseite.',
-  others: { one: 'Gerade sucht {count} Person.', other: 'Gerade suchen {count} Leute.' },
+  others: { one: 'Gerade sucht {count} Spieler.', other: 'Gerade suchen {count} Spieler.' },
   open: 'Freie Plätze',
   'open.empty': 'Gerade ist an keinem Tisch ein Platz frei.',
   'open.new': 'Tisch eröffnen',
@@ -37,7 +37,7 @@ export default {
   'watch.button': 'Zuschauen',
   sit: 'Platz nehmen',
   back: 'Zu meinem Tisch',
-  here: { one: '{count} Person ist am Tisch', other: '{count} Personen sind am Tisch' },
+  here: { one: '{count} Spieler sitzt am Tisch', other: '{count} Spieler sitzen am Tisch' },
   away: 'Gerade ist niemand am Tisch',
   'seats.of': '{n} von {of} Plätzen frei',
   filter: 'Auswahl',
