@@ -1,5 +1,6 @@
 // The people around: what runs beside every screen, started once with the page.
 
+import { untrack } from 'svelte'
 import { callPlayer, canPush, showCount, subscribe, waitingWords } from './attention'
 import { t } from './i18n'
 import { notify } from '$lib/look/notices.svelte'
@@ -61,7 +62,7 @@ export function startCompany(): void {
   $effect.root(() => {
     $effect(() => showCount(alerts.count))
     $effect(() => {
-      if (isOutdated()) offerNewVersion()
+      if (isOutdated()) untrack(offerNewVersion)
     })
   })
 }
