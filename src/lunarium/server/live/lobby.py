@@ -24,6 +24,7 @@ from lunarium.server.tables import PersonId, TableId
 MOST_LISTED: Final = {"open": 100, "running": 50}
 """How many tables of each status are listed: the newest."""
 
+_MOST_ONLINE: Final = 50_000
 _PAUSE_S: Final = 0.2
 _RETRY_S: Final = 1.0
 _STRANGER: Final = ""
@@ -123,6 +124,8 @@ class Lobby:
 
     def present(self, table: TableId, process: str, seats: int) -> None:
         """So many seats of a table have their person connected to a process."""
+        if len(self._online) > _MOST_ONLINE:  # of processes that ended without a word
+            self._online.clear()
         known = self._online.setdefault(table, {})
         before = known[process][0] if process in known else 0
         if seats:
