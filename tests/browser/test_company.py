@@ -35,8 +35,8 @@ def icon(page: Page) -> str:
 
 @pytest.mark.parametrize("phone", [False, True])
 def test_a_table_that_waits_is_told_on_every_page(visit: Visit, phone: bool) -> None:
-    size = {"width": 360, "height": 740} if phone else {}
-    host, guest = visit("/settings", phone=phone, **size), visit()
+    width, height = (360, 740) if phone else (1280, 800)
+    host, guest = visit("/settings", phone=phone, width=width, height=height), visit()
     page = host.page
     bar = page.get_by_role("status", name="Tables waiting for you")
     expect(page).to_have_title(re.compile("^Settings"))

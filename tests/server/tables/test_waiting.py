@@ -1,12 +1,14 @@
 """Whom a table waits for: what alerts, lists and push messages are made of."""
 
+from collections.abc import Mapping
+
 from lunarium.server.store.rows import summary_of, waited_for
 from lunarium.server.tables import TableState
 from tests.server.tables.gathering import ANA, BEN, ME, OPEN, Gathering, bot, guest, people_at
 from tests.server.tables.test_undo import until_the_turn_passes
 
 
-def waits(table: TableState) -> dict[str, str | None]:
+def waits(table: TableState) -> Mapping[str, str | None]:
     """Why the table waits for Ana and Ben; `waited_for` says the same."""
     summary = summary_of(table)
     found = {person.name: summary.waits_for(person.id) for person in (ANA, BEN)}
