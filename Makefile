@@ -164,8 +164,9 @@ $(VENV)/.ready-bench: $(VENV)/.ready
 	@touch $@
 
 $(VENV)/.ready-browser: $(VENV)/.ready-dev
-	@echo "Looking for a browser ..."
+	@echo "Looking for a browser and a proxy ..."
 	@$(BIN)/python -m tests.browser.chromium
+	@$(BIN)/python -m tests.server.nginx
 	@touch $@
 
 $(VENV)/.ready-dev: $(VENV)/.made pyproject.toml $(LOCK)

@@ -137,7 +137,7 @@ def measure_alerts(arguments: argparse.Namespace, kind: str, workers: int) -> No
             load.HOST, port, "novaluna", arguments.tables, arguments.seconds, arguments.warm_up,
             arguments.offered,
         )  # fmt: skip
-        report, cpu, memory = load.drive(order, pid, generate)
+        report, cpu, memory = load.drive(order, pid, players_do=generate)
     many = f", {workers} workers" if workers > 1 else ""
     name = f"{kind}{many}, {arguments.tables} tables, {arguments.offered:.0f} moves/s"
     load.show(name, report, cpu, memory)

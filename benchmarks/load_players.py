@@ -149,7 +149,7 @@ class Pair:
         """Open both sockets and look at the table."""
         order, loop = self.crowd.order, asyncio.get_running_loop()
         for who, cookie in enumerate(self.cookies):
-            request = upgrade(order.host, order.port, "/live", cookie)
+            request = upgrade(order.host, order.port, f"/live?table={self.table}", cookie)
 
             def heard(text: bytes, who: int = who) -> None:
                 self.hear(who, text)

@@ -46,10 +46,10 @@ def install() -> None:
     if "LUNARIUM_CHROMIUM" in os.environ or shutil.which(SHELL):
         return
     if hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
-        _apt_get("update")
+        apt_get("update")
         # Older systems have the whole browser alone.
         for package in (SHELL, "chromium"):
-            if _apt_get("install", "-y", "--no-install-recommends", package, *FONTS):
+            if apt_get("install", "-y", "--no-install-recommends", package, *FONTS):
                 return
     if executable() is not None:
         return
@@ -60,7 +60,8 @@ def install() -> None:
         sys.exit("no Chromium to be had: install one and name it in LUNARIUM_CHROMIUM")
 
 
-def _apt_get(*arguments: str) -> bool:
+def apt_get(*arguments: str) -> bool:
+    """Run `apt-get`, quietly; whether it worked."""
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     command = ["apt-get", "-qq", *arguments]
     done = subprocess.run(command, env=environment, check=False, stdout=subprocess.DEVNULL)

@@ -69,9 +69,14 @@ def test_an_undo_is_asked_for_and_answered(visit: Visit) -> None:
     asker.page.get_by_role("button", name="Ask to undo").click()
     dialog = answerer.page.get_by_role("dialog")
     expect(dialog).to_contain_text("asks for an undo")
+    # It names the moves, and the board behind it stays as it is.
+    expect(dialog.locator("li")).not_to_have_count(0)
+    expect(dialog).to_contain_text("You take")
+    assert answerer.page.locator("dialog[open]").count() == 0
     answerer.screenshot("undo-request")
     dialog.get_by_role("button", name="Agree").click()
     expect(asker.page.locator(LAID)).to_have_count(0)
+    expect(asker.page.locator(".log del")).to_have_count(len(moved))
 
 
 def test_who_leaves_is_played_by_a_bot_and_may_come_back(visit: Visit) -> None:

@@ -1,14 +1,16 @@
 """One server process: its parts, how it opens and closes, and how a command is carried out."""
 
 import asyncio
+import logging
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from time import monotonic, perf_counter
+from typing import TYPE_CHECKING, Final
 
 from lunarium.bots import STAND_IN
 from lunarium.games import GAMES, AnyGame
-from lunarium.server import collector
+from lunarium.server import collector, metrics
 from lunarium.server.identity import Signer, made_up_name
 from lunarium.server.limits import Gate
 from lunarium.server.live.alerts import Alerts
@@ -24,7 +26,7 @@ from lunarium.server.protocol.messages import Ack
 from lunarium.server.protocol.tables import Join, Leave, Offer
 from lunarium.server.push import Pushes, PushSender
 from lunarium.server.settings import Settings
-from lunarium.server.store import AccountRow, PersonRow, Store
+from lunarium.server.store import AccessRefused, AccountRow, PersonRow, Store, StoreUnavailable
 from lunarium.server.store.people import PUSHING
 from lunarium.server.tables import (
     Actor,
@@ -48,6 +50,13 @@ from lunarium.workers import RayWorkers
 if TYPE_CHECKING:
     from lunarium.server.http.streaming import Streaming
     from lunarium.server.socket import Socket
+
+
+_LOOK_S: Final = 1.0
+_SAMPLE_S, _SAMPLES = 0.1, 10
+"""How often the lag of the event loop is measured, and after how many times the rest."""
+_FIRST_PAUSE_S, _LONGEST_PAUSE_S = 0.5, 10.0
+"""Between two attempts to open a store that cannot be reached."""
 
 
 class Server:
@@ -75,11 +84,15 @@ class Server:
         self.accounts = AccountSignals()
         self.closing = False
         self.client_build: Callable[[], str | None] = lambda: None
+        self.given_up = False
+        """Whether the server was asked to end, so that waiting for the store has no use."""
         self._tasks: set[asyncio.Task[None]] = set()
+        self._look: asyncio.Task[None] | None = None
+        self._looked = 0.0
 
     async def open(self) -> None:
         """Open the store, and let bots continue where the last run ended."""
-        self.store = await Store.open(self.settings.db)
+        self.store = await self._open_store()
         self.secret = await self.store.secret()
         self.signer = Signer(self.secret)
         self.thinkers = await self._open_pool()
@@ -111,12 +124,33 @@ class Server:
             self.deadlines,
             self.accounts,
             Around(self.alerts, self.lobby, self.seeks, pushes),
+            self.gate,
             self.settings,
         )
         self.background.start()
         self._tasks.add(asyncio.create_task(self._close_silent()))
+        self._tasks.add(asyncio.create_task(self._measure()))
         self._tasks.add(asyncio.create_task(collector.collect_for_ever()))
         tell("the server is open", database=str(self.store.url))
+
+    async def _open_store(self) -> Store:
+        """Open the store; in an outage of PostgreSQL, wait until it is over."""
+        pause_s, told = _FIRST_PAUSE_S, False
+        while True:
+            try:
+                return await Store.open(self.settings.db)
+            except StoreUnavailable as error:
+                is_outage = not (self.settings.is_sqlite or isinstance(error, AccessRefused))
+                if self.given_up or not is_outage:
+                    raise
+                if not told:
+                    tell("the database cannot be reached: the server waits for it",
+                         logging.WARNING, reason=str(error))  # fmt: skip
+                told = True
+            for _ in range(round(pause_s / _FIRST_PAUSE_S)):  # a signal does not wake a sleep
+                if not self.given_up:
+                    await asyncio.sleep(_FIRST_PAUSE_S)
+            pause_s = min(2 * pause_s, _LONGEST_PAUSE_S)
 
     async def _open_pool(self) -> ThinkingPool:
         """The pool in which bots think; it gets ready while people come in, if it is to."""
@@ -177,6 +211,37 @@ class Server:
         await self.store.close()
         tell("the server is closed")
 
+    async def _measure(self) -> None:
+        """Keep the figures up to date that nothing else would: the loop, queues, memory."""
+        while True:
+            for _ in range(_SAMPLES):
+                due = monotonic() + _SAMPLE_S
+                await asyncio.sleep(_SAMPLE_S)
+                metrics.LAG.observe(max(0.0, monotonic() - due))
+            pool, store = self.thinkers.stats, self.store.figures()
+            metrics.THINKING.labels("waiting").set(pool.waiting)
+            metrics.THINKING.labels("thinking").set(pool.thinking)
+            metrics.THINKERS.set(pool.workers)
+            metrics.CONNECTIONS.labels("open").set(store.open)
+            metrics.CONNECTIONS.labels("in_use").set(store.in_use)
+            metrics.APPENDS_WAITING.set(store.waiting)
+            metrics.MEMORY.set(metrics.memory_in_use())
+
+    async def look_at_store(self) -> None:
+        """Raise `StoreUnavailable` if nothing can be saved now; asked once for all who ask.
+
+        The answer holds for a second, so that asking often costs the database nothing.
+        """
+        if self._look is None or (self._look.done() and monotonic() > self._looked + _LOOK_S):
+            self._look = asyncio.create_task(self.store.ping())
+            self._look.add_done_callback(self._note_look)
+        await asyncio.shield(self._look)
+
+    def _note_look(self, look: "asyncio.Task[None]") -> None:
+        self._looked = monotonic()
+        if not look.cancelled():
+            look.exception()  # whoever asked has it
+
     async def _close_silent(self) -> None:
         """Close sockets that have fallen silent."""
         pause = min(5.0, self.settings.silence_s / 4)
@@ -189,6 +254,7 @@ class Server:
         """What is known about a person; a person who is not stored gets a made-up name."""
         known = await self.store.person(person)
         if known is not None:
+            self.gate.know(person)
             return known
         return PersonRow(person, made_up_name(person), False, "person", datetime.now(UTC))
 
@@ -201,10 +267,12 @@ class Server:
         """A person who does something lasting, stored if necessary; raises `TooMany`."""
         known = await self.store.person(person)
         if known is not None:
+            self.gate.know(person)
             return Person(known.id, known.name, known.kind == "program")
         self.gate.newcomer(address)
         name = made_up_name(person)
         await self.store.keep_person(person, name)
+        self.gate.know(person)
         return Person(person, name)
 
     async def command(
@@ -222,6 +290,16 @@ class Server:
         The same `id` of a person, or the same `key` of a bot, acts once. A person who joins is
         stored; that may raise `TooMany` for the address.
         """
+        since = perf_counter()
+        try:
+            return await self._carry_out(table, actor, command, key, address)
+        finally:
+            by = "person" if isinstance(actor, Person) else "bot"
+            metrics.COMMAND_SECONDS.labels(by).observe(perf_counter() - since)
+
+    async def _carry_out(
+        self, table: TableId, actor: Actor, command: AnyCommand, key: str | None, address: str
+    ) -> Ack:
         live = await self.tables.get(table)
         if isinstance(actor, Person):
             if isinstance(command, Join):

@@ -33,10 +33,22 @@ class Limits:
     person_burst: float = 80.0
     address_rate: float = 100.0
     address_burst: float = 400.0
+    network_rate: float = 400.0
+    network_burst: float = 1_600.0
+    share_rate: float = 2.0
+    share_burst: float = 20.0
+    process_rate: float = 3_000.0
+    process_burst: float = 6_000.0
+    file_rate: float = 300.0
+    file_burst: float = 3_000.0
     newcomer_rate: float = 1.0
     newcomer_burst: float = 120.0
+    table_rate: float = 0.1
+    table_burst: float = 60.0
     heavy_rate: float = 2.0
     heavy_burst: float = 20.0
+    address_heavy_rate: float = 10.0
+    address_heavy_burst: float = 100.0
     sockets: int = 5_000
     person_sockets: int = 20
     address_sockets: int = 500
@@ -74,6 +86,7 @@ class Settings:
     proxies     addresses of reverse proxies whose X-Forwarded headers are trusted
     web         the built client; none: the one that came with the package
     header_s    the headers of a request may take this long; 0: no limit
+    body_s      its body may take this long after them; 0: no limit
     silence_s   a socket that is silent for this long is closed
     idle_s      a table that nobody looks at for this long is removed from memory
     sweep_s     how often a process looks for bots whose turn was missed
@@ -99,6 +112,7 @@ class Settings:
     web: Path | None = None
     heartbeat_s: int = 25
     header_s: float = 20.0
+    body_s: float = 30.0
     silence_s: float = 60.0
     idle_s: float = 300.0
     sweep_s: float = 4.0

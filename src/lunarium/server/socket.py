@@ -17,10 +17,11 @@ from litestar.types import Receive, Scope, Send
 
 from lunarium.games import GAMES
 from lunarium.server.http.middleware import address_of, is_known_host, is_own_origin, person_of
+from lunarium.server.http.problems import retry_headers
 from lunarium.server.limits import TooMany
 from lunarium.server.live.live_table import LiveTable
 from lunarium.server.live.subscriptions import SendQueue, Subscription
-from lunarium.server.logs import tell_failure
+from lunarium.server.logs import REQUEST, new_request_id, tell_failure
 from lunarium.server.metrics import DROPPED, REFUSALS, SOCKETS
 from lunarium.server.protocol import messages
 from lunarium.server.protocol.messages import PROTOCOL, Closing, Message, Request, Welcome
@@ -31,6 +32,9 @@ from lunarium.server.tables import Person, TableId, check_may_see
 
 PATH: Final = "/live"
 RETRY_MS: Final = 1_000
+HANDSHAKE: Final = 2.0
+"""How many requests a new socket counts as."""
+
 MOST_TOO_MANY: Final = 200
 """After this many messages in a row that came too fast, the socket is closed."""
 
@@ -52,6 +56,7 @@ class SocketEndpoint:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Accept a socket, serve it, and clean up after it."""
         server = self._server
+        REQUEST.set(new_request_id())
         await receive()  # websocket.connect
         if scope["path"] != PATH or server.closing:
             await _close(send, 1000)  # before it is accepted: the handshake is refused
@@ -60,15 +65,18 @@ class SocketEndpoint:
             REFUSALS.labels("bad_origin").inc()
             await _close(send, 1000)
             return
+        person, address = person_of(scope, server.signer), address_of(scope)
+        if wait := server.gate.request(person, address, HANDSHAKE):
+            await _too_many_handshakes(send, wait)
+            return
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-        person = person_of(scope, server.signer)
         wanted = parse_qs(scope["query_string"].decode("latin-1")).get("protocol", [str(PROTOCOL)])
         if person is None:
             await _turn_away(send, "no_identity", NOBODY)
         elif wanted != [str(PROTOCOL)]:
             spoken = f"this server speaks protocol {PROTOCOL}"
             await _turn_away(send, "bad_message", OTHER_PROTOCOL, spoken)
-        elif not server.gate.sockets.take(person, address := address_of(scope)):
+        elif not server.gate.sockets.take(person, address):
             await _turn_away(send, "too_many", TOO_MANY)
         else:
             try:
@@ -255,7 +263,7 @@ class Socket:
         check_may_see(live.table, self._me.id, request.invite)
         async with live.lock:  # nothing may happen between the catch-up and the first change
             steps = None
-            if request.have is not None:
+            if request.have is not None and self._may_read_back(live, request.have):
                 steps = await server.tables.steps_since(live, request.have)
             check_may_see(live.table, self._me.id, request.invite)  # it may have changed by now
             if request.table in self._subscriptions:
@@ -268,6 +276,16 @@ class Socket:
                 self._subscriptions[request.table] = live, subscription
             live.show(subscription, steps)
             server.background.subscribe(live, subscription)
+
+    def _may_read_back(self, live: LiveTable, have: int) -> bool:
+        """Whether the missed steps may be folded from the log; if not, the position will do."""
+        if live.recent_since(have) is not None:
+            return True
+        try:
+            self._server.gate.heavy(self._address, self._me.id)
+        except TooMany:
+            return False
+        return True
 
     def _subscription(self, table: TableId) -> tuple[LiveTable, Subscription]:
         found = self._subscriptions.get(table)
@@ -381,6 +399,15 @@ async def _turn_away(send: Send, code: str, close_code: int, reason: str | None 
     text = _encode(refused).decode()
     await send({"type": "websocket.send", "text": text, "bytes": None})
     await _close(send, close_code)
+
+
+async def _too_many_handshakes(send: Send, wait_s: float) -> None:
+    """Refuse before the socket is accepted, as an answer over plain HTTP."""
+    REFUSALS.labels("too_many").inc()
+    headers = [(key.encode(), value.encode()) for key, value in retry_headers(wait_s).items()]
+    start: Any = {"type": "websocket.http.response.start", "status": 429, "headers": headers}
+    await send(start)
+    await send({"type": "websocket.http.response.body", "body": b"", "more_body": False})
 
 
 async def _close(send: Send, code: int) -> None:

@@ -1,6 +1,7 @@
 """Time runs out on a real server: after a crash, in several processes, when nobody looks."""
 
 import asyncio
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
 import pytest
@@ -32,14 +33,24 @@ async def look(ann: Visitor, table: str) -> Update:
     return await ann.get(f"/api/tables/{table}", Update)
 
 
-async def events_until(db: str, table: str, kind: type[AnyEvent], count: int) -> list[AnyEvent]:
-    """All events of a log, as soon as it has so many of a kind."""
+async def events_until(
+    db: str, table: str, fits: Callable[[list[AnyEvent]], bool]
+) -> list[AnyEvent]:
+    """All events of a log, as soon as they fit."""
     async with asyncio.timeout(PATIENCE_S):
         while True:
             events = [event for row in (await read_logs(db))[table] for event in row.events]
-            if sum(isinstance(event, kind) for event in events) >= count:
+            if fits(events):
                 return events
             await asyncio.sleep(0.1)
+
+
+def times_up(count: int) -> Callable[[list[AnyEvent]], bool]:
+    return lambda events: len(of(events, TimeRanOut)) >= count
+
+
+def seat_0_has_moved(events: list[AnyEvent]) -> bool:
+    return any(isinstance(event, MovePlayed) and event.seat == 0 for event in events)
 
 
 def of(events: list[AnyEvent], kind: type[AnyEvent]) -> list[AnyEvent]:
@@ -68,18 +79,10 @@ async def test_a_bot_moves_when_time_runs_out_although_nobody_looks(sqlite_url: 
         async with Visitor(server) as ann:
             table = (await sit_with_a_bot(ann)).id
             await age_log(sqlite_url, ALMOST)
-            events = await events_until(sqlite_url, table, TimeRanOut, 1)
+            events = await events_until(sqlite_url, table, seat_0_has_moved)
             assert of(events, TimeRanOut) == [TimeRanOut(0, "new-moon")]
-
-            def moved(events: list[AnyEvent]) -> bool:
-                return any(isinstance(one, MovePlayed) and one.seat == 0 for one in events)
-
-            async with asyncio.timeout(PATIENCE_S):
-                while not moved(events):
-                    count = len(of(events, MovePlayed)) + 1
-                    events = await events_until(sqlite_url, table, MovePlayed, count)
             await age_log(sqlite_url, ALMOST)  # the next decision: now it takes the seat
-            events = await events_until(sqlite_url, table, TimeRanOut, 2)
+            events = await events_until(sqlite_url, table, times_up(2))
             assert of(events, TimeRanOut)[1] == TimeRanOut(0, "new-moon", takes_seat=True)
             async with ann.line() as line:
                 update = await line.watch(table)
@@ -101,7 +104,7 @@ async def test_of_several_processes_exactly_one_acts(postgresql_url: str) -> Non
             tables = [(await sit_with_a_bot(ann)).id for _ in range(6)]
             await age_log(db, ALMOST)
             for table in tables:
-                events = await events_until(db, table, MovePlayed, 1)
+                events = await events_until(db, table, seat_0_has_moved)
                 assert of(events, TimeRanOut) == [TimeRanOut(0, "new-moon")]
                 assert of(events, TimeAdded) == []
         assert not errors_in(one.logged() + two.logged())
@@ -115,7 +118,7 @@ async def test_nobody_loses_a_move_while_the_server_is_down(sqlite_url: str) -> 
             server.kill()
             await age_log(sqlite_url, timedelta(hours=1))
             server.start()
-            events = await events_until(sqlite_url, table, TimeAdded, 1)
+            events = await events_until(sqlite_url, table, lambda all_: bool(of(all_, TimeAdded)))
             assert of(events, TimeAdded) == [TimeAdded(0, 60)]
             assert of(events, TimeRanOut) == []
             clock = (await look(ann, table)).info.seats[0].clock

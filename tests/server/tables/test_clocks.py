@@ -46,6 +46,13 @@ def move(there: Gathering, seat: SeatNumber | None = None, rng: Random | None = 
     return seat
 
 
+def run_out(there: Gathering) -> SeatNumber:
+    """Let the next time run out; whose it was."""
+    event = there.let_time_run_out()[0]
+    assert isinstance(event, TimeRanOut)
+    return event.seat
+
+
 def running(there: Gathering) -> list[SeatNumber]:
     return [seat for seat, clock in enumerate(there.table.clocks) if clock.since is not None]
 
@@ -80,6 +87,7 @@ class TestATimeForEachMove:
         there = people_at("akvarko", 3, time=A_MOVE)
         assert running(there) == [0, 1, 2]
         since = there.table.clocks[0].since
+        assert since is not None
         move(there, 1)
         assert running(there) == [0, 2]
         assert there.table.clocks[0].since == since, "the choice of a neighbour gives no time"
@@ -152,8 +160,7 @@ class TestWhenItRunsOut:
     def test_everybody_is_told(self) -> None:
         there = people_at("akvarko", 2, time=A_MOVE)
         for how in ("time_up", "time_up", "time_up_again"):
-            there.let_time_run_out()
-            seat = there.rows[-1].events[0].seat
+            seat = run_out(there)
             told = happened(there.tables[-2], there.rows[-1], there.table, 1)
             assert told == (SeatChanged(seat=seat, how=how),)
             for waiting in there.table.bots_to_move:
@@ -237,8 +244,7 @@ class TestUndo:
 
     def test_a_move_made_by_the_bot_is_taken_back_only_if_the_others_agree(self) -> None:
         there = people_at("akvarko", 2, time=A_MOVE)
-        there.let_time_run_out()
-        seat = there.rows[-1].events[0].seat
+        seat = run_out(there)
         move(there, seat)
         person = PEOPLE[seat]
         assert TableViews(there.table).info(person.id).undo.how == "ask"
@@ -268,8 +274,7 @@ class TestLeaving:
 
     def test_nor_does_it_take_a_move_back_from_the_bot(self) -> None:
         there = people_at("akvarko", 2, time=A_MOVE)
-        there.let_time_run_out()
-        seat = there.rows[-1].events[0].seat
+        seat = run_out(there)
         person = PEOPLE[seat]
         there.do(person, there.leaving(seat))
         there.do(person, there.returning(seat))

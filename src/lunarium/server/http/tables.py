@@ -56,6 +56,7 @@ async def make_table(data: NewTable, server: ServerHere, me: Me, address: Addres
         if live is None:
             raise refuse("too_many_tables")
     else:
+        server.gate.table(me)
         live = await server.tables.create(events)
     return live.views.info(me)
 
@@ -143,7 +144,7 @@ async def hint(
         raise refuse("no_hint")
     if data.seat not in now.to_move:
         raise refuse("stale", f"seat {data.seat} has nothing to decide now")
-    server.gate.heavy(address)
+    server.gate.heavy(address, me)
     view = live.views.seen(data.seat)
     found = await server.thinkers.hint(now.game, view, now.n, now.id, me)
     thought = found.thought

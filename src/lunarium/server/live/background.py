@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from lunarium.server.limits import Gate
 from lunarium.server.live.alerts import Alerts
 from lunarium.server.live.bots import BotTurns
 from lunarium.server.live.deadlines import AHEAD, Deadlines
@@ -51,6 +52,12 @@ _AT_ONCE: Final = 500
 """How many tables with missed bots one sweep takes up."""
 
 
+_SHARED_S: Final = 1.0
+"""How often processes tell each other who uses much of the limits."""
+
+_SPENT_AT_ONCE: Final = 64
+"""How many of them fit into one notice."""
+
 _MOST_SLOW: Final = 3
 """After so many tables in one sweep that could not be read in time, the sweep ends."""
 
@@ -77,9 +84,15 @@ class RefusedNotice(msgspec.Struct, frozen=True, tag="refused"):
     since: int
 
 
+class SpentNotice(msgspec.Struct, frozen=True, tag="spent"):
+    """What busy people and addresses have used of the limits in another process."""
+
+    spent: tuple[tuple[str, str, float], ...]
+
+
 _encode = msgspec.json.Encoder().encode
 _read_notice = msgspec.json.Decoder(
-    PresenceNotice | LineNotice | RefusedNotice | SeenNotice | AnySeekNotice
+    PresenceNotice | LineNotice | RefusedNotice | SeenNotice | SpentNotice | AnySeekNotice
 ).decode
 
 
@@ -142,6 +155,7 @@ class BackgroundTasks:
         deadlines: Deadlines,
         accounts: AccountSignals,
         around: Around,
+        gate: Gate,
         settings: Settings,
     ) -> None:
         self._store = store
@@ -151,6 +165,7 @@ class BackgroundTasks:
         self._deadlines = deadlines
         self._accounts = accounts
         self._alerts, self._lobby, self._seeks, self._pushes = around
+        self._gate = gate
         self._settings = settings
         self._name = new_id()
         self._broken: dict[TableId, int] = {}
@@ -178,6 +193,7 @@ class BackgroundTasks:
         if not self._settings.is_sqlite:  # with a file there is no other process
             notices = self._store.notices.listen()
             self._tasks.append(asyncio.create_task(self._follow(notices)))
+            self._tasks.append(asyncio.create_task(self._share_limits()))
 
     async def close(self) -> None:
         """Stop, and tell the other processes that nobody is connected here any more."""
@@ -274,6 +290,15 @@ class BackgroundTasks:
         notice = PresenceNotice(self._name, live.id, seats, watching, asks)
         self._start(self._send_notice(_encode(notice).decode()))
 
+    async def _share_limits(self) -> None:
+        """Tell the other processes who uses much here; most of the time there is nobody."""
+        while True:
+            spent = self._gate.spent(_SHARED_S)
+            for place in range(0, len(spent), _SPENT_AT_ONCE):
+                part = tuple(spent[place : place + _SPENT_AT_ONCE])
+                await self._send_notice(_encode(SpentNotice(part)).decode())
+            await asyncio.sleep(_SHARED_S)
+
     def _notify(self, notice: LineNotice | RefusedNotice | SeenNotice | AnySeekNotice) -> None:
         self._start(self._send_notice(_encode(notice).decode()))
 
@@ -291,9 +316,13 @@ class BackgroundTasks:
             match notice:
                 case RowNotice(table, n, own=False):
                     live = self._tables.here(table)
-                    if live is None:
+                    if live is not None and live.table.n >= n:
+                        continue
+                    # A table that lives in another process now, and that nobody follows here, is
+                    # not worth the reading: its next visitor loads it again.
+                    if live is None or self._tables.leave_to_others(live):
                         self._alerts.heard(table)
-                    elif live.table.n < n:
+                    else:
                         self._start(self._refresh(live, n))
                 case MessageNotice(text, own=False):
                     self._receive(text)
@@ -329,6 +358,8 @@ class BackgroundTasks:
                 self._pushes.cancel(person)
             case RefusedNotice(table, seat, since):
                 self._forfeits.count_refused(table, seat, since)
+            case SpentNotice(spent):
+                self._gate.charge(spent)
             case PresenceNotice():
                 self._receive_presence(notice)
             case _:

@@ -13,6 +13,7 @@ from lunarium.server.live.presence import TablePresence
 from lunarium.server.live.subscriptions import StreamSubscription, Subscription
 from lunarium.server.protocol.boards import SeatNumber
 from lunarium.server.protocol.messages import Happened
+from lunarium.server.protocol.refusals import CODES, Refusal
 from lunarium.server.tables import PersonId, Row, TableId, TableState, TableViews
 from lunarium.server.tables.events import MovePlayed
 from lunarium.server.tables.views import happened
@@ -71,6 +72,11 @@ class LiveTable:
         """The id of the table."""
         return self.table.id
 
+    @property
+    def in_use(self) -> bool:
+        """Whether somebody follows the table, or something is under way there."""
+        return bool(self.subscriptions or self.streams or self.lock.locked() or self.thinking)
+
     def advance(self, steps: Sequence[Step]) -> None:
         """Take over rows that are durable, and send them to everyone who follows the table."""
         for step in steps:
@@ -84,6 +90,34 @@ class LiveTable:
             self._broadcast(steps)
         for stream in tuple(self.streams):
             stream.add(steps)
+
+    def restore(self, steps: Sequence[Step], keys: dict[str, int]) -> None:
+        """Take over another log, as after a restored backup, and show it to everyone here."""
+        self.table = steps[-1].after
+        self.views = TableViews(self.table, self.wire)
+        self.keys = keys
+        self.recent.clear()
+        self.recent.extend(steps)
+        self.used = monotonic()
+        for subscription in tuple(self.subscriptions):
+            if subscription.still_sees(self.table):
+                subscription.adjust(self.table)
+                self.show(subscription)
+            else:
+                self.subscriptions.discard(subscription)
+        self._end_streams()
+
+    def vanish(self) -> None:
+        """The table is not in the store any more: nobody follows it from now on."""
+        for subscription in tuple(self.subscriptions):
+            subscription.lose(self.id, Refusal("no_such_table", CODES["no_such_table"]))
+        self.subscriptions.clear()
+        self._end_streams()
+
+    def _end_streams(self) -> None:
+        """Programs connect again, and get the table as it is."""
+        for stream in tuple(self.streams):
+            stream.end()
 
     def _broadcast(self, steps: Sequence[Step]) -> None:
         table = self.table

@@ -190,10 +190,14 @@ class Moved(Story, frozen=True, tag="moved"):
 
 
 class TakenBack(Story, frozen=True, tag="taken_back"):
-    """So many moves were undone for a seat."""
+    """So many moves were undone for a seat.
+
+    `removes` says which: counted from 0 among the moves that stood before.
+    """
 
     seat: SeatNumber
     moves: int
+    removes: tuple[int, ...]
 
 
 class UndoAsked(Story, frozen=True, tag="undo_asked"):

@@ -67,6 +67,7 @@ CODES: dict[str, str] = {
     "refused_before": "The others did not agree; ask again after the next move.",
     "not_absent": "The person has not been absent for so long.",
     "others_must_agree": "The other people must agree to end the game.",
+    "too_long": "So much has happened at this table that only moves are left to make.",
     "no_hint": "There are no hints at a table with other people.",
     # the server
     "unavailable": "The server cannot save just now; nothing has changed. Try again.",

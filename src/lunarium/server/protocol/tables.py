@@ -87,11 +87,15 @@ class Fairness(msgspec.Struct, frozen=True):
 
 
 class UndoRequest(msgspec.Struct, frozen=True):
-    """An undo request: the seat that asked, the seats that agreed, and those still to answer."""
+    """An undo request: the seat that asked, the seats that agreed, and those still to answer.
+
+    `removes` are the moves that would be taken back, counted from 0 among the moves that stand.
+    """
 
     seat: SeatNumber
     agreed: tuple[SeatNumber, ...]
     waiting_for: tuple[SeatNumber, ...]
+    removes: tuple[int, ...]
 
 
 ProposalKind: TypeAlias = Literal["end", "bot"]

@@ -6,6 +6,7 @@ tells other processes, `migrate` brings a database to the schema of this program
 """
 
 from lunarium.server.store.database import (
+    AccessRefused,
     BadCursor,
     BadDatabaseUrl,
     DatabaseUrl,
@@ -36,6 +37,7 @@ from lunarium.server.store.rows import (
     SoloStatistics,
     Stale,
     StoredRow,
+    StoredSnapshot,
     TableId,
     TablePage,
     TableSummaryRow,
@@ -45,6 +47,7 @@ from lunarium.server.store.sqlite import ServerLock
 from lunarium.server.store.store import Store
 
 __all__ = [
+    "AccessRefused",
     "AccountKind",
     "AccountRow",
     "AppendResult",
@@ -77,6 +80,7 @@ __all__ = [
     "StoreError",
     "StoreUnavailable",
     "StoredRow",
+    "StoredSnapshot",
     "TableId",
     "TablePage",
     "TableSummaryRow",

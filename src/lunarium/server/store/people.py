@@ -226,6 +226,8 @@ class Accounts:
 
     async def find_account(self, words: str) -> AccountRow | None:
         """The open bot account with this id or this name."""
+        if not words.isprintable():  # PostgreSQL takes no NUL
+            return None
         query = sa.select(schema.people).where(
             _people.handle.is_not(None),
             sa.or_(_people.id == words, _people.handle == handle_of(words)),

@@ -179,8 +179,15 @@ WITH won AS (
     SELECT split_part(pair, ' ', 1), split_part(pair, ' ', 2) FROM unnest($20::text[]) AS pair
     JOIN won ON won.table_id = split_part(pair, ' ', 2)
     ON CONFLICT DO NOTHING
+), kept AS (
+    INSERT INTO snapshots (table_id, n, format, state)
+    SELECT row.table_id, row.n, row.format, row.state
+    FROM unnest($21::text[], $22::int[], $23::int[], $24::bytea[])
+        AS row (table_id, n, format, state)
+    JOIN won ON won.table_id = row.table_id
+    ON CONFLICT (table_id, n) DO UPDATE SET format = excluded.format, state = excluded.state
 ), told AS (
-    SELECT pg_notify('{ROW_CHANNEL}', $21 || string_agg(' ' || table_id || ' ' || n, ''))
+    SELECT pg_notify('{ROW_CHANNEL}', $25 || string_agg(' ' || table_id || ' ' || n, ''))
     FROM (SELECT table_id, n, row_number() OVER () / 100 AS part FROM won) AS parts
     GROUP BY part
 )
@@ -235,6 +242,7 @@ class PostgresqlBackend:
             *summaries,
             [append.table_id for append in changed],
             [f"{person} {append.table_id}" for append in changed for person in append.people or ()],
+            *_snapshot_columns(batch),
             self._name,
             timeout=self._patience,
         )
@@ -282,6 +290,16 @@ class PostgresqlBackend:
                 await connection.close(timeout=self._patience)
             except _TRANSIENT:
                 connection.terminate()
+
+
+def _snapshot_columns(batch: Sequence[Pending]) -> tuple[list[object], ...]:
+    kept = [(a.table_id, a.snapshot) for a in batch if a.snapshot is not None]
+    return (
+        [table_id for table_id, _ in kept],
+        [one.n for _, one in kept],
+        [one.format for _, one in kept],
+        [one.state for _, one in kept],
+    )
 
 
 async def open_parts(database: Database) -> tuple[PostgresqlBackend, PostgresqlNotices]:

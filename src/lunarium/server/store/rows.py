@@ -96,6 +96,14 @@ class StoredRow(msgspec.Struct, frozen=True):
     events: bytes
 
 
+class StoredSnapshot(msgspec.Struct, frozen=True):
+    """A table after row `n` of its log, as it was written; `format` says by which program."""
+
+    n: int
+    format: int
+    state: bytes
+
+
 class Appended(msgspec.Struct, frozen=True):
     """The row is in the log as `n`, durably."""
 

@@ -40,6 +40,17 @@ log = Table(
 )
 """The logs. `(table_id, n)` decides which writer was first, `command` what was repeated."""
 
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("format", Integer, nullable=False),
+    Column("state", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""Tables after some rows of their logs, made from them, so that loading one folds only the rest."""
+
 tables = Table(
     "tables",
     metadata,
@@ -59,11 +70,18 @@ tables = Table(
     # No index holds what every move changes (`n`, `updated`, `summary`), and pages have room:
     # PostgreSQL then updates a row in its place. Only a time control changes `due` with each move.
     Index(
-        "tables_public_open",
+        "tables_public",
+        "status",
         "created",
         "id",
-        sqlite_where=text("public AND status = 'open'"),
-        postgresql_where=text("public AND status = 'open'"),
+        sqlite_where=text("public"),
+        postgresql_where=text("public"),
+    ),
+    Index(
+        "tables_hosted",
+        "host",
+        sqlite_where=text("status IN ('open', 'running')"),
+        postgresql_where=text("status IN ('open', 'running')"),
     ),
     Index(
         "tables_bots_waiting",
@@ -78,8 +96,13 @@ tables = Table(
         postgresql_where=text("due IS NOT NULL"),
     ),
     Index(
+        # All that a leaderboard is made of: it is read from here alone.
         "tables_daily",
         "daily",
+        "host",
+        "created",
+        "id",
+        "solo_score",
         sqlite_where=text("daily IS NOT NULL"),
         postgresql_where=text("daily IS NOT NULL"),
     ),

@@ -6,7 +6,7 @@ makes no events: there is nothing to write, and it is acknowledged as done.
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from lunarium.games.api import IllegalMove, InvalidMove
 from lunarium.server.protocol.boards import SeatNumber
@@ -14,8 +14,11 @@ from lunarium.server.protocol.refusals import Refusal, RefusalError, refuse
 from lunarium.server.protocol.tables import (
     AnswerProposal,
     AnswerUndo,
+    Archive,
+    Leave,
     Play,
     Propose,
+    Rematch,
     TableCommand,
     Undo,
 )
@@ -41,6 +44,16 @@ AnyCommand: TypeAlias = TableCommand | OfferTo | Decline | TimeIsUp
 """What can be decided about a table."""
 
 
+MOST_ROWS: Final = 1_000
+"""After so many rows of a log a table only goes forward, so that every log has an end.
+
+A game has some 70 to 150 rows. Moves alone bring it to its end; taking back, coming and going could
+go on for ever.
+"""
+
+_FORWARD: Final = (Play, Leave, Archive, Rematch, TimeIsUp)
+
+
 class Decision(NamedTuple):
     """The events of a command, for one row of the log, and the table after that row."""
 
@@ -59,7 +72,9 @@ def decide(
 
     `fresh` draws what a new table needs, for that many seats; only a rematch calls it.
     """
-    if isinstance(command, Play):
+    if table.n >= MOST_ROWS and not isinstance(command, _FORWARD):
+        raise refuse("too_long")
+    if isinstance(command, Play) and not isinstance(actor, Timekeeper):
         return _decide_move(table, actor, command, at)
     events = _decide_other(table, actor, command, at, fresh)
     return Decision(events, fold(table, Row(table.n + 1, at, events)) if events else table)
@@ -93,7 +108,7 @@ def _decide_other(
             return decide_seating(table, actor, command, at, fresh)
 
 
-def _decide_move(table: TableState, actor: Actor, command: Play, at: datetime) -> Decision:
+def _decide_move(table: TableState, actor: Person | Bot, command: Play, at: datetime) -> Decision:
     _check_plays(table, actor, command.seat)
     check_running(table)
     check_fresh(command.version, table.decision_since[command.seat])
@@ -119,9 +134,7 @@ def _decide_move(table: TableState, actor: Actor, command: Play, at: datetime) -
     return Decision((event,), after_move(table, event, state, table.n + 1, at))
 
 
-def _check_plays(table: TableState, actor: Actor, seat: SeatNumber) -> None:
-    if isinstance(actor, Timekeeper):
-        raise refuse("not_your_seat", "the server keeps the time, and does not play")
+def _check_plays(table: TableState, actor: Person | Bot, seat: SeatNumber) -> None:
     if isinstance(actor, Person):
         check_sits(table, actor, seat)
         if table.clocks[seat].bot:

@@ -317,7 +317,9 @@ def _tell(
                 return told
             return replace(told, bot=event.bot, stood_in=event.stood_in, forfeit=event.forfeit)
         case events.Undone():
-            return TakenBack(seat=event.seat, moves=len(event.removes))
+            return TakenBack(
+                seat=event.seat, moves=len(event.removes), removes=tuple(event.removes)
+            )
         case events.UndoAsked():
             return UndoAsked(seat=event.seat)
         case events.UndoAnswered():
@@ -407,7 +409,12 @@ def _info(table: TableState) -> TableInfo:
         undo=NO_UNDO,
         undo_request=None
         if table.undo is None
-        else UndoRequest(table.undo.seat, table.undo.agreed, waiting_for(table)),
+        else UndoRequest(
+            table.undo.seat,
+            table.undo.agreed,
+            waiting_for(table),
+            undo_right(table, table.undo.seat).removes,
+        ),
         hints=may_have_hints(table),
         invites=None,
         daily=table.daily,

@@ -11,6 +11,7 @@ import type home from './en/home'
 import type join from './en/join'
 import type learn from './en/learn'
 import type lesson from './en/lesson'
+import type names from './en/names'
 import type novaluna from './en/novaluna'
 import type replay from './en/replay'
 import type rules from './en/rules'
@@ -34,6 +35,7 @@ export interface Catalogue {
   join: typeof join
   learn: typeof learn
   lesson: typeof lesson
+  names: typeof names
   novaluna: typeof novaluna
   replay: typeof replay
   rules: typeof rules

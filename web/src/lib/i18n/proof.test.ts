@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { gameNames } from '$lib/games'
 import { gainText, kindName, kindTaken } from '$lib/games/akvarko/board/words'
+import { emptyTable } from '$lib/state/table'
 import { hintWords, previewWords, taskWords, tileName } from '$lib/games/novaluna/table/words'
 import { tileOf } from '$lib/material/novaluna'
 import { plainText } from '$lib/rules/markup'
@@ -160,7 +161,12 @@ function composed(): string[] {
   const hint = { n: 1, seat: 0, move: 'B1@1,0', gain: 2, nearer: 5 } as Parameters<
     typeof hintWords
   >[0]
-  return [previewWords(2, preview, 0, table), previewWords(0, preview, 0, table), hintWords(hint)]
+  const state = { ...emptyTable('t'), info: table }
+  return [
+    previewWords(2, preview, 0, table),
+    previewWords(0, preview, 0, table),
+    hintWords(hint, state),
+  ]
 }
 
 /** A task of the rules in words: "2 red and 1 blue" for RRB. */

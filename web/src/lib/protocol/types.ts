@@ -62,6 +62,7 @@ export const CODES = [
   "refused_before",
   "not_absent",
   "others_must_agree",
+  "too_long",
   "no_hint",
   "unavailable",
   "closing",
@@ -629,11 +630,16 @@ export interface Undo {
   id: string;
 }
 
-/** An undo request: the seat that asked, the seats that agreed, and those still to answer. */
+/**
+ * An undo request: the seat that asked, the seats that agreed, and those still to answer.
+ *
+ * `removes` are the moves that would be taken back, counted from 0 among the moves that stand.
+ */
 export interface UndoRequest {
   seat: number;
   agreed: number[];
   waiting_for: number[];
+  removes: number[];
 }
 
 /** Whether the receiver may undo now: at once ("free"), with consent ("ask"), or not ("no"). */
@@ -884,11 +890,16 @@ export interface Tables {
   gone: string[];
 }
 
-/** So many moves were undone for a seat. */
+/**
+ * So many moves were undone for a seat.
+ *
+ * `removes` says which: counted from 0 among the moves that stood before.
+ */
 export interface TakenBack {
   type: "taken_back";
   seat: number;
   moves: number;
+  removes: number[];
 }
 
 /** A seat asks the others for an undo. */

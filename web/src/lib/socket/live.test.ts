@@ -71,16 +71,18 @@ const play = (id = commandId()): Play => ({ type: 'play', id, seat: 0, move: 'T1
 function setUp() {
   const wires: FakeWire[] = []
   const clock = new Hands()
-  const asked = { identity: 0 }
+  const asked: (string | null)[] = []
+  const people = { made: 0 }
   const live = new Live(
     {
-      connect() {
+      connect(table) {
+        asked.push(table)
         const wire = new FakeWire()
         wires.push(wire)
         return wire
       },
       async identify() {
-        asked.identity += 1
+        people.made += 1
       },
     },
     clock,
@@ -92,14 +94,25 @@ function setUp() {
     have: () => known.have,
     seat: () => known.seat,
   }
-  return { wires, clock, live, heard, asked, known, watcher, wire: () => wires.at(-1) as FakeWire }
+  return {
+    wires,
+    clock,
+    live,
+    heard,
+    asked,
+    people,
+    known,
+    watcher,
+    wire: () => wires.at(-1) as FakeWire,
+  }
 }
 
 describe('a live connection', () => {
   it('says nothing before the welcome and then watches', () => {
-    const { live, watcher, wire } = setUp()
+    const { asked, live, watcher, wire } = setUp()
     live.watch(TABLE, watcher)
     expect(live.connection).toBe('connecting')
+    expect(asked).toEqual([TABLE])
     expect(wire().sent).toEqual([])
     wire().welcomes()
     expect(live.connection).toBe('open')
@@ -244,10 +257,10 @@ describe('a live connection', () => {
   })
 
   it('asks for an identity where the server knows none', () => {
-    const { live, watcher, wires, wire, clock, asked } = setUp()
+    const { live, watcher, wires, wire, clock, people } = setUp()
     live.watch(TABLE, watcher)
     wire().onclose?.({ code: 4401 })
-    expect(asked.identity).toBe(1)
+    expect(people.made).toBe(1)
     clock.pass(300)
     expect(wires).toHaveLength(2)
   })

@@ -81,8 +81,8 @@ const CROWDED_WAIT = 15_000
 const CODES = { tooLarge: 1009, bad: 4400, nobody: 4401, outdated: 4426, tooMany: 4429 } as const
 
 export interface Ways {
-  /** Open a connection. */
-  connect(): Wire
+  /** Open a connection, for this table first of all: a proxy may choose the server by it. */
+  connect(table: string | null): Wire
   /** Become somebody, because the server does not know us: ask it for a cookie. */
   identify(): Promise<unknown>
 }
@@ -248,11 +248,17 @@ export class Live {
   private dial(): void {
     this.drop()
     this.become(this.tries === 0 ? 'connecting' : 'lost')
-    const wire = this.ways.connect()
+    const wire = this.ways.connect(this.mainTable())
     this.wire = wire
     wire.onmessage = (event) => this.hear(event.data)
     wire.onclose = ({ code }) => this.lose(code)
     this.stopTimer = this.clock.after(WELCOME_WITHIN, () => this.lose(1006))
+  }
+
+  private mainTable(): string | null {
+    for (const table of this.watchers.keys()) return table
+    for (const { table } of this.waiting.values()) return table
+    return null
   }
 
   /** The connection is gone. What follows depends on how the server closed it. */
@@ -384,8 +390,9 @@ export class Live {
 /** The socket of this page's own server. */
 export function liveHere(identify: () => Promise<unknown>): Live {
   return new Live({
-    connect() {
+    connect(table) {
       const address = new URL('/live', location.href)
+      if (table !== null) address.searchParams.set('table', table)
       address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
       address.searchParams.set('protocol', String(PROTOCOL))
       return new WebSocket(address) as Wire

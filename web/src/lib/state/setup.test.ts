@@ -121,6 +121,18 @@ describe('options', () => {
   })
 })
 
+test('around one device a person without a name is called like the others', () => {
+  const plan = usualPlan('akvarko', 'device', 'crescent')
+  expect(newTable(plan, name, false).seats).toEqual([
+    { kind: 'guest', name: name(0) },
+    { kind: 'guest', name: name(1) },
+  ])
+  expect(newTable(plan, name, true).seats[0]).toEqual({ kind: 'me' })
+  expect(newTable(usualPlan('akvarko', 'bots', 'crescent'), name, false).seats[0]).toEqual({
+    kind: 'me',
+  })
+})
+
 describe('a seat for a bot account of mine', () => {
   const plan = withCompanion(
     withPlayers(usualPlan('akvarko', 'bots', 'crescent'), 3, 'bots', 'crescent'),

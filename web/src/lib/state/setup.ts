@@ -171,6 +171,11 @@ export function friendsIn(plan: Plan): number {
   return plan.seats.filter((sitter) => sitter.kind === 'friend').length
 }
 
+/** The other people around this device. */
+export function hereIn(plan: Plan): number {
+  return plan.seats.filter((sitter) => sitter.kind === 'here').length
+}
+
 /** The seats to offer to bot accounts once the table is there. */
 export function offersIn(plan: Plan): { seat: number; bot: string }[] {
   return plan.seats.flatMap((sitter, seat) =>
@@ -178,11 +183,19 @@ export function offersIn(plan: Plan): { seat: number; bot: string }[] {
   )
 }
 
-/** The table to ask the server for. `nameOf` gives a name to a person who has typed none. */
-export function newTable(plan: Plan, nameOf: (seat: number) => string): NewTable {
+/**
+ * The table to ask the server for. `nameOf` gives a name to a person who has typed none. `named` is
+ * false while I have no name of my own: around one device I am then named like the others.
+ */
+export function newTable(plan: Plan, nameOf: (seat: number) => string, named = true): NewTable {
+  const plain = !named && hereIn(plan) > 0
   return {
     game: plan.game,
-    seats: plan.seats.map((sitter, i) => newSeat(sitter, nameOf(i))),
+    seats: plan.seats.map((sitter, i) =>
+      plain && sitter.kind === 'me'
+        ? { kind: 'guest', name: nameOf(i) }
+        : newSeat(sitter, nameOf(i)),
+    ),
     options: optionsOf(plan),
     public: plan.public,
     time: timeOf(plan),

@@ -104,6 +104,13 @@ export function mySeats(info: TableInfo): number[] {
   return info.seats.flatMap((seat, number) => (seat.mine ? [number] : []))
 }
 
+/** The seats as they are listed: the one seat of the person here first, then the others clockwise. */
+export function seatsFromMine(info: TableInfo): number[] {
+  const mine = mySeats(info)
+  const first = mine.length === 1 ? (mine[0] ?? 0) : 0
+  return info.seats.map((_, at) => (first + at) % info.seats.length)
+}
+
 /** Whether somebody else's hand could be seen by looking over the shoulder: several own seats. */
 export function passAndPlay(info: TableInfo): boolean {
   return mySeats(info).filter((seat) => info.seats[seat]?.away !== true).length > 1

@@ -111,7 +111,7 @@ describe('what is said of moves', () => {
       'New Moon refills the selection track.',
     )
     expect(tell(take({ move: 'end', tile: null }), state, face)).toBe('Phase 1 ends.')
-    expect(tell({ type: 'taken_back', seat: 0, moves: 2 }, state, face)).toBe(
+    expect(tell({ type: 'taken_back', seat: 0, moves: 2, removes: [0, 1] }, state, face)).toBe(
       'You take back 2 moves.',
     )
     const changed = { type: 'seat_changed', seat: 1, name: null, reason: null } as const
@@ -212,9 +212,18 @@ describe('words on the board', () => {
 
   test('a hint has its reason', () => {
     const hint: Hint = { n: 1, seat: 0, move: 'B1@1,0', gain: 0, nearer: 2, value: null, line: [] }
-    expect(hintWords(hint)).toBe(
+    const state = stateOf(table)
+    expect(hintWords(hint, state)).toBe(
       'Take the blue 1 and place it here. No discs this turn. 2 tasks get closer to being fulfilled.',
     )
-    expect(hintWords({ ...hint, move: 'refill' })).toBe('Refill the selection track first.')
+    expect(hintWords({ ...hint, move: 'refill' }, state)).toBe('Refill the selection track first.')
+    const fulfils = [{ at: [1, 0] as [number, number], index: 0 }]
+    const preview = { move: 'B2a@1,0', gain: 1, fulfils, changes: [], next_seat: 0, ends: false }
+    const previews = { n: 1, seat: 0, all: [preview] }
+    expect(
+      hintWords({ ...hint, move: 'B2a@1,0', gain: 1, nearer: 0 }, { ...state, previews }),
+    ).toMatch(
+      /^Take the blue 2 and place it here\. You place 1 disc\. It fulfils the task .* \(blue 2\)\. You go again\.$/,
+    )
   })
 })

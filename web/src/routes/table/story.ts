@@ -71,6 +71,9 @@ export function turnWords(state: TableState): string | null {
   if (first === undefined) return null
   const mine = info.to_move.find((seat) => isYou(info, seat) && !botPlays(info, seat))
   if (mine !== undefined) return t('table.turn.you')
+  // Several people at one device: the one whose hand is open.
+  if (state.seat !== null && info.to_move.includes(state.seat))
+    return t('table.turn.name', { name: nameOf(info, state.seat) })
   if (rest.length > 0) return t('table.turn.several')
   return t('table.turn.name', { name: nameOf(info, first) })
 }

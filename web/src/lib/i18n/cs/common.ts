@@ -24,6 +24,7 @@ export default {
   save: 'Uložit',
   copy: 'Kopírovat',
   copied: 'Zkopírováno',
+  'copy.by': 'Zkopíruj si to:',
   share: 'Sdílet',
   download: 'Stáhnout',
   upload: 'Otevřít soubor',

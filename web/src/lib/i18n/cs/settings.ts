@@ -42,4 +42,5 @@ export default {
   'reset.done': 'Výchozí nastavení je obnoveno.',
   'storage.off':
     'Tento prohlížeč pro Lunarium nic neukládá, nastavení tedy vydrží do zavření stránky. Vše ostatní funguje.',
+  back: 'Zpět ke hře',
 } satisfies Translation<typeof en>

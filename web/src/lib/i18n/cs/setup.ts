@@ -14,7 +14,6 @@ export default {
   'kind.bot': 'Bot',
   'kind.here': 'Na tomto zařízení',
   'kind.program': 'Můj bot',
-  'me.hint': 'To je tvoje místo.',
   'friend.hint': 'Jakmile stůl otevřeš, dostaneš odkaz, který pošleš dál.',
   'program.which': 'Který bot na místo {n}?',
   'program.hint': 'Jakmile stůl otevřeš, místo se nabídne jeho programu.',
@@ -27,6 +26,7 @@ export default {
   'waking.soon': 'Teprve se probouzí. Zatím hraje {level}.',
   name: 'Jméno',
   'name.mine': 'Tvoje jméno',
+  'name.mine.hint': 'Uvidí ho ostatní u stolu.',
   'name.person': 'Hráč {n}',
   options: 'Možnosti',
   firstGame: 'Žetony pro první partii',
@@ -57,6 +57,7 @@ export default {
     'Když někomu dojde čas, táhne za něj tento bot. Podruhé převezme místo, dokud se hráč nevrátí.',
   'order.novaluna': 'Kdo začíná, určí los.',
   'order.akvarko': 'Všichni vybírají zároveň, nikdo nečeká, až přijde na řadu.',
+  'order.akvarko.device': 'Každý si tajně vybere kartu, jeden po druhém: předávejte si zařízení.',
   start: 'Začít hru',
   open: 'Otevřít stůl',
   'open.hint': {

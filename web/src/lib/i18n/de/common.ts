@@ -24,6 +24,7 @@ export default {
   save: 'Speichern',
   copy: 'Kopieren',
   copied: 'Kopiert',
+  'copy.by': 'Kopiere es selbst:',
   share: 'Teilen',
   download: 'Herunterladen',
   upload: 'Datei öffnen',

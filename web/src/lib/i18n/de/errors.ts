@@ -73,6 +73,8 @@ export default {
   'code.not_absent': 'Dieser Platz ist noch nicht lange genug verlassen.',
   'code.others_must_agree':
     'Hier spielen auch andere. Frag sie am Tisch, ob die Partie enden soll.',
+  'code.too_long':
+    'An diesem Tisch ist schon so viel geschehen, dass nur noch Züge möglich sind: Zurücknehmen geht nicht mehr.',
   'code.no_hint': 'In Partien mit anderen Menschen gibt es keine Tipps.',
   'code.unavailable':
     'Der Server kann gerade nicht speichern; nichts hat sich geändert. Versuche es gleich noch einmal.',

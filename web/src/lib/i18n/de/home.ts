@@ -4,6 +4,7 @@ import type { Translation } from '$lib/i18n/messages'
 export default {
   title: 'Nimm Platz',
   lead: 'Zwei Spiele, ein Tisch. Kein Konto nötig: Tippe auf „Spielen“, und es geht los.',
+  continue: 'Deine Partien',
   'novaluna.pitch':
     'Nimm Plättchen von der Monduhr, verbinde die Farben und platziere vor allen anderen alle deine Scheiben.',
   'akvarko.pitch':
@@ -15,6 +16,8 @@ export default {
   'play.waking.soon': '{level}: wacht auf',
   starting: 'Das Spiel wird aufgebaut…',
   'actions.label': '{game} anders spielen',
+  bots: 'Bots wählen',
+  'bots.hint': 'wie viele und wie stark',
   friends: 'Mit Freunden',
   'friends.hint': 'über einen Link',
   device: 'Ein Gerät',

@@ -72,7 +72,14 @@ export default {
   'solo.rule':
     'Sobald 8 Scheiben platziert sind, darfst du Phase 1 beenden. Für jede fehlende Scheibe kommen 10 dazu.',
   'solo.end': 'Phase 1 beenden',
+  'solo.phase1':
+    'Phase 1 ist vorbei: {n}. Die Auswahlbahn ist aufgefüllt, jetzt zählen alle 21 Scheiben.',
   'hint.take': 'Nimm {tile} und leg es hierher.',
+  'hint.task': '{task} ({tile})',
+  'hint.tasks': {
+    one: 'Es erfüllt die Aufgabe {tasks}.',
+    other: 'Es erfüllt die Aufgaben {tasks}.',
+  },
   'hint.nearer': {
     one: 'Bei {count} Aufgabe kommst du voran.',
     other: 'Bei {count} Aufgaben kommst du voran.',

@@ -41,4 +41,5 @@ export default {
   'reset.done': 'Standardeinstellungen wiederhergestellt.',
   'storage.off':
     'Dieser Browser speichert nichts für Lunarium, die Einstellungen gelten also nur bis zum Schließen der Seite. Alles andere funktioniert.',
+  back: 'Zurück zum Spiel',
 } satisfies Translation<typeof en>

@@ -14,7 +14,6 @@ export default {
   'kind.bot': 'Bot',
   'kind.here': 'An diesem Gerät',
   'kind.program': 'Mein Bot',
-  'me.hint': 'Das ist dein Platz.',
   'friend.hint': 'Sobald der Tisch offen ist, bekommst du einen Link zum Verschicken.',
   'program.which': 'Welcher Bot für Platz {n}?',
   'program.hint': 'Sobald der Tisch offen ist, wird der Platz seinem Programm angeboten.',
@@ -27,6 +26,7 @@ export default {
   'waking.soon': 'Wacht gerade auf. So lange spielt {level}.',
   name: 'Name',
   'name.mine': 'Dein Name',
+  'name.mine.hint': 'So sehen dich die anderen am Tisch.',
   'name.person': 'Spieler {n}',
   options: 'Optionen',
   firstGame: 'Scheiben für die erste Partie',
@@ -56,6 +56,7 @@ export default {
     'Läuft die Zeit ab, macht dieser Bot den Zug. Beim zweiten Mal übernimmt er den Platz, bis der Mitspieler zurückkommt.',
   'order.novaluna': 'Wer beginnt, wird ausgelost.',
   'order.akvarko': 'Alle wählen gleichzeitig, warten muss niemand.',
+  'order.akvarko.device': 'Alle wählen reihum geheim eine Karte: Gebt das Gerät weiter.',
   start: 'Spiel beginnen',
   open: 'Tisch eröffnen',
   'open.hint': {

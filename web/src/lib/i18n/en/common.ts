@@ -21,6 +21,7 @@ export default {
   save: 'Save',
   copy: 'Copy',
   copied: 'Copied',
+  'copy.by': 'Copy this yourself:',
   share: 'Share',
   download: 'Download',
   upload: 'Open a file',

@@ -65,6 +65,8 @@ export default {
   'code.not_absent': 'This person has not been away long enough.',
   'code.others_must_agree':
     'Other people are playing too. Ask them at the table whether to end the game.',
+  'code.too_long':
+    'So much has happened at this table that only moves are left to make: nothing can be undone any more.',
   'code.no_hint': 'There are no hints in games with other people.',
   'code.unavailable':
     'The server can’t save right now; nothing has changed. Try again in a moment.',

@@ -1,6 +1,7 @@
 export default {
   title: 'Take a seat',
   lead: 'Two games, one table. No account needed: just press “Play now”.',
+  continue: 'Your games',
   'novaluna.pitch':
     'Take tiles from the moon wheel, join the colours, and be the first to place every disc.',
   'akvarko.pitch':
@@ -12,6 +13,8 @@ export default {
   'play.waking.soon': '{level}: waking up',
   starting: 'Setting up…',
   'actions.label': 'More ways to play {game}',
+  bots: 'Choose the bots',
+  'bots.hint': 'how many and how strong',
   friends: 'With friends',
   'friends.hint': 'share a link',
   device: 'One device',

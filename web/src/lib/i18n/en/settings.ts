@@ -38,4 +38,5 @@ export default {
   'reset.done': 'Default settings restored.',
   'storage.off':
     'This browser won’t store anything for Lunarium, so your settings last until you close the page. Everything else works.',
+  back: 'Back to the game',
 } as const

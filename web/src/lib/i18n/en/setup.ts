@@ -11,7 +11,6 @@ export default {
   'kind.bot': 'Bot',
   'kind.here': 'On this device',
   'kind.program': 'My bot',
-  'me.hint': 'This is your seat.',
   'friend.hint': 'As soon as the table is open, you get a link to share.',
   'program.which': 'Which bot for seat {n}?',
   'program.hint': 'The seat is offered to its program as soon as the table is open.',
@@ -23,6 +22,7 @@ export default {
   'waking.soon': 'Waking up. Until then {level} plays.',
   name: 'Name',
   'name.mine': 'Your name',
+  'name.mine.hint': 'The others see it at the table.',
   'name.person': 'Player {n}',
   options: 'Options',
   firstGame: 'First-game discs',
@@ -52,6 +52,7 @@ export default {
     'If someone’s time runs out, this bot makes the move. The second time it takes the seat until they come back.',
   'order.novaluna': 'The first player is chosen at random.',
   'order.akvarko': 'Everyone picks at the same time, so nobody has to wait.',
+  'order.akvarko.device': 'Everyone picks a card in secret, one after another: pass the device on.',
   start: 'Start the game',
   open: 'Open the table',
   'open.hint': {

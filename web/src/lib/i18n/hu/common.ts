@@ -24,6 +24,7 @@ export default {
   save: 'Mentés',
   copy: 'Másolás',
   copied: 'Másolva',
+  'copy.by': 'Másold ki innen:',
   share: 'Megosztás',
   download: 'Letöltés',
   upload: 'Fájl megnyitása',

@@ -65,6 +65,8 @@ export default {
   'code.refused_before': 'A többiek nem egyeztek bele. A következő lépés után újra kérdezhetsz.',
   'code.not_absent': 'Ez a játékos még nincs elég régóta távol.',
   'code.others_must_agree': 'Mások is játszanak itt. Kérdezd meg őket az asztalnál, legyen-e vége.',
+  'code.too_long':
+    'Ennél az asztalnál már annyi minden történt, hogy csak lépni lehet: visszavonni már nem.',
   'code.no_hint': 'Ha más emberekkel játszol, nincs tipp.',
   'code.unavailable':
     'A szerver most nem tud menteni; semmi sem változott. Próbáld újra kicsit később.',

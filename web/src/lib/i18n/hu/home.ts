@@ -4,6 +4,7 @@ import type { Translation } from '$lib/i18n/messages'
 export default {
   title: 'Foglalj helyet',
   lead: 'Két játék, egy asztal. Nem kell fiók: csak nyomd meg a „Játék” gombot.',
+  continue: 'A játszmáid',
   'novaluna.pitch':
     'Vegyél lapkákat a holdkerékről, kapcsold össze a színeket, és rakd le elsőként az összes korongodat.',
   'akvarko.pitch':
@@ -15,6 +16,8 @@ export default {
   'play.waking.soon': '{level}: ébredezik',
   starting: 'Előkészítjük az asztalt…',
   'actions.label': '{game}: további játékmódok',
+  bots: 'Botok választása',
+  'bots.hint': 'hány legyen, és milyen erős',
   friends: 'Barátokkal',
   'friends.hint': 'linkkel',
   device: 'Egy eszközön',

@@ -42,4 +42,5 @@ export default {
   'reset.done': 'Az alapbeállítások visszaálltak.',
   'storage.off':
     'Ez a böngésző semmit sem tárol a Lunarium számára, így a beállítások az oldal bezárásáig élnek. Minden más működik.',
+  back: 'Vissza a játékhoz',
 } satisfies Translation<typeof en>

@@ -14,7 +14,6 @@ export default {
   'kind.bot': 'Bot',
   'kind.here': 'Ezen az eszközön',
   'kind.program': 'Saját bot',
-  'me.hint': 'Ez a te helyed.',
   'friend.hint': 'Amint megnyílik az asztal, kapsz egy elküldhető linket.',
   'program.which': '{n}. hely: melyik bot üljön ide?',
   'program.hint': 'Amint megnyílik az asztal, a helyet felkínáljuk a programjának.',
@@ -27,6 +26,7 @@ export default {
   'waking.soon': 'Még ébredezik. Addig {level} játszik.',
   name: 'Név',
   'name.mine': 'A neved',
+  'name.mine.hint': 'Ezt látják a többiek az asztalnál.',
   'name.person': '{n}. játékos',
   options: 'Lehetőségek',
   firstGame: 'Korongok az első játszmához',
@@ -55,6 +55,8 @@ export default {
     'Ha valakinek lejár az ideje, ez a bot lép helyette. Másodszorra átveszi a helyét, amíg vissza nem tér.',
   'order.novaluna': 'A kezdőjátékosról sorsolás dönt.',
   'order.akvarko': 'Mindenki egyszerre választ, senki sem vár a sorára.',
+  'order.akvarko.device':
+    'Mindenki titokban választ egy kártyát, egymás után: adjátok tovább az eszközt.',
   start: 'Játék indítása',
   open: 'Asztal megnyitása',
   'open.hint': {

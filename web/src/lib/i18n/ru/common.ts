@@ -24,6 +24,7 @@ export default {
   save: 'Сохранить',
   copy: 'Копировать',
   copied: 'Скопировано',
+  'copy.by': 'Скопируйте сами:',
   share: 'Поделиться',
   download: 'Скачать',
   upload: 'Открыть файл',

@@ -4,6 +4,7 @@ import type { Translation } from '$lib/i18n/messages'
 export default {
   title: 'Садитесь за стол',
   lead: 'Две игры, один стол. Без регистрации: просто нажмите «Играть».',
+  continue: 'Ваши партии',
   'novaluna.pitch':
     'Берите жетоны с лунного колеса, соединяйте цвета и раньше всех выложите все свои диски.',
   'akvarko.pitch':
@@ -20,6 +21,8 @@ export default {
   'play.waking.soon': '{level}: просыпается',
   starting: 'Готовим стол…',
   'actions.label': 'Как ещё сыграть в {game}',
+  bots: 'Выбрать ботов',
+  'bots.hint': 'сколько и какой силы',
   friends: 'С друзьями',
   'friends.hint': 'по ссылке',
   device: 'Одно устройство',
