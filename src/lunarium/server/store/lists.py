@@ -45,9 +45,9 @@ class Lists:
 
     async def tables(self, ids: Collection[TableId]) -> list[ListedTable]:
         """The summaries of those of these tables that exist."""
-        query = sa.select(*_LISTED).where(_tables.id.in_(ids))
+        query = sa.select(*listed_columns).where(_tables.id.in_(ids))
         async with self._database.reader() as connection:
-            return [_listed(row) for row in await connection.execute(query)]
+            return [read_listed(row) for row in await connection.execute(query)]
 
     async def tables_of(
         self,
