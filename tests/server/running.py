@@ -34,6 +34,7 @@ WITHOUT_LIMITS: Final[Mapping[str, str]] = MappingProxyType(
         "LUNARIUM_FILE_RATE": "0",
         "LUNARIUM_TABLE_RATE": "0",
         "LUNARIUM_HEAVY_RATE": "0",
+        "LUNARIUM_WORD_RATE": "0",
         "LUNARIUM_ADDRESS_HEAVY_RATE": "0",
         "LUNARIUM_BOT_RATE": "0",
         "LUNARIUM_ADDRESS_SOCKETS": "100000",

@@ -1,19 +1,18 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
 import { startCompany } from '$lib/company.svelte'
+import { followOtherTabs } from '$lib/actions.svelte'
 import { need, speakLanguage } from '$lib/i18n'
 import { keepForOffline } from '$lib/offline'
 import '$lib/look/base.css'
 import '$lib/look/tokens.css'
 import { placeAt, startNavigation } from '$lib/router'
-import { followKeysElsewhere } from '$lib/state/keys.svelte'
-import { followOtherTabs, settings, showSettings } from '$lib/state/settings.svelte'
+import { settings, showSettings } from '$lib/state/settings.svelte'
 import { reloadOnce } from '$lib/state/version.svelte'
 import { loadScreen } from '$routes/load'
 
 showSettings(document.documentElement)
 followOtherTabs()
-followKeysElsewhere()
 
 // A file of this page is gone from the server, because there is a newer version. What waits for the
 // file fails all the same and says so, in case the new version does not come.

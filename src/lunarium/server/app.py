@@ -24,6 +24,7 @@ from lunarium.server.http import (
     tables,
 )
 from lunarium.server.http.middleware import SecurityMiddleware
+from lunarium.server.http.previews import picture_handler
 from lunarium.server.http.requests import bot, dependencies
 from lunarium.server.http.web_client import Client, client_folder, client_handler
 from lunarium.server.server import Server
@@ -64,10 +65,6 @@ def create_api(server: Server) -> Litestar:
     client = Client(client_folder(server.settings.web))
     server.client_build = client.build
 
-    def game_of(table: str) -> str | None:
-        live = server.tables.here(table)
-        return None if live is None else live.table.game
-
     @asynccontextmanager
     async def open_server(_app: Litestar) -> AsyncIterator[None]:
         await server.open()
@@ -83,7 +80,8 @@ def create_api(server: Server) -> Litestar:
             uploads,
             *health.HANDLERS,
             *openapi.HANDLERS,
-            client_handler(client, game_of),
+            picture_handler(server),
+            client_handler(client, server),
         ],
         dependencies=dependencies(server),
         exception_handlers=problems.HANDLERS,

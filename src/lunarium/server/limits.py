@@ -191,6 +191,7 @@ class Gate:
             "table": Rate(limits.table_rate, limits.table_burst),
             "heavy": Rate(limits.heavy_rate, limits.heavy_burst),
             "address_heavy": Rate(limits.address_heavy_rate, limits.address_heavy_burst),
+            "word": Rate(limits.word_rate, limits.word_burst),
             "bot": Rate(limits.bot_rate, limits.bot_burst),
         }
         """Those that all processes count together."""
@@ -253,6 +254,10 @@ class Gate:
     def newcomer(self, address: str) -> None:
         """Count a person who is stored for the first time; raises `TooMany`."""
         _refuse(self._rates["newcomer"].wait(place_of(address).address))
+
+    def word(self, person: str) -> None:
+        """Count a friendly word at a table; raises `TooMany`."""
+        _refuse(self._rates["word"].wait(person))
 
     def table(self, person: str) -> None:
         """Count a table that a person creates; raises `TooMany`."""

@@ -21,6 +21,7 @@ from lunarium.server.live.forfeits import Forfeits
 from lunarium.server.live.live_tables import LiveTables
 from lunarium.server.live.lobby import Lobby
 from lunarium.server.live.seeks import Seeker, Seeks
+from lunarium.server.live.words import Words
 from lunarium.server.logs import tell
 from lunarium.server.protocol.messages import Ack
 from lunarium.server.protocol.tables import Join, Leave, Offer
@@ -74,6 +75,7 @@ class Server:
     lobby: Lobby
     sender: PushSender
     deadlines: Deadlines
+    words: Words
     background: BackgroundTasks
 
     def __init__(self, settings: Settings) -> None:
@@ -116,6 +118,7 @@ class Server:
         self.lobby = Lobby(self.store, self.seeks.seekers)
         pushes = Pushes(self.store, self.sender, self.settings)
         self.deadlines = Deadlines(self.command, self.store.clock, self.settings.sweep_s)
+        self.words = Words(self.tables, self.signer)
         self.background = BackgroundTasks(
             self.store,
             self.tables,
@@ -124,6 +127,7 @@ class Server:
             self.deadlines,
             self.accounts,
             Around(self.alerts, self.lobby, self.seeks, pushes),
+            self.words,
             self.gate,
             self.settings,
         )

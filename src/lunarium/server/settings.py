@@ -47,6 +47,8 @@ class Limits:
     table_burst: float = 60.0
     heavy_rate: float = 2.0
     heavy_burst: float = 20.0
+    word_rate: float = 0.2
+    word_burst: float = 4.0
     address_heavy_rate: float = 10.0
     address_heavy_burst: float = 100.0
     sockets: int = 5_000

@@ -370,6 +370,11 @@ class Socket:
     async def _here(self, request: messages.Here) -> None:
         self._server.seeks.answer(self._me.id, request.proposal)
 
+    async def _say(self, request: messages.Say) -> None:
+        live, _ = self._subscription(request.table)
+        self._server.gate.word(self._me.id)
+        self._server.words.say(live, self._me.id, request.seat, request.word)
+
     async def _ping(self, _request: messages.Ping) -> None:
         self._queue.put(_PONG)
 
@@ -388,6 +393,7 @@ _ANSWERS: Final[dict[type[object], _Answer]] = {
     messages.Seek: Socket._seek,  # noqa: SLF001
     messages.EndSeek: Socket._end_seek,  # noqa: SLF001
     messages.Here: Socket._here,  # noqa: SLF001
+    messages.Say: Socket._say,  # noqa: SLF001
     messages.Ping: Socket._ping,  # noqa: SLF001
 }
 

@@ -61,9 +61,7 @@ async def outlive(
         await asyncio.to_thread(cut)
         try:
             await _until(lambda: any(_unavailable(player) for player in players))
-            unready = await asyncio.to_thread(httpx.get, f"{servers[0].url}/ready", timeout=60)
-            assert unready.status_code == 503, "a server that cannot save is not ready"
-            assert unready.json()["code"] == "unavailable"
+            await _readiness(servers[0], 503)  # a server that cannot save is not ready
             alive = await asyncio.to_thread(httpx.get, f"{servers[0].url}/health", timeout=60)
             assert alive.status_code == 200, "a server without its database lives on"
             await asyncio.sleep(away_s)
@@ -71,8 +69,7 @@ async def outlive(
             await asyncio.to_thread(mend)
         connections = [player.connections for player in players]
         await progress(players, 10)
-        ready = await asyncio.to_thread(httpx.get, f"{servers[0].url}/ready", timeout=60)
-        assert ready.status_code == 200
+        await _readiness(servers[0], 200)
         for player in players:
             player.pace_s = 0.0
         await asyncio.gather(*playing)
@@ -87,6 +84,18 @@ async def outlive(
         codes = {code for asked in player.asked for code in asked.refusals}
         assert codes <= {"unavailable", "stale", "not_your_turn"}, codes
     await check_database(db)
+
+
+async def _readiness(server: Where, status: int) -> None:
+    """Until `/ready` has this status; its answer holds for a second."""
+    deadline = time.monotonic() + RESUMED_S
+    while True:
+        answer = await asyncio.to_thread(httpx.get, f"{server.url}/ready", timeout=60)
+        if answer.status_code == status:
+            assert status == 200 or answer.json()["code"] == "unavailable"
+            return
+        assert time.monotonic() < deadline, f"/ready stays {answer.status_code}"
+        await asyncio.sleep(0.1)
 
 
 def _unavailable(player: Player) -> bool:

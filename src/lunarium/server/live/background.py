@@ -28,6 +28,7 @@ from lunarium.server.live.lobby import Lobby
 from lunarium.server.live.presence import REPEATED_S, PresenceNotice, Subscriber, seen
 from lunarium.server.live.seeks import AnySeekNotice, Seeks
 from lunarium.server.live.subscriptions import Signal, StreamSubscription, Subscription
+from lunarium.server.live.words import WordNotice, Words
 from lunarium.server.logs import tell, tell_failure
 from lunarium.server.metrics import BROKEN
 from lunarium.server.protocol.boards import SeatNumber
@@ -92,7 +93,13 @@ class SpentNotice(msgspec.Struct, frozen=True, tag="spent"):
 
 _encode = msgspec.json.Encoder().encode
 _read_notice = msgspec.json.Decoder(
-    PresenceNotice | LineNotice | RefusedNotice | SeenNotice | SpentNotice | AnySeekNotice
+    PresenceNotice
+    | LineNotice
+    | RefusedNotice
+    | SeenNotice
+    | SpentNotice
+    | WordNotice
+    | AnySeekNotice
 ).decode
 
 
@@ -155,6 +162,7 @@ class BackgroundTasks:
         deadlines: Deadlines,
         accounts: AccountSignals,
         around: Around,
+        words: Words,
         gate: Gate,
         settings: Settings,
     ) -> None:
@@ -165,6 +173,7 @@ class BackgroundTasks:
         self._deadlines = deadlines
         self._accounts = accounts
         self._alerts, self._lobby, self._seeks, self._pushes = around
+        self._words = words
         self._gate = gate
         self._settings = settings
         self._name = new_id()
@@ -179,6 +188,7 @@ class BackgroundTasks:
         self._seeks.on_change = self._lobby.seekers_changed
         if not settings.is_sqlite:
             self._seeks.notify_others = self._notify
+            words.notify_others = self._notify
             forfeits.notify_refused = lambda *decision: self._notify(RefusedNotice(*decision))
 
     def start(self) -> None:
@@ -299,7 +309,9 @@ class BackgroundTasks:
                 await self._send_notice(_encode(SpentNotice(part)).decode())
             await asyncio.sleep(_SHARED_S)
 
-    def _notify(self, notice: LineNotice | RefusedNotice | SeenNotice | AnySeekNotice) -> None:
+    def _notify(
+        self, notice: LineNotice | RefusedNotice | SeenNotice | WordNotice | AnySeekNotice
+    ) -> None:
         self._start(self._send_notice(_encode(notice).decode()))
 
     async def _send_notice(self, text: str) -> None:
@@ -358,6 +370,8 @@ class BackgroundTasks:
                 self._pushes.cancel(person)
             case RefusedNotice(table, seat, since):
                 self._forfeits.count_refused(table, seat, since)
+            case WordNotice():
+                self._words.receive(notice)
             case SpentNotice(spent):
                 self._gate.charge(spent)
             case PresenceNotice():

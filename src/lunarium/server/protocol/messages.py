@@ -36,6 +36,13 @@ TableId: TypeAlias = Annotated[
 ]
 
 
+Word: TypeAlias = Literal[
+    "hello", "good_luck", "nice_move", "wow", "thanks", "sorry", "one_moment", "good_game",
+    "moon", "star", "fish", "heart",
+]  # fmt: skip
+"""What people can say to each other: eight phrases, which clients translate, and four stickers."""
+
+
 class FromClient(
     msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True, kw_only=True
 ):
@@ -140,6 +147,14 @@ class Here(FromClient, frozen=True, tag="here"):
     proposal: CommandId
 
 
+class Say(FromClient, frozen=True, tag="say"):
+    """Say a friendly word from an own seat to everybody who follows the table; it is not kept."""
+
+    table: TableId
+    seat: Seat
+    word: Word
+
+
 class Ping(FromClient, frozen=True, tag="ping"):
     """Answered by `pong`; a socket that is silent for a minute is closed."""
 
@@ -151,6 +166,7 @@ Request: TypeAlias = (
     | Do
     | Explain
     | PreviewMoves
+    | Say
     | Follow
     | Unfollow
     | Attend
@@ -407,6 +423,19 @@ class Seeking(FromServer, frozen=True, tag="seeking"):
     table: str | None = None
 
 
+class Said(FromServer, frozen=True, tag="said"):
+    """The person of a seat said a word.
+
+    `who` stands for that person at all tables, so that a client can mute them; everybody who
+    receives it gets another one.
+    """
+
+    table: str
+    seat: SeatNumber
+    word: Word
+    who: str
+
+
 class Pong(FromServer, frozen=True, tag="pong"):
     """The answer to `ping`."""
 
@@ -426,6 +455,7 @@ Message: TypeAlias = (
     | Presence
     | Explained
     | Previews
+    | Said
     | Waiting
     | Tables
     | People

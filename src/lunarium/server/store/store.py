@@ -9,7 +9,12 @@ import sqlalchemy as sa
 
 from lunarium.server.store import migrate, schema
 from lunarium.server.store.clock import DatabaseClock
-from lunarium.server.store.database import PATIENCE_S, Database, DatabaseUrl
+from lunarium.server.store.database import (
+    PATIENCE_S,
+    Database,
+    DatabaseUrl,
+    StoreUnavailable,
+)
 from lunarium.server.store.leaderboards import Leaderboards
 from lunarium.server.store.lists import Lists
 from lunarium.server.store.notices import MemoryNotices, Notices
@@ -96,6 +101,8 @@ class Store(People, Accounts, PushDevices, Lists, Leaderboards):
 
         Then it tries to write, so that a disk with room again is noticed though nobody plays.
         """
+        if self._writer.fails:
+            raise StoreUnavailable(f"the database {self.url} cannot be written: a row waits")
         if not self._writer.problem:
             async with self._database.reader() as connection:
                 await connection.execute(sa.select(sa.literal(1)))

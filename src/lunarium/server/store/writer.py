@@ -142,6 +142,7 @@ class Writer:
         self._closing = False
         self.problem = ""
         """Why the last attempt failed, if it did."""
+        self.failed_at = 0.0
         self._known_people = _KnownPeople()
         self._loop = asyncio.get_running_loop()
         self._task = self._loop.create_task(self._write_for_ever(), name="store writer")
@@ -173,6 +174,11 @@ class Writer:
         """How many rows wait to be written."""
         return len(self._waiting)
 
+    @property
+    def fails(self) -> bool:
+        """Whether a write has just failed, and none has worked since."""
+        return bool(self.problem) and self._loop.time() < self.failed_at + self._patience
+
     def _give_up(self, done: "asyncio.Future[AppendResult]") -> None:
         if not done.done():
             reason = self.problem or "no answer in time"
@@ -203,6 +209,7 @@ class Writer:
                 if not self.problem:
                     logger.warning("the database cannot be written: %s", problem)
                 self.problem = str(problem) or "it failed"
+                self.failed_at = self._loop.time()
                 self._put_back(batch)
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, self._longest_pause)

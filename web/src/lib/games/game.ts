@@ -91,6 +91,8 @@ export interface ReplayProps {
   seat: number | null
   /** The move that led here. */
   moved: Moved | null
+  /** By seat the last move that laid something. */
+  laid: TableState['laid']
   /** Look from there. */
   onseat: (seat: number) => void
 }

@@ -13,6 +13,7 @@ import type learn from './en/learn'
 import type lesson from './en/lesson'
 import type names from './en/names'
 import type novaluna from './en/novaluna'
+import type preview from './en/preview'
 import type replay from './en/replay'
 import type rules from './en/rules'
 import type score from './en/score'
@@ -37,6 +38,7 @@ export interface Catalogue {
   lesson: typeof lesson
   names: typeof names
   novaluna: typeof novaluna
+  preview: typeof preview
   replay: typeof replay
   rules: typeof rules
   score: typeof score

@@ -82,6 +82,8 @@ function samples(area: Area, key: string, name: string): Value[] {
             ),
           ]
         : [12]
+    case 'words':
+      return [say('table.word.thanks'), say('table.word.one_moment')]
     case 'cell':
       return [`${place()}: ${kindName('snail')}`]
     case 'left':

@@ -123,6 +123,11 @@ export function recordAddress(table: string): string {
   return `/api/tables/${table}/record`
 }
 
+/** The picture that the server makes of a page, to be shared. */
+export function previewAddress(page: string): string {
+  return `/preview${page}.png`
+}
+
 /** The record of a finished game, parsed. */
 export function recordOf(table: string): Promise<unknown> {
   return request<unknown>('GET', recordAddress(table))

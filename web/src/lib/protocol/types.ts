@@ -821,6 +821,28 @@ export interface Refused {
 }
 
 /**
+ * The person of a seat said a word.
+ *
+ * `who` stands for that person at all tables, so that a client can mute them; everybody who
+ * receives it gets another one.
+ */
+export interface Said {
+  type: "said";
+  table: string;
+  seat: number;
+  word: "fish" | "good_game" | "good_luck" | "heart" | "hello" | "moon" | "nice_move" | "one_moment" | "sorry" | "star" | "thanks" | "wow";
+  who: string;
+}
+
+/** Say a friendly word from an own seat to everybody who follows the table; it is not kept. */
+export interface Say {
+  type: "say";
+  table: string;
+  seat: number;
+  word: "fish" | "good_game" | "good_luck" | "heart" | "hello" | "moon" | "nice_move" | "one_moment" | "sorry" | "star" | "thanks" | "wow";
+}
+
+/**
  * Somebody came, left or came back, or the host set a seat.
  *
  * An offer to a bot account has its `name`; a bot that declines may give a `reason`. When the time
@@ -1406,11 +1428,11 @@ export type Explanation = TableauExplanation | TankExplanation;
 
 export type TableCommand = Play | Undo | AnswerUndo | Join | SetSeat | Offer | Start | Leave | Return | Propose | AnswerProposal | Rematch | Archive;
 
-export type Request = Watch | Unwatch | Open | Do | Explain | PreviewMoves | Follow | Unfollow | Attend | Seek | EndSeek | Here | Ping;
+export type Request = Watch | Unwatch | Open | Do | Explain | PreviewMoves | Say | Follow | Unfollow | Attend | Seek | EndSeek | Here | Ping;
 
 export type Happened = Moved | TakenBack | UndoAsked | UndoRefused | SeatChanged | Proposed | ProposalRefused | TableChanged;
 
-export type Message = Welcome | Update | Ack | Refused | Presence | Explained | Previews | Waiting | Tables | People | Seeking | Pong | Closing;
+export type Message = Welcome | Update | Ack | Refused | Presence | Explained | Previews | Said | Waiting | Tables | People | Seeking | Pong | Closing;
 
 export type BotEvent = SeatOffered | OfferWithdrawn | GameStarted | GameFinished;
 

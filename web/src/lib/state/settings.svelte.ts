@@ -75,9 +75,12 @@ export function change(some: Partial<Settings>): void {
   keep('settings', settings)
 }
 
-/** Two tabs of one player agree. */
-export function followOtherTabs(): () => void {
-  return onKeptElsewhere('settings', (kept) => Object.assign(settings, settingsFrom(kept)))
+/** Two tabs of one player agree; `tell` is called when another tab has changed something. */
+export function followSettingsElsewhere(tell: () => void): () => void {
+  return onKeptElsewhere('settings', (kept) => {
+    Object.assign(settings, settingsFrom(kept))
+    tell()
+  })
 }
 
 /** Let the document show the settings: `data-theme`, `data-symbols` and `data-motion` on its root. */

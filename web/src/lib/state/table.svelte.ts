@@ -1,6 +1,6 @@
 import { commandId } from '$lib/protocol/api'
 import type { Connection, Live } from '$lib/socket/live'
-import type { Ack, Happened, Message, TableCommand } from '$lib/protocol/types'
+import type { Ack, Happened, Message, Said, TableCommand } from '$lib/protocol/types'
 import { notePromise } from '$lib/fairness/promises'
 import { live } from './live'
 import { emptyTable, hear, type TableState } from './table'
@@ -22,6 +22,7 @@ export class LiveTable {
     (happened: readonly Happened[], fresh: boolean, before: TableState) => void
   >()
   private readonly historians = new Set<(happened: readonly Happened[]) => void>()
+  private readonly listeners = new Set<(said: Said) => void>()
   private wanted: number | null = null
   /** The server's time when this page's own counter was at zero, in milliseconds. */
   private epoch = Date.now() - performance.now()
@@ -30,7 +31,7 @@ export class LiveTable {
 
   constructor(
     readonly id: string,
-    invite: string | null = null,
+    private readonly invite: string | null = null,
     private readonly socket: Live = live(),
   ) {
     this.state = emptyTable(id)
@@ -49,6 +50,10 @@ export class LiveTable {
   }
 
   private hear(message: Message): void {
+    if (message.type === 'said') {
+      for (const listen of this.listeners) listen(message)
+      return
+    }
     const before = this.state
     const step = hear(before, message)
     this.state = step.state
@@ -78,13 +83,24 @@ export class LiveTable {
 
   /** Ask for the story so far; it comes once, and as a fresh start if it is too long to tell. */
   askHistory(): void {
-    this.socket.ask({ type: 'watch', table: this.id, have: 1 })
+    this.socket.ask({ type: 'watch', table: this.id, have: 1, invite: this.invite })
   }
 
   /** Call back with the story so far when it was asked for. */
   onHistory(tell: (happened: readonly Happened[]) => void): () => void {
     this.historians.add(tell)
     return () => this.historians.delete(tell)
+  }
+
+  /** Call back with the friendly words that somebody says, oneself too. */
+  onSaid(listen: (said: Said) => void): () => void {
+    this.listeners.add(listen)
+    return () => this.listeners.delete(listen)
+  }
+
+  /** Say a friendly word from an own seat; it comes back to everybody through `onSaid`. */
+  say(seat: number, word: Said['word']): void {
+    this.socket.ask({ type: 'say', table: this.id, seat, word })
   }
 
   /** Look from an own seat (pass and play), or close the hand. */

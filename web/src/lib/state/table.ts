@@ -2,6 +2,7 @@ import type {
   Explanation,
   Happened,
   Message,
+  Moved,
   MovePreview,
   Moves,
   Presence,
@@ -9,6 +10,7 @@ import type {
   TableInfo,
   View,
 } from '$lib/protocol/types'
+import { lastLaid } from './latest'
 
 /** A table as a screen knows it: nothing but what the server said. */
 export interface TableState {
@@ -20,6 +22,8 @@ export interface TableState {
   readonly seat: number | null
   readonly view: View | null
   readonly moves: Moves | null
+  /** By seat the last move that laid something, as far as the story is known. */
+  readonly laid: ReadonlyMap<number, Moved>
   readonly presence: Presence | null
   /** By seat; true for the version beside it. */
   readonly explanations: ReadonlyMap<number, { n: number; explanation: Explanation }>
@@ -46,6 +50,7 @@ export function emptyTable(id: string): TableState {
     seat: null,
     view: null,
     moves: null,
+    laid: new Map(),
     presence: null,
     explanations: new Map(),
     previews: null,
@@ -70,6 +75,7 @@ export function hear(state: TableState, message: Message): Step {
           seat,
           view,
           moves,
+          laid: lastLaid(message.after === null ? new Map() : state.laid, message.happened),
           refusal: null,
           previews: sameVersion && state.previews?.seat === seat ? state.previews : null,
           explanations: sameVersion ? state.explanations : new Map(),

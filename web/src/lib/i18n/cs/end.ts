@@ -53,6 +53,7 @@ export default {
   'share.text': '{game}: {names}. {result}',
   'share.alone': '{game}, sólo. {result}',
   'share.copied': 'Zkopírováno. Vlož to, kam chceš.',
+  picture: 'Stáhnout obrázek',
   record: 'Stáhnout záznam',
   actions: 'Co dál?',
 } satisfies Translation<typeof en>

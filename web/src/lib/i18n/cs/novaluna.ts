@@ -61,6 +61,7 @@ export default {
     other: 'Volné pole, {place}: umístíš {count} žetonů',
   },
   tasks: 'Úkoly: {tasks}',
+  latest: 'Položená naposledy',
   'tasks.none': 'Bez úkolu',
   'task.done': '{task}, splněno',
   zoomIn: 'Přiblížit',

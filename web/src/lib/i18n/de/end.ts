@@ -48,6 +48,7 @@ export default {
   'share.text': '{game}: {names}. {result}',
   'share.alone': '{game}, solo. {result}',
   'share.copied': 'Kopiert. Füge es ein, wo du magst.',
+  picture: 'Bild herunterladen',
   record: 'Aufzeichnung herunterladen',
   actions: 'Wie geht es weiter?',
 } satisfies Translation<typeof en>

@@ -37,6 +37,7 @@ export default {
     other: 'Freies Feld, {place}: Du platzierst {count} Scheiben',
   },
   tasks: 'Aufgaben: {tasks}',
+  latest: 'Zuletzt gelegt',
   'tasks.none': 'Ohne Aufgabe',
   'task.done': '{task}, erfüllt',
   zoomIn: 'Vergrößern',

@@ -45,6 +45,7 @@ export default {
   'share.text': '{game}: {names}. {result}',
   'share.alone': '{game}, solo. {result}',
   'share.copied': 'Copied. Paste it wherever you like.',
+  picture: 'Download the picture',
   record: 'Download the record',
   actions: 'What next?',
 } as const

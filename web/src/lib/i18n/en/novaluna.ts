@@ -31,6 +31,7 @@ export default {
     other: 'Free cell, {place}: you place {count} discs',
   },
   tasks: 'Tasks: {tasks}',
+  latest: 'Placed last',
   'tasks.none': 'No tasks',
   'task.done': '{task}, done',
   zoomIn: 'Zoom in',

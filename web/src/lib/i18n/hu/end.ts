@@ -48,6 +48,7 @@ export default {
   'share.text': '{game}: {names}. {result}',
   'share.alone': '{game}, szóló. {result}',
   'share.copied': 'Vágólapra másolva. Illeszd be, ahová szeretnéd.',
+  picture: 'Kép letöltése',
   record: 'Játékfelvétel letöltése',
   actions: 'Mi legyen most?',
 } satisfies Translation<typeof en>

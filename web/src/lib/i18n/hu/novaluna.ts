@@ -34,6 +34,7 @@ export default {
     other: 'Szabad mező, {place}: {count} korongot rakhatsz le',
   },
   tasks: 'Célok: {tasks}',
+  latest: 'Utoljára lerakva',
   'tasks.none': 'Nincs célja',
   'task.done': '{task}, teljesítve',
   zoomIn: 'Nagyítás',

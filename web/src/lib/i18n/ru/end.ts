@@ -58,6 +58,7 @@ export default {
   'share.text': '{game}: {names}. {result}',
   'share.alone': '{game}, одиночная игра. {result}',
   'share.copied': 'Скопировано. Вставьте куда угодно.',
+  picture: 'Скачать картинку',
   record: 'Скачать запись',
   actions: 'Что дальше?',
 } satisfies Translation<typeof en>

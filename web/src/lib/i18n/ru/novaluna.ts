@@ -61,6 +61,7 @@ export default {
     other: 'Свободная клетка, {place}: можно выложить {count} диска',
   },
   tasks: 'Задания: {tasks}',
+  latest: 'Выложен последним',
   'tasks.none': 'Без заданий',
   'task.done': '{task}, выполнено',
   zoomIn: 'Приблизить',

@@ -82,8 +82,10 @@ export function tableauLabels(name: string, tiles: readonly LaidTile[]): Tableau
     t('novaluna.place', { row: at[1] - top + 1, column: at[0] - left + 1 })
   return {
     grid: name,
-    tile: ({ tile, at, covered }) =>
-      `${tileName(tileOf(tile))}, ${place(at)}. ${tasksOf(tileOf(tile), covered)}`,
+    tile: ({ tile, at, covered }, latest) => {
+      const words = `${tileName(tileOf(tile))}, ${place(at)}. ${tasksOf(tileOf(tile), covered)}`
+      return latest ? `${words}. ${t('novaluna.latest')}` : words
+    },
     cell: ({ at, gain }) =>
       gain > 0
         ? t('novaluna.cell.gain', { place: place(at), count: gain })
