@@ -28,6 +28,13 @@ STORED: Final[Mapping[str, Mapping[str, StoredKind | None]]] = MappingProxyType(
         "sessions": dict.fromkeys(("id", "person", "created", "seen", "device"), "sessions"),
         "revocations": dict.fromkeys(("person", "session", "at"), "sessions"),
         "transfers": dict.fromkeys(("token_hash", "person", "expires", "used"), "sessions"),
+        "pushes": dict.fromkeys(
+            (
+                "endpoint_hash", "person", "endpoint", "p256dh", "auth", "quiet_start", "quiet_end",
+                "zone", "sent",
+            ),
+            "pushes",
+        ),
         "tokens": dict.fromkeys(
             ("token_hash", "id", "account", "name", "scopes", "created", "used"), "bots"
         ),

@@ -4,6 +4,7 @@ import asyncio
 import hmac
 import logging
 from base64 import urlsafe_b64encode
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta
 from time import monotonic, perf_counter
@@ -16,15 +17,19 @@ from lunarium.server.days import DailySeeds
 from lunarium.server.erasing import Erasing
 from lunarium.server.identity import COOKIE_AGE_S, Identities, made_up_name
 from lunarium.server.limits import Gate
-from lunarium.server.live.background import AccountSignals, BackgroundTasks
+from lunarium.server.live.alerts import Alerts
+from lunarium.server.live.background import AccountSignals, Around, BackgroundTasks
 from lunarium.server.live.bots import BotTurns
 from lunarium.server.live.deadlines import Deadlines
 from lunarium.server.live.forfeits import Forfeits
 from lunarium.server.live.live_tables import LiveTables
+from lunarium.server.live.lobby import Lobby
+from lunarium.server.live.seeks import Seeker, Seeks
 from lunarium.server.live.words import Words
 from lunarium.server.logs import tell, tell_failure
 from lunarium.server.protocol.messages import Ack
 from lunarium.server.protocol.tables import Join, Leave, Offer
+from lunarium.server.push import Pushes, PushSender
 from lunarium.server.settings import Settings
 from lunarium.server.store import (
     AccessRefused,
@@ -34,6 +39,7 @@ from lunarium.server.store import (
     Store,
     StoreUnavailable,
 )
+from lunarium.server.store.people import PUSHING
 from lunarium.server.store.sessions import first_key
 from lunarium.server.tables import (
     Actor,
@@ -46,6 +52,8 @@ from lunarium.server.tables import (
     TableId,
     TableState,
     check_may_see,
+    create_paired,
+    draw_fresh,
     new_id,
     refuse,
 )
@@ -79,6 +87,10 @@ class Server:
     tables: LiveTables
     bots: BotTurns
     forfeits: Forfeits
+    alerts: Alerts
+    seeks: Seeks
+    lobby: Lobby
+    sender: PushSender
     deadlines: Deadlines
     words: Words
     background: BackgroundTasks
@@ -90,6 +102,7 @@ class Server:
         self.streams: set[Streaming] = set()
         self.accounts = AccountSignals()
         self.closing = False
+        self.client_build: Callable[[], str | None] = lambda: None
         self.given_up = False
         """Whether the server was asked to end, so that waiting for the store has no use."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -117,6 +130,15 @@ class Server:
             self.settings.limits.refused_moves,
             self.store.clock.now,
         )
+        self.sender = PushSender(
+            await self.store.secret(PUSHING),
+            self.settings.contact,
+            anywhere=self.settings.push_anywhere,
+        )
+        self.alerts = Alerts(self.store)
+        self.seeks = Seeks(self._lay_for)
+        self.lobby = Lobby(self.store, self.seeks.seekers)
+        pushes = Pushes(self.store, self.sender, self.settings)
         self.deadlines = Deadlines(self.command, self.store.clock, self.settings.sweep_s)
         self.words = Words(self.tables, self.alias_of)
         self.background = BackgroundTasks(
@@ -126,6 +148,7 @@ class Server:
             self.forfeits,
             self.deadlines,
             self.accounts,
+            Around(self.alerts, self.lobby, self.seeks, pushes),
             self.words,
             self.gate,
             self.settings,
@@ -206,11 +229,13 @@ class Server:
         await self.disconnect_all()
         for task in self._tasks:
             task.cancel()
+        await self.seeks.close()
         await self.bots.close()
         await self.forfeits.close()
         await self.deadlines.close()
         await self.background.close()
         await self.thinkers.close()
+        await self.sender.close()
         await self.store.close()
         tell("the server is closed")
 
@@ -396,6 +421,15 @@ class Server:
         if account is None:
             raise refuse("no_such_bot", "there is no bot account with this id or name")
         return OfferTo(id=offer.id, seat=offer.seat, account=account.id, name=account.name)
+
+    async def _lay_for(self, host: Seeker, seats: Sequence[Seeker]) -> TableId:
+        """The table of people who have found each other; its game has begun."""
+        people = [Person(one.person, one.name) for one in seats]
+        fresh = draw_fresh(len(people))
+        absence_s = self.settings.absence_s
+        events = create_paired(host.game, people, host.person, fresh, host.time, absence_s)
+        live = await self.tables.create(events)
+        return live.id
 
     def doubt_streams(self, account: PersonId) -> None:
         """End the streams of an account one of whose tokens has ended."""

@@ -18,7 +18,6 @@ from lunarium.server.http.requests import (
     TableName,
 )
 from lunarium.server.http.requests import Me as MyId
-from lunarium.server.http.tables import listed
 from lunarium.server.identity import new_session
 from lunarium.server.privacy import stored_kinds
 from lunarium.server.protocol.http import (
@@ -120,6 +119,8 @@ async def _export(server: Server, me: PersonId) -> AsyncIterator[bytes]:
     yield _line("person", {} if known is None else msgspec.to_builtins(known))
     for session in await store.sessions_of(me):
         yield _line("session", msgspec.to_builtins(session))
+    for device in await store.pushes_of([me]):
+        yield _line("push", msgspec.to_builtins(device))
     accounts = await store.accounts_of(me)
     for account in accounts:
         yield _line("bot", msgspec.to_builtins(account))
@@ -135,7 +136,7 @@ async def _export(server: Server, me: PersonId) -> AsyncIterator[bytes]:
         page = await store.tables_of(me, cursor=cursor)
         for table in page.tables:
             mine = await store.rows_by(me, table.id)
-            yield _line("table", {**msgspec.to_builtins(listed(table, me)), "mine": mine})
+            yield _line("table", {**msgspec.to_builtins(table.line_for(me)), "mine": mine})
         cursor = page.next
         if cursor is None:
             return

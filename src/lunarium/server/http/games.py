@@ -22,7 +22,6 @@ from lunarium.server.http.requests import (
     ServerHere,
     TableName,
 )
-from lunarium.server.http.tables import listed
 from lunarium.server.protocol.http import (
     BotReadiness,
     ChainInfo,
@@ -259,7 +258,7 @@ async def _daily(server: Server, me: PersonId, day: date, after: int) -> Daily:
         chain=None if chain is None else ChainInfo(chain.first.isoformat(), chain.days, chain.end),
         first_tries=tuple(_entry(row, me) for row in first),
         later_tries=tuple(_entry(row, me) for row in later),
-        mine=tuple(listed(table, me) for table in mine),
+        mine=tuple(table.line_for(me) for table in mine),
     )
 
 

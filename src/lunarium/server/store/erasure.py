@@ -178,6 +178,7 @@ class Erasure:
             ),
             sa.delete(schema.people).where(sa.or_(_people.id == person, _people.owner == person)),
             sa.delete(schema.sessions).where(schema.sessions.c.person == person),
+            sa.delete(schema.pushes).where(schema.pushes.c.person == person),
             sa.delete(schema.transfers).where(schema.transfers.c.person == person),
             sa.delete(schema.blocks).where(
                 sa.or_(blocks.person == person, blocks.blocked == person)

@@ -1,24 +1,10 @@
 import { commandId } from '$lib/protocol/api'
-import { liveHere, type Connection, type Live } from '$lib/socket/live'
+import type { Connection, Live } from '$lib/socket/live'
 import type { Ack, Happened, Message, Said, TableCommand, TableInfo } from '$lib/protocol/types'
 import { contribution, drawPart, notePart, noteShown, PATIENCE_MS } from '$lib/fairness/parts'
 import { notePromise } from '$lib/fairness/promises'
+import { live } from './live'
 import { emptyTable, hear, type TableState } from './table'
-
-let shared: Live | null = null
-
-/** The one socket of this page, made when it is first needed. */
-export function live(): Live {
-  if (shared === null) {
-    const made = liveHere()
-    shared = made
-    addEventListener('online', () => made.retry())
-    document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible') made.retry()
-    })
-  }
-  return shared
-}
 
 type Without<Kind, Key extends PropertyKey> = Kind extends unknown ? Omit<Kind, Key> : never
 
