@@ -31,7 +31,7 @@ STORED: Final[Mapping[str, Mapping[str, StoredKind | None]]] = MappingProxyType(
         "pushes": dict.fromkeys(
             (
                 "endpoint_hash", "person", "endpoint", "p256dh", "auth", "quiet_start", "quiet_end",
-                "zone", "sent",
+                "zone", "created", "sent",
             ),
             "pushes",
         ),

@@ -43,8 +43,8 @@ class TableSummaryRow(msgspec.Struct, frozen=True, kw_only=True):
     that a bot must move and may: one of ours, or a program whose time is running. People who
     were at the table once have no seats either: the store finds them when they are to be erased.
     `programs` are the seats of bot accounts, `offers` the seats that are offered to some. `awaited`
-    are the seats whose people are to move or to answer; rows of older versions do not have it. `due` is
-    when the time of a seat runs out, at a table with a time control.
+    are the seats whose people are to move or to answer; rows of older versions do not have it.
+    `due` is when the time of a seat runs out, at a table with a time control.
     """
 
     game: GameName
