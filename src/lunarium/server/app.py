@@ -20,6 +20,7 @@ from lunarium.server.http import (
     openapi,
     people,
     problems,
+    push,
     tables,
 )
 from lunarium.server.http.middleware import SecurityMiddleware
@@ -49,6 +50,7 @@ def create_api(server: Server) -> Litestar:
             *people.HANDLERS,
             *games.HANDLERS,
             *tables.HANDLERS,
+            *push.HANDLERS,
         ],
     )
     programs = Router(
@@ -61,6 +63,7 @@ def create_api(server: Server) -> Litestar:
         "/api", route_handlers=games.UPLOADS, request_max_body_size=limits.record_bytes
     )
     client = Client(client_folder(server.settings.web))
+    server.client_build = client.build
 
     @asynccontextmanager
     async def open_server(_app: Litestar) -> AsyncIterator[None]:

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from time import monotonic, perf_counter
@@ -12,17 +13,22 @@ from lunarium.games import GAMES, AnyGame
 from lunarium.server import collector, metrics
 from lunarium.server.identity import Signer, made_up_name
 from lunarium.server.limits import Gate
-from lunarium.server.live.background import AccountSignals, BackgroundTasks
+from lunarium.server.live.alerts import Alerts
+from lunarium.server.live.background import AccountSignals, Around, BackgroundTasks
 from lunarium.server.live.bots import BotTurns
 from lunarium.server.live.deadlines import Deadlines
 from lunarium.server.live.forfeits import Forfeits
 from lunarium.server.live.live_tables import LiveTables
+from lunarium.server.live.lobby import Lobby
+from lunarium.server.live.seeks import Seeker, Seeks
 from lunarium.server.live.words import Words
 from lunarium.server.logs import tell
 from lunarium.server.protocol.messages import Ack
 from lunarium.server.protocol.tables import Join, Leave, Offer
+from lunarium.server.push import Pushes, PushSender
 from lunarium.server.settings import Settings
 from lunarium.server.store import AccessRefused, AccountRow, PersonRow, Store, StoreUnavailable
+from lunarium.server.store.people import PUSHING
 from lunarium.server.tables import (
     Actor,
     AnyCommand,
@@ -33,6 +39,8 @@ from lunarium.server.tables import (
     RefusalError,
     TableId,
     check_may_see,
+    create_paired,
+    draw_fresh,
     new_id,
     refuse,
 )
@@ -62,6 +70,10 @@ class Server:
     tables: LiveTables
     bots: BotTurns
     forfeits: Forfeits
+    alerts: Alerts
+    seeks: Seeks
+    lobby: Lobby
+    sender: PushSender
     deadlines: Deadlines
     words: Words
     background: BackgroundTasks
@@ -73,6 +85,7 @@ class Server:
         self.streams: set[Streaming] = set()
         self.accounts = AccountSignals()
         self.closing = False
+        self.client_build: Callable[[], str | None] = lambda: None
         self.given_up = False
         """Whether the server was asked to end, so that waiting for the store has no use."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -95,6 +108,15 @@ class Server:
             self.settings.limits.refused_moves,
             self.store.clock.now,
         )
+        self.sender = PushSender(
+            await self.store.secret(PUSHING),
+            self.settings.contact,
+            anywhere=self.settings.push_anywhere,
+        )
+        self.alerts = Alerts(self.store)
+        self.seeks = Seeks(self._lay_for)
+        self.lobby = Lobby(self.store, self.seeks.seekers)
+        pushes = Pushes(self.store, self.sender, self.settings)
         self.deadlines = Deadlines(self.command, self.store.clock, self.settings.sweep_s)
         self.words = Words(self.tables, self.signer)
         self.background = BackgroundTasks(
@@ -104,6 +126,7 @@ class Server:
             self.forfeits,
             self.deadlines,
             self.accounts,
+            Around(self.alerts, self.lobby, self.seeks, pushes),
             self.words,
             self.gate,
             self.settings,
@@ -182,11 +205,13 @@ class Server:
         await self.disconnect_all()
         for task in self._tasks:
             task.cancel()
+        await self.seeks.close()
         await self.bots.close()
         await self.forfeits.close()
         await self.deadlines.close()
         await self.background.close()
         await self.thinkers.close()
+        await self.sender.close()
         await self.store.close()
         tell("the server is closed")
 
@@ -297,6 +322,15 @@ class Server:
         if account is None:
             raise refuse("no_such_bot", "there is no bot account with this id or name")
         return OfferTo(id=offer.id, seat=offer.seat, account=account.id, name=account.name)
+
+    async def _lay_for(self, host: Seeker, seats: Sequence[Seeker]) -> TableId:
+        """The table of people who have found each other; its game has begun."""
+        people = [Person(one.person, one.name) for one in seats]
+        fresh = draw_fresh(len(people))
+        absence_s = self.settings.absence_s
+        events = create_paired(host.game, people, host.person, fresh, host.time, absence_s)
+        live = await self.tables.create(events)
+        return live.id
 
     def doubt_streams(self, account: PersonId) -> None:
         """End the streams of an account one of whose tokens has ended."""

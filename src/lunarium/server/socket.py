@@ -15,6 +15,7 @@ from urllib.parse import parse_qs
 import msgspec
 from litestar.types import Receive, Scope, Send
 
+from lunarium.games import GAMES
 from lunarium.server.http.middleware import address_of, is_known_host, is_own_origin, person_of
 from lunarium.server.http.problems import retry_headers
 from lunarium.server.limits import TooMany
@@ -97,6 +98,7 @@ class Socket:
         self._queue = SendQueue(limits.outbox_messages, limits.outbox_bytes, self._too_slow)
         self._subscriptions: dict[TableId, tuple[LiveTable, Subscription]] = {}
         self._heard = monotonic()
+        self._visible = False
         self._bad = 0
         self._too_many = 0
         self._code: int | None = None
@@ -120,6 +122,9 @@ class Socket:
             pump.cancel()
             for live, subscription in self._subscriptions.values():
                 self._server.background.unsubscribe(live, subscription)
+            self._server.alerts.unfollow(self._me.id, self._queue)
+            self._server.lobby.unfollow(self._queue)
+            self._server.seeks.end(self._me.id, self._queue, told=False)
             self._server.sockets.discard(self)
             SOCKETS.dec()
             self.gone.set_result(None)
@@ -136,6 +141,7 @@ class Socket:
                 person=self._me.id,
                 name=self._me.name,
                 heartbeat_s=self._server.settings.heartbeat_s,
+                build=self._server.client_build(),
             )
         )
 
@@ -326,6 +332,44 @@ class Socket:
         previews = live.views.previews(seat)
         self._put(messages.Previews(table=table.id, n=table.n, seat=seat, previews=previews))
 
+    async def _follow(self, request: messages.Follow) -> None:
+        server, me = self._server, self._me.id
+        match request.topic:
+            case "mine":
+                await server.alerts.follow(me, self._queue, visible=self._visible)
+            case "tables":
+                await server.lobby.follow_tables(me, self._queue)
+            case "people":
+                await server.lobby.follow_people(self._queue)
+
+    async def _unfollow(self, request: messages.Unfollow) -> None:
+        if request.topic == "mine":
+            self._server.alerts.unfollow(self._me.id, self._queue)
+        else:
+            self._server.lobby.unfollow(self._queue, request.topic)
+
+    async def _attend(self, request: messages.Attend) -> None:
+        self._visible = request.visible
+        self._server.alerts.attend(self._me.id, self._queue, visible=request.visible)
+
+    async def _seek(self, request: messages.Seek) -> None:
+        server = self._server
+        game = GAMES.get(request.game)
+        if game is None or any(count not in game.player_counts for count in request.seats):
+            raise refuse("bad_setup", "this game cannot be played by so many")
+        if server.seeks.is_full:
+            raise refuse("too_many", "too many people look for players here")
+        self._me = await server.register(self._me.id, self._address)
+        if await server.store.count_hosted(self._me.id) >= self._limits.open_tables:
+            raise refuse("too_many_tables")
+        server.seeks.begin(self._me, request, self._queue)
+
+    async def _end_seek(self, _request: messages.EndSeek) -> None:
+        self._server.seeks.end(self._me.id, self._queue, told=True)
+
+    async def _here(self, request: messages.Here) -> None:
+        self._server.seeks.answer(self._me.id, request.proposal)
+
     async def _say(self, request: messages.Say) -> None:
         live, _ = self._subscription(request.table)
         self._server.gate.word(self._me.id)
@@ -343,6 +387,12 @@ _ANSWERS: Final[dict[type[object], _Answer]] = {
     messages.Do: Socket._do,  # noqa: SLF001
     messages.Explain: Socket._explain,  # noqa: SLF001
     messages.PreviewMoves: Socket._preview,  # noqa: SLF001
+    messages.Follow: Socket._follow,  # noqa: SLF001
+    messages.Unfollow: Socket._unfollow,  # noqa: SLF001
+    messages.Attend: Socket._attend,  # noqa: SLF001
+    messages.Seek: Socket._seek,  # noqa: SLF001
+    messages.EndSeek: Socket._end_seek,  # noqa: SLF001
+    messages.Here: Socket._here,  # noqa: SLF001
     messages.Say: Socket._say,  # noqa: SLF001
     messages.Ping: Socket._ping,  # noqa: SLF001
 }

@@ -35,6 +35,7 @@ export const screens: Record<RouteName, ScreenFacts> = {
   rules,
   clause: rules,
   score: { folder: 'score', areas: ['score', 'akvarko'] },
+  tables: { folder: 'tables', areas: ['tables', 'games', 'names'] },
   games: { folder: 'games', areas: ['games', 'names'] },
   solo: { folder: 'solo', areas: ['solo'] },
   daily: { folder: 'daily', areas: ['daily', 'names'] },

@@ -22,7 +22,6 @@ from lunarium.server.http.requests import (
     ServerHere,
     TableName,
 )
-from lunarium.server.http.tables import listed
 from lunarium.server.identity import made_up_name
 from lunarium.server.protocol.http import (
     BotReadiness,
@@ -224,7 +223,7 @@ async def _daily(server: Server, me: PersonId, day: date, after: int) -> Daily:
         commitment=commitment(daily_seed(server.secret, day)),
         first_tries=tuple(_entry(row, me) for row in first),
         later_tries=tuple(_entry(row, me) for row in later),
-        mine=tuple(listed(table, me) for table in mine),
+        mine=tuple(table.line_for(me) for table in mine),
     )
 
 

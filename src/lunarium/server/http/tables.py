@@ -16,13 +16,11 @@ from lunarium.server.protocol.http import (
     Hint,
     NewTable,
     TableList,
-    TableSummary,
     UseInvite,
 )
 from lunarium.server.protocol.messages import Ack, Update
 from lunarium.server.protocol.tables import Join, TableCommand, TableInfo
 from lunarium.server.server import Server
-from lunarium.server.store import ListedTable
 from lunarium.server.tables import (
     Fresh,
     Person,
@@ -35,32 +33,7 @@ from lunarium.server.tables import (
     refuse,
 )
 from lunarium.server.tables.state import check_running
-from lunarium.server.tables.views import may_have_hints, time_text
-
-
-def listed(table: ListedTable, person: PersonId) -> TableSummary:
-    """The summary of a table for this person."""
-    summary = table.summary
-    mine = table.seats_of(person)
-    return TableSummary(
-        id=table.id,
-        game=summary.game,
-        status=summary.status,
-        host=summary.host == person,
-        names=summary.names,
-        programs=summary.programs,
-        my_seats=mine,
-        my_turn=any(seat in summary.to_move for seat in mine),
-        to_move=summary.to_move,
-        open_seats=summary.open_seats,
-        moves=summary.moves,
-        created=time_text(summary.created),
-        updated=time_text(table.updated),
-        daily=summary.daily,
-        result=summary.result,
-        time=summary.time,
-    )
-
+from lunarium.server.tables.views import may_have_hints
 
 PAGE: Final = 50
 
@@ -121,7 +94,7 @@ async def public_tables(
 ) -> TableList:
     """Public tables, the newest first: those with open seats, or those whose game is running."""
     page = await server.store.public_tables(cursor, PAGE, status)
-    return TableList(tuple(listed(table, me) for table in page.tables), page.next)
+    return TableList(tuple(table.line_for(me) for table in page.tables), page.next)
 
 
 @get("/tables/{table:str}", responses=may_answer(404))

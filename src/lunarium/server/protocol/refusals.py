@@ -32,6 +32,7 @@ CODES: dict[str, str] = {
     "missing_scope": "This token is not allowed to do that.",
     "bad_name": "The name is empty, too long or not printable.",
     "bad_link": "The link is not valid or has already been used.",
+    "bad_push": "Push messages cannot be sent to this address.",
     "no_such_bot": "There is no such bot account, or it is not yours.",
     "name_taken": "Another bot has this name.",
     "too_many_bots": "You cannot have more bot accounts or tokens.",

@@ -161,6 +161,32 @@ class TableInfo(msgspec.Struct, frozen=True):
     proposal: Proposal | None = None
 
 
+class TableSummary(msgspec.Struct, frozen=True):
+    """A line in a list of tables: my games, or the public tables. A bot's name is its level.
+
+    `programs` are the seats of bot accounts. `waits` says why other people wait for me: it is my
+    turn, I am to answer (an undo or a proposal), or all seats are taken and I am to start.
+    """
+
+    id: str
+    game: GameName
+    status: Status
+    host: bool
+    names: tuple[str, ...]
+    programs: tuple[SeatNumber, ...]
+    my_seats: tuple[SeatNumber, ...]
+    my_turn: bool
+    waits: Literal["turn", "answer", "start"] | None
+    to_move: tuple[SeatNumber, ...]
+    open_seats: int
+    moves: int
+    created: str
+    updated: str
+    daily: str | None
+    result: GameResult | None
+    time: TimeControl | None = None
+
+
 CommandId: TypeAlias = Annotated[
     str, msgspec.Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")
 ]

@@ -43,6 +43,12 @@ class Lists:
             row = (await connection.execute(query)).first()
         return read_listed(row) if row else None
 
+    async def tables(self, ids: Collection[TableId]) -> list[ListedTable]:
+        """The summaries of those of these tables that exist."""
+        query = sa.select(*listed_columns).where(_tables.id.in_(ids))
+        async with self._database.reader() as connection:
+            return [read_listed(row) for row in await connection.execute(query)]
+
     async def tables_of(
         self,
         person: PersonId,

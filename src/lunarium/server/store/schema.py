@@ -169,6 +169,24 @@ transfers = Table(
 )
 """Links that move a person to another device. The store holds hashes, never the secret."""
 
+pushes = Table(
+    "pushes",
+    metadata,
+    Column("endpoint_hash", LargeBinary, primary_key=True),
+    Column("person", Text, nullable=False),
+    Column("endpoint", Text, nullable=False),
+    Column("p256dh", Text, nullable=False),
+    Column("auth", Text, nullable=False),
+    Column("quiet_start", Integer),
+    Column("quiet_end", Integer),
+    Column("zone", Text),
+    Column("created", BigInteger, nullable=False),
+    Column("sent", BigInteger, nullable=False),
+    Index("pushes_person", "person"),
+    sqlite_with_rowid=False,
+)
+"""Devices that want push messages. `sent` is the latest wait that a device was told of."""
+
 secrets = Table(
     "secrets",
     metadata,

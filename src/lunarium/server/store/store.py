@@ -19,6 +19,7 @@ from lunarium.server.store.leaderboards import Leaderboards
 from lunarium.server.store.lists import Lists
 from lunarium.server.store.notices import MemoryNotices, Notices
 from lunarium.server.store.people import Accounts, People
+from lunarium.server.store.pushes import PushDevices
 from lunarium.server.store.rows import (
     AppendResult,
     StoredRow,
@@ -40,7 +41,7 @@ class StoreFigures(NamedTuple):
     waiting: int
 
 
-class Store(People, Accounts, Lists, Leaderboards):
+class Store(People, Accounts, PushDevices, Lists, Leaderboards):
     """Everything that a server stores. Open one per process, with `Store.open`."""
 
     def __init__(self, database: Database, writer: Writer, notices: Notices) -> None:

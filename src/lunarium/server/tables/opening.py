@@ -5,6 +5,7 @@ It also has what a set-up screen needs to know about the games.
 
 import secrets
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Final, cast
 
@@ -16,12 +17,13 @@ from lunarium.games.api import InvalidSetup
 from lunarium.records import new_seed
 from lunarium.server.protocol.http import GameFacts, NewSeat, NewTable, OptionFacts
 from lunarium.server.protocol.refusals import refuse
-from lunarium.server.protocol.tables import LevelName
+from lunarium.server.protocol.tables import GameName, LevelName, TimeControl
 from lunarium.server.tables.events import (
     ABSENCE_S,
     Created,
     Events,
     InviteSecrets,
+    PersonId,
     Rematched,
     SeatPlan,
     Started,
@@ -105,6 +107,31 @@ def create_daily(host: Person, date: str, fresh: Fresh) -> Events:
         seed=fresh.seed,
         invites=fresh.invites,
         daily=date,
+    )
+    return opening(created)
+
+
+def create_paired(
+    game: GameName,
+    people: Sequence[Person],
+    host: PersonId,
+    fresh: Fresh,
+    time: TimeControl | None = None,
+    absence_s: float = ABSENCE_S,
+) -> Events:
+    """The first row of the table of strangers who found each other; everybody may watch."""
+    seats = tuple(NewSeat(kind="open") for _ in people)
+    created = Created(
+        table=fresh.table,
+        game=game,
+        options=_checked_options(NewTable(game=game, seats=seats)),
+        seats=tuple(SeatPlan("person", person.id, clean_name(person.name)) for person in people),
+        host=host,
+        seed=fresh.seed,
+        invites=fresh.invites,
+        public=True,
+        time=time,
+        absence_s=round(absence_s),
     )
     return opening(created)
 

@@ -21,6 +21,7 @@ import type settings from './en/settings'
 import type setup from './en/setup'
 import type solo from './en/solo'
 import type table from './en/table'
+import type tables from './en/tables'
 
 export interface Catalogue {
   akvarko: typeof akvarko
@@ -45,6 +46,7 @@ export interface Catalogue {
   setup: typeof setup
   solo: typeof solo
   table: typeof table
+  tables: typeof tables
 }
 
 export type Area = keyof Catalogue

@@ -58,20 +58,6 @@ export function myGames(
   )
 }
 
-/** A page of the tables that are open to everyone: with free seats, or to watch. */
-export function publicTables(
-  status: 'open' | 'running',
-  cursor: string | null = null,
-): Promise<TableList> {
-  return request<TableList>(
-    'GET',
-    asked('/api/tables', [
-      ['status', status],
-      ['cursor', cursor],
-    ]),
-  )
-}
-
 export function soloHistory(): Promise<SoloHistory> {
   return request<SoloHistory>('GET', '/api/me/solo')
 }

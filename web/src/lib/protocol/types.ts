@@ -29,6 +29,7 @@ export const CODES = [
   "missing_scope",
   "bad_name",
   "bad_link",
+  "bad_push",
   "no_such_bot",
   "name_taken",
   "too_many_bots",
@@ -581,6 +582,32 @@ export interface TableInfo {
 }
 
 /**
+ * A line in a list of tables: my games, or the public tables. A bot's name is its level.
+ *
+ * `programs` are the seats of bot accounts. `waits` says why other people wait for me: it is my
+ * turn, I am to answer (an undo or a proposal), or all seats are taken and I am to start.
+ */
+export interface TableSummary {
+  id: string;
+  game: GameName;
+  status: Status;
+  host: boolean;
+  names: string[];
+  programs: number[];
+  my_seats: number[];
+  my_turn: boolean;
+  waits: "answer" | "start" | "turn" | null;
+  to_move: number[];
+  open_seats: number;
+  moves: number;
+  created: string;
+  updated: string;
+  daily: string | null;
+  result: GameResult | null;
+  time: TimeControl | null;
+}
+
+/**
  * How much time people have at a table, and which bot moves when it runs out.
  *
  * kind       "move": so many seconds for each move; "clock": so many for the whole game
@@ -629,6 +656,12 @@ export interface Ack {
   rematch: string | null;
 }
 
+/** Whether the page is visible. A person who sees a page gets no push messages. */
+export interface Attend {
+  type: "attend";
+  visible: boolean;
+}
+
 /** The server shuts down or must drop this socket; reconnect after that many milliseconds. */
 export interface Closing {
   type: "closing";
@@ -641,6 +674,11 @@ export interface Do {
   type: "do";
   table: string;
   command: TableCommand;
+}
+
+/** Stop looking for players. */
+export interface EndSeek {
+  type: "end_seek";
 }
 
 /** Ask for the tasks of a tableau, or the score of a tank, in full; answered by `explained`. */
@@ -657,6 +695,24 @@ export interface Explained {
   n: number;
   seat: number;
   explanation: Explanation;
+}
+
+/**
+ * Follow a topic; answered at once and after every change.
+ *
+ * mine    which of my tables wait for me: `waiting`
+ * tables  the public tables: `tables`
+ * people  how many people look for players: `people`
+ */
+export interface Follow {
+  type: "follow";
+  topic: "mine" | "people" | "tables";
+}
+
+/** The answer to `seeking` with a proposal: I am still here, give me the seat. */
+export interface Here {
+  type: "here";
+  proposal: string;
 }
 
 /**
@@ -693,6 +749,13 @@ export interface Open {
   type: "open";
   table: string;
   seat: number | null;
+}
+
+/** Who looks for players, and how many public tables have a free seat, by game. */
+export interface People {
+  type: "people";
+  seekers: Seekers[];
+  open_tables: Record<string, number>;
 }
 
 /** Answered by `pong`; a socket that is silent for a minute is closed. */
@@ -743,6 +806,12 @@ export interface Proposed {
   about: number | null;
 }
 
+/** A public table: its line, and how many of its people are connected just now. */
+export interface PublicTable {
+  table: TableSummary;
+  online: number;
+}
+
 /** The request with this id (a command's; null for others) was refused; nothing changed. */
 export interface Refused {
   type: "refused";
@@ -789,10 +858,58 @@ export interface SeatChanged {
   reason: string | null;
 }
 
+/**
+ * Look for players; answered by `seeking`. A person looks for one game at a time.
+ *
+ * `seats` are the numbers of players that suit me, `time` the time control of the table. The
+ * search ends with the socket.
+ */
+export interface Seek {
+  type: "seek";
+  game: GameName;
+  seats: number[];
+  time?: TimeControl | null;
+}
+
+/** So many people look for players of a game; `seats` are the numbers that suit any of them. */
+export interface Seekers {
+  game: GameName;
+  seats: number[];
+  time: TimeControl | null;
+  count: number;
+}
+
+/**
+ * How my search for players stands.
+ *
+ * looking  `missing` more people are needed for the smallest number of players that suits me
+ * found    answer `here` with this `proposal` within two seconds
+ * paired   the game has begun at `table`
+ * ended    the search is over: I ended it, or I did not answer
+ */
+export interface Seeking {
+  type: "seeking";
+  status: "ended" | "found" | "looking" | "paired";
+  game: GameName;
+  seats: number[];
+  time: TimeControl | null;
+  missing: number;
+  proposal: string | null;
+  table: string | null;
+}
+
 /** The table as a whole changed. */
 export interface TableChanged {
   type: "table_changed";
   how: "archived" | "created" | "finished" | "rematch" | "started";
+}
+
+/** Public tables: all that are listed (`fresh`), or those that have changed and are gone. */
+export interface Tables {
+  type: "tables";
+  fresh: boolean;
+  tables: PublicTable[];
+  gone: string[];
 }
 
 /**
@@ -817,6 +934,12 @@ export interface UndoAsked {
 export interface UndoRefused {
   type: "undo_refused";
   seat: number;
+}
+
+/** Stop following a topic. */
+export interface Unfollow {
+  type: "unfollow";
+  topic: "mine" | "people" | "tables";
 }
 
 /** Stop following a table. */
@@ -849,6 +972,19 @@ export interface UpdateMessage {
 }
 
 /**
+ * The tables that wait for me, the longest wait first: the first 20, and how many there are.
+ *
+ * Sent when the topic "mine" is followed, and whenever one of my tables has changed: `changed` is
+ * that table, with no seats of mine if I have none there any more.
+ */
+export interface Waiting {
+  type: "waiting";
+  tables: TableSummary[];
+  count: number;
+  changed: TableSummary | null;
+}
+
+/**
  * Follow a table. `have` is the last `n` the client knows; `invite` opens a private table.
  *
  * Opens the view of the person's own seat if there is exactly one; see `Open`.
@@ -860,13 +996,19 @@ export interface Watch {
   invite?: string | null;
 }
 
-/** The first message on a socket. */
+/**
+ * The first message on a socket.
+ *
+ * `build` is the script of the web client that the server has now, null if it has none: a page
+ * that was loaded with another one is out of date.
+ */
 export interface Welcome {
   type: "welcome";
   protocol: number;
   person: string;
   name: string;
   heartbeat_s: number;
+  build: string | null;
 }
 
 /** Ask for the move that a strong bot would play for this seat. */
@@ -986,6 +1128,41 @@ export interface Problem {
   clause: string | null;
 }
 
+/** The device with this endpoint wants no more push messages. */
+export interface PushEnd {
+  endpoint: string;
+}
+
+/** What a browser needs to subscribe: the server's public key; and how many of my devices do. */
+export interface PushFacts {
+  key: string;
+  devices: number;
+}
+
+/** The keys of a push subscription, as the browser gives them: base64url without padding. */
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+
+/** A device that wants push messages: where its push service takes them, and its keys. */
+export interface PushSubscription {
+  endpoint: string;
+  keys: PushKeys;
+  quiet?: QuietTime | null;
+}
+
+/**
+ * Hours without push messages on a device, in whole minutes after midnight of its time zone.
+ *
+ * From 22:00 to 8:00 is 1320 to 480. `zone` is a name of the IANA database.
+ */
+export interface QuietTime {
+  start: number;
+  end: number;
+  zone: string;
+}
+
 /** A new display name. */
 export interface Rename {
   name: string;
@@ -1052,30 +1229,6 @@ export interface SoloHistory {
 export interface TableList {
   tables: TableSummary[];
   next: string | null;
-}
-
-/**
- * A line in a list of tables: my games, or the public tables. A bot's name is its level.
- *
- * `programs` are the seats of bot accounts.
- */
-export interface TableSummary {
-  id: string;
-  game: GameName;
-  status: Status;
-  host: boolean;
-  names: string[];
-  programs: number[];
-  my_seats: number[];
-  my_turn: boolean;
-  to_move: number[];
-  open_seats: number;
-  moves: number;
-  created: string;
-  updated: string;
-  daily: string | null;
-  result: GameResult | null;
-  time: TimeControl | null;
 }
 
 /** A tile of Nova Luna: `tasks` as the number of tiles needed of each colour by name. */
@@ -1275,11 +1428,11 @@ export type Explanation = TableauExplanation | TankExplanation;
 
 export type TableCommand = Play | Undo | AnswerUndo | Join | SetSeat | Offer | Start | Leave | Return | Propose | AnswerProposal | Rematch | Archive;
 
-export type Request = Watch | Unwatch | Open | Do | Explain | PreviewMoves | Say | Ping;
+export type Request = Watch | Unwatch | Open | Do | Explain | PreviewMoves | Say | Follow | Unfollow | Attend | Seek | EndSeek | Here | Ping;
 
 export type Happened = Moved | TakenBack | UndoAsked | UndoRefused | SeatChanged | Proposed | ProposalRefused | TableChanged;
 
-export type Message = Welcome | Update | Ack | Refused | Presence | Explained | Previews | Said | Pong | Closing;
+export type Message = Welcome | Update | Ack | Refused | Presence | Explained | Previews | Said | Waiting | Tables | People | Seeking | Pong | Closing;
 
 export type BotEvent = SeatOffered | OfferWithdrawn | GameStarted | GameFinished;
 

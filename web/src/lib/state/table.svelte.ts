@@ -1,23 +1,9 @@
 import { commandId } from '$lib/protocol/api'
-import { liveHere, type Connection, type Live } from '$lib/socket/live'
+import type { Connection, Live } from '$lib/socket/live'
 import type { Ack, Happened, Message, Said, TableCommand } from '$lib/protocol/types'
 import { notePromise } from '$lib/fairness/promises'
+import { live } from './live'
 import { emptyTable, hear, type TableState } from './table'
-
-let shared: Live | null = null
-
-/** The one socket of this page, made when it is first needed. */
-export function live(): Live {
-  if (shared === null) {
-    const made = liveHere()
-    shared = made
-    addEventListener('online', () => made.retry())
-    document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible') made.retry()
-    })
-  }
-  return shared
-}
 
 type Without<Kind, Key extends PropertyKey> = Kind extends unknown ? Omit<Kind, Key> : never
 

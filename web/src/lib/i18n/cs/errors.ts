@@ -100,6 +100,7 @@ export default {
   'code.already_plant': 'Tato karta už je rostlina.',
   'code.no_token': 'Tento token neplatí. Nový vytvoříš na stránce Moji boti.',
   'code.missing_scope': 'Tento token to nesmí.',
+  'code.bad_push': 'Do tohoto prohlížeče upozornění posílat nelze.',
   'code.no_such_bot': 'Takový bot není, nebo nepatří tobě.',
   'code.name_taken': 'Toto jméno už má jiný bot.',
   'code.too_many_bots': 'Víc botů ani tokenů mít nelze. Nejdřív některý odeber.',

@@ -108,6 +108,7 @@ export default {
   'code.already_plant': 'Diese Karte ist schon eine Pflanze.',
   'code.no_token': 'Dieses Token ist ungültig. Unter „Meine Bots“ kannst du ein neues anlegen.',
   'code.missing_scope': 'Dieses Token darf das nicht.',
+  'code.bad_push': 'An diesen Browser können keine Benachrichtigungen gesendet werden.',
   'code.no_such_bot': 'Diesen Bot gibt es nicht, oder er gehört dir nicht.',
   'code.name_taken': 'So heißt schon ein anderer Bot.',
   'code.too_many_bots': 'Mehr Bots oder Tokens sind nicht möglich. Entferne zuerst welche.',

@@ -102,8 +102,7 @@ export default {
   'end.request': '{name} möchte die Partie beenden',
   'end.request.text': 'Wenn alle zustimmen, endet die Partie ohne Ergebnis.',
   'bot.request': '{name} schlägt einen Bot für {about} vor',
-  'bot.request.text':
-    'Wenn alle zustimmen, spielt {level} für {about}, bis {about} zurückkommt.',
+  'bot.request.text': 'Wenn alle zustimmen, spielt {level} für {about}, bis {about} zurückkommt.',
   'proposal.agree': 'Zustimmen',
   'proposal.refuse': 'Lieber nicht',
   'proposal.waiting': 'Vorschlag: warten auf {name}',

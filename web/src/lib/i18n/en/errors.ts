@@ -101,6 +101,7 @@ export default {
   'code.already_plant': 'This card is already a plant.',
   'code.no_token': 'This token is not valid. Create a new one under My bots.',
   'code.missing_scope': 'This token isn’t allowed to do that.',
+  'code.bad_push': 'Notifications can’t be sent to this browser.',
   'code.no_such_bot': 'There is no such bot, or it is not yours.',
   'code.name_taken': 'Another bot already has this name.',
   'code.too_many_bots': 'You’ve reached the limit for bots or tokens. Remove one first.',

@@ -100,6 +100,7 @@ export default {
   'code.already_plant': 'Ez a kártya már növény.',
   'code.no_token': 'Ez a token nem érvényes. Újat a Botjaim oldalon készíthetsz.',
   'code.missing_scope': 'Ez a token erre nem jogosít.',
+  'code.bad_push': 'Ebbe a böngészőbe nem lehet értesítést küldeni.',
   'code.no_such_bot': 'Nincs ilyen bot, vagy nem a tiéd.',
   'code.name_taken': 'Ez a név már egy másik boté.',
   'code.too_many_bots': 'Ennél több botod vagy tokened nem lehet. Előbb törölj egyet.',
