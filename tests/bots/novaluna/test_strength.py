@@ -78,9 +78,13 @@ def test_each_bot_beats_the_weaker_one() -> None:
 
 
 def test_levels_come_weakest_first_with_their_names_and_limits() -> None:
-    assert list(LEVELS) == ["new-moon", "crescent", "first-quarter", "gibbous", "full-moon"]
+    assert list(LEVELS) == [
+        "new-moon", "crescent", "first-quarter", "gibbous", "full-moon", "supermoon",
+    ]  # fmt: skip
     for name, make in LEVELS.items():
         level = make()
         assert level.name == name
         assert level.title.casefold().replace(" ", "-") == name
-        assert level.limit.seconds is None or level.limit.seconds <= 2
+        assert level.limit.seconds is None or level.limit.seconds <= (
+            5 if name == "supermoon" else 2
+        )

@@ -21,6 +21,7 @@ QUICK: Final = Limit(seconds=0.5)
 DEEP: Final = Limit(seconds=1.6)
 """An answer within two seconds, with some room for a busy machine."""
 
+DEEPEST: Final = Limit(seconds=5.0)
 
 LEVELS: Mapping[str, Callable[[], Level[View, Move]]] = MappingProxyType(
     {
@@ -34,6 +35,8 @@ LEVELS: Mapping[str, Callable[[], Level[View, Move]]] = MappingProxyType(
         "gibbous": lambda: Level("gibbous", "Gibbous", QUICK, Planner()),
         # Looks ahead at what the table will do.
         "full-moon": lambda: Level("full-moon", "Full Moon", DEEP, Search()),
+        # The same, for as long as it takes.
+        "supermoon": lambda: Level("supermoon", "Supermoon", DEEPEST, Search()),
     }
 )
 """How to make each level, from the easiest to the hardest; all are for two to six players."""

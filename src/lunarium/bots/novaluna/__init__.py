@@ -6,7 +6,8 @@ New Moon       goes for discs at once and for cheap tiles, looks at the edge of 
 Crescent       takes the most discs at once, like a child who knows the rules well
 First Quarter  sees what a move prepares, but not what comes after it
 Gibbous        looks a few turns ahead, at the most natural placements
-Full Moon      looks as far as it can
+Full Moon      looks far ahead
+Supermoon      looks as far as it can, and takes five seconds for it
 """
 
 from collections.abc import Callable, Mapping
@@ -55,7 +56,7 @@ def _first_quarter() -> Level[View, Move]:
 
 
 def _gibbous() -> Level[View, Move]:
-    attention = Style(each=2, first=3, most=9, worlds=4)
+    attention = Style(looked_at=4, each=2, first=3, most=9, worlds=4)
     alone = SoloPlanner(SoloStyle(widest=24, plans=0))
     # The nodes of a tree and of a beam are not the same, so the table has a limit of its own.
     table = Level("gibbous", "Gibbous", Limit(nodes=400), Search(attention))
@@ -66,6 +67,10 @@ def _full_moon() -> Level[View, Move]:
     return _level("full-moon", "Full Moon", Limit(seconds=1.7), Search(), SoloPlanner())
 
 
+def _supermoon() -> Level[View, Move]:
+    return _level("supermoon", "Supermoon", Limit(seconds=5.0), Search(), SoloPlanner())
+
+
 LEVELS: Mapping[str, Callable[[], Level[View, Move]]] = MappingProxyType(
     {
         "new-moon": _new_moon,
@@ -73,6 +78,7 @@ LEVELS: Mapping[str, Callable[[], Level[View, Move]]] = MappingProxyType(
         "first-quarter": _first_quarter,
         "gibbous": _gibbous,
         "full-moon": _full_moon,
+        "supermoon": _supermoon,
     }
 )
 """How to make each level, weakest first, by its id. Each plays at every number of players."""
@@ -84,7 +90,7 @@ BOTS: Mapping[str, Callable[[], Bot[View, Move]]] = MappingProxyType(
 
 UNITS: tuple[Unit, ...] = (
     Unit("novaluna-judge", ("lunarium.bots.novaluna.judge",)),
-    Unit("novaluna-tree", ("lunarium.bots.novaluna.tree",)),
+    Unit("novaluna-tree", ("lunarium.bots.novaluna.value", "lunarium.bots.novaluna.tree")),
     Unit("novaluna-beam", ("lunarium.bots.novaluna.beam",)),
 )
 """What is compiled; tree and beam take longest."""

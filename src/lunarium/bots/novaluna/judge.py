@@ -14,7 +14,13 @@ from random import Random
 import numpy as np
 
 from lunarium.bots.api import NothingToChoose
-from lunarium.bots.novaluna.features import FEATURES, OUTLOOK, describe, look_out
+from lunarium.bots.novaluna.features import (
+    FEATURES,
+    OUTLOOK,
+    ROOM_WORDS,
+    describe,
+    look_out,
+)
 from lunarium.fast.api import Reals, Words
 from lunarium.fast.cache import kernel, part
 from lunarium.fast.novaluna.course import do_move, list_moves
@@ -34,7 +40,7 @@ from lunarium.games.novaluna import View
 
 AHEAD = STATE_WORDS
 ROOM = AHEAD + OUTLOOK
-SCRATCH = ROOM + 16
+SCRATCH = ROOM + ROOM_WORDS
 
 
 @part

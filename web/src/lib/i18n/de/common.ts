@@ -51,11 +51,13 @@ export default {
   'level.first-quarter': 'Halbmond',
   'level.gibbous': 'Zunehmender Mond',
   'level.full-moon': 'Vollmond',
+  'level.supermoon': 'Supermond',
   'level.hint.new-moon': 'Lernt noch: greift nach allem, was sich sofort auszahlt.',
   'level.hint.crescent': 'Lebt im Augenblick, aber mit Verstand.',
   'level.hint.first-quarter': 'Plant voraus; für die meisten ein Gegner auf Augenhöhe.',
   'level.hint.gibbous': 'Sieht einige Züge voraus.',
   'level.hint.full-moon': 'Sieht weit voraus und lässt sich Zeit.',
+  'level.hint.supermoon': 'Sieht so weit voraus, wie es geht – fünf Sekunden pro Zug.',
   'connection.lost':
     'Verbindung unterbrochen. Deine Partie ist sicher und geht weiter, sobald du wieder online bist.',
   'connection.back': 'Wieder online.',

@@ -51,11 +51,13 @@ export default {
   'level.first-quarter': 'Első negyed',
   'level.gibbous': 'Növekvő hold',
   'level.full-moon': 'Telihold',
+  'level.supermoon': 'Szuperhold',
   'level.hint.new-moon': 'Még tanul: lecsap mindenre, ami azonnal kifizetődik.',
   'level.hint.crescent': 'A pillanatnak él, de ésszel.',
   'level.hint.first-quarter': 'Előre tervez; a legtöbb játékosnak méltó ellenfél.',
   'level.hint.gibbous': 'Néhány lépéssel előre lát.',
   'level.hint.full-moon': 'Sok lépéssel előre lát, és nem siet.',
+  'level.hint.supermoon': 'A lehető legmesszebbre lát. Egy lépésen öt másodpercig gondolkodik.',
   'connection.lost':
     'Megszakadt a kapcsolat. A játszmád biztonságban van, és folytatódik, amint újra lesz kapcsolat.',
   'connection.back': 'Helyreállt a kapcsolat.',
