@@ -47,7 +47,6 @@ from lunarium.bots.novaluna.value import (
     SINGLES,
     VALUES,
     gather,
-    inputs_of_many,
     judge_moves,
 )
 from lunarium.fast.api import Reals, Seeds, Words
@@ -94,6 +93,15 @@ def width_of(seats: int) -> int:
 @part
 def _uniform(rng: Seeds) -> float:
     return (below(rng, _FINE) + 0.5) / _FINE
+
+
+@kernel("(int64[:, ::1], float32[:, ::1])")
+def inputs_of_many(states: Words, x: Singles) -> None:
+    """Write the inputs of each of these positions into a row of `x`."""
+    scratch = np.empty(SCRATCH, dtype=np.int64)
+    f = np.empty(FEATURES)
+    for n in range(len(states)):
+        gather(states[n], scratch, f, x[n])
 
 
 @part

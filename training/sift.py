@@ -14,7 +14,8 @@ import numpy as np
 
 from lunarium.bots.network import Singles, networks
 from lunarium.bots.novaluna.sift import FIT, PLACE_ROWS, WEIGHTS, describe_places
-from lunarium.bots.novaluna.value import POLICY, VALUES, judge
+from lunarium.bots.novaluna.tree import candidates
+from lunarium.bots.novaluna.value import POLICY, VALUES
 from lunarium.fast.api import MOVE, Reals, Words
 from lunarium.fast.cache import kernel
 from lunarium.fast.novaluna.afterstates import AFTERSTATE_ROWS, survey
@@ -39,15 +40,17 @@ def choices(net: Singles, games: int, seed: int) -> list[tuple[int, Reals, Reals
     rng = np.random.default_rng(seed)
     answer = np.zeros((AFTERSTATE_ROWS, MAX_MOVES), dtype=np.int64)
     places, values = np.zeros((PLACE_ROWS, MAX_MOVES)), np.zeros((MAX_MOVES, VALUES))
+    found_moves = np.zeros(MAX_MOVES, dtype=np.int64)
     found = []
     for game in range(games):
         state = np.zeros(STATE_WORDS, dtype=np.int64)
         shuffled_tables(state[None], BOX, 2, 21, generators(seed * 100_000 + game))
         while not state[OVER]:
             takes = described(state, answer, places)
-            moves = np.ascontiguousarray(answer[MOVE])
-            judge(state, net, moves, takes, values)
-            logits = values[:takes, POLICY].copy()
+            moves = answer[MOVE, :takes].copy()
+            kept = candidates(state, net, MAX_MOVES, MAX_MOVES, found_moves, values)
+            by_move = dict(zip(found_moves[:kept].tolist(), values[:kept, POLICY], strict=True))
+            logits = np.array([by_move[move] for move in moves.tolist()])
             free = int(state[PLAYERS + 5 * state[ORDER] + FREE])
             found.append((free, places[:5, :takes].T.copy(), logits))
             noisy = logits + rng.gumbel(size=takes)

@@ -47,6 +47,19 @@ class Mlp(nn.Module):
         x = torch.relu(self.one(x * self.scale))
         return self.three(torch.relu(self.two(x)))
 
+    def begin_with(self, net: np.ndarray) -> None:
+        """Take over a network as `lunarium.bots.network` has it."""
+        inputs = len(self.scale)
+        second, third = inputs + 1, inputs + 2 + WIDTH
+        wide = torch.from_numpy(net.astype(np.float32)).to(DEVICE)
+        with torch.no_grad():
+            self.one.weight.copy_((wide[:inputs] / self.scale[:, None]).T)
+            self.one.bias.copy_(wide[inputs])
+            self.two.weight.copy_(wide[second : second + WIDTH].T)
+            self.two.bias.copy_(wide[second + WIDTH])
+            self.three.weight.copy_(wide[third : third + WIDTH, :OUTPUTS].T)
+            self.three.bias.copy_(wide[third + WIDTH, :OUTPUTS])
+
     def array(self) -> np.ndarray:
         """The network as `lunarium.bots.network` has it."""
         inputs = len(self.scale)
@@ -71,7 +84,10 @@ def read_games(folders: Sequence[Path], *names: str) -> tuple[list[Tensor], list
     for number, file in enumerate(files):
         with np.load(file) as arrays:
             for n, name in enumerate(names):
-                (measured if number % 10 == 9 else learnt)[n].append(arrays[name])
+                found = arrays[name]
+                if found.dtype == np.uint64:  # which PyTorch hardly knows
+                    found = found.view(np.int64)
+                (measured if number % 10 == 9 else learnt)[n].append(found)
     if not measured[0]:
         measured = learnt
     put = [
@@ -131,17 +147,26 @@ def colours_swapped(seats: int, perm: Sequence[int]) -> Tensor:
 
 
 def train_novaluna(
-    folders: Sequence[Path], seats: int, steps: int, state: Path | None, sharp: float
+    folders: Sequence[Path],
+    seats: int,
+    steps: int,
+    state: Path | None,
+    sharp: float,
+    begin: np.ndarray | None = None,
 ) -> np.ndarray:
     """One network for chances and policy. `sharp` makes logits of a search's shares; 1 keeps."""
     (x, won, cx, cq), (mx, mwon, mcx, mcq) = read_games(folders, "x", "won", "choice_x", "choice_q")
     print(f"Nova Luna, {seats} players: {len(x)} positions, {len(cx)} choices, on {DEVICE}")
     model = Mlp(scale_of(x)).to(DEVICE)
+    if begin is not None:
+        model.begin_with(begin)
     rng = torch.Generator(device="cpu").manual_seed(1)
     few = BATCH // 16
 
     def policy_loss(x: Tensor, q: Tensor) -> Tensor:
-        target = torch.softmax(torch.where(q > -1e3, q * sharp, q), dim=1)
+        # A search tells shares, from 0 to 1; games one ply deep have logits already.
+        shares = q.amax(dim=1, keepdim=True) <= 1.0
+        target = torch.softmax(torch.where(shares & (q > -1e3), q * sharp, q), dim=1)
         found = model(x.float())[..., POLICY].masked_fill(q <= -1e3, -1e4)
         return -(target * torch.log_softmax(found, dim=1)).sum(dim=1).mean()
 
@@ -154,7 +179,7 @@ def train_novaluna(
         rows = torch.randint(len(cx), (few,), device=DEVICE)
         return chances + 0.5 * policy_loss(cx[rows][:, :, index], cq[rows])
 
-    learn(model, steps, 3e-3, state, loss_of)
+    learn(model, steps, 3e-3 if begin is None else 1e-3, state, loss_of)
     with torch.no_grad():
         logits = torch.cat([model(part.float())[:, :seats] for part in mx.split(1 << 18)])
         loss = nn.functional.cross_entropy(logits, mwon.long()).item()
@@ -183,7 +208,9 @@ def calibration_error(chances: np.ndarray, won: np.ndarray, bins: int = 20) -> f
     return float(error)
 
 
-def train_solo(folders: Sequence[Path], steps: int, state: Path | None) -> np.ndarray:
+def train_solo(
+    folders: Sequence[Path], steps: int, state: Path | None, begin: np.ndarray | None = None
+) -> np.ndarray:
     """Three networks: for phase 1, for its end, and for phase 2."""
     (x, row, miss), (mx, mrow, mmiss) = read_games(folders, "x", "row", "miss")
     print(f"solo: {len(x)} positions, on {DEVICE}")
@@ -192,6 +219,8 @@ def train_solo(folders: Sequence[Path], steps: int, state: Path | None) -> np.nd
         own, measured = row == part, mrow == part
         px, pm = x[own], miss[own]
         model = Mlp(scale_of(px)).to(DEVICE)
+        if begin is not None:
+            model.begin_with(begin[part])
 
         def loss_of(_step: int, px: Tensor = px, pm: Tensor = pm, model: Mlp = model) -> Tensor:
             rows = torch.randint(len(px), (min(BATCH, 4096),), device=DEVICE)
@@ -214,7 +243,8 @@ class Tank(nn.Module):
 
     def __init__(self, linear: Tensor) -> None:
         super().__init__()
-        self.linear = nn.Parameter(linear.clone())
+        # The features alone choose placements in rollouts, so what they are worth stays.
+        self.register_buffer("linear", linear.clone())
         self.rows = nn.Parameter(0.05 * torch.randn(16, FEATURES + 16 * 14, HIDDEN))
         self.bias = nn.Parameter(torch.zeros(16, HIDDEN))
         self.output = nn.Parameter(0.05 * torch.randn(16, HIDDEN))
@@ -253,7 +283,7 @@ def train_akvarko(
         names = reading[:, :CREATURES].long() + first
         counts = reading[:, CREATURES:UNITS].float()
         shifts = torch.arange(0, 64, 4, device=DEVICE)
-        digits = (board.view(torch.int64)[:, None] >> shifts) & 15
+        digits = (board[:, None] >> shifts) & 15
         cells = FEATURES + torch.arange(16, device=DEVICE) * 14 + digits
         return names, counts, cells
 
@@ -295,15 +325,20 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--steps", type=int, default=6000)
     parser.add_argument("--sharp", type=float, default=1.0, help="logits for a search's share of 1")
+    parser.add_argument("--begin", type=Path, help="a file of networks to go on from")
     parser.add_argument("--out", type=Path, required=True)
     asked = parser.parse_args()
     torch.manual_seed(1)
     state = asked.out.with_suffix(".state")
+    begun = {} if asked.begin is None else np.load(asked.begin)
     if asked.game == "novaluna":
-        net = train_novaluna(asked.folders, asked.players, asked.steps, state, asked.sharp)
+        name = f"players_{asked.players}"
+        begin = begun.get(name)
+        net = train_novaluna(asked.folders, asked.players, asked.steps, state, asked.sharp, begin)
         np.savez_compressed(asked.out, net=net)
     elif asked.game == "solo":
-        np.savez_compressed(asked.out, net=train_solo(asked.folders, asked.steps, state))
+        begin = begun.get("alone")
+        np.savez_compressed(asked.out, net=train_solo(asked.folders, asked.steps, state, begin))
     else:
         from lunarium.bots.akvarko.reading import tuned  # noqa: PLC0415 -- small first
 

@@ -3,20 +3,22 @@
 import numpy as np
 import pytest
 
+from lunarium.bots.api import Limit
 from lunarium.bots.network import AFTER_INPUTS, answers, networks
+from lunarium.bots.novaluna import BOTS
+from lunarium.bots.novaluna.tree import candidates
 from lunarium.bots.novaluna.value import (
     INPUTS_OF_SEAT,
     INPUTS_OF_TABLE,
     POLICY,
     VALUES,
-    inputs_of_many,
-    judge,
 )
-from lunarium.fast.novaluna import empty_moves, legal, to_move
+from lunarium.fast.novaluna import empty_moves
 from lunarium.fast.novaluna.course import play
 from lunarium.fast.novaluna.layout import DECK, ORDER, OVER, SUPPLY, TILE_COUNT
 from lunarium.fast.novaluna.pack import pack
 from tests.bots.novaluna.tables import course, started
+from training.novaluna import inputs_of_many
 
 NETS = networks("lunarium.bots.novaluna")
 
@@ -26,9 +28,6 @@ def inputs(seats: int) -> int:
 
 
 def positions(seats: int) -> list[np.ndarray]:
-    from lunarium.bots.api import Limit  # noqa: PLC0415
-    from lunarium.bots.novaluna import BOTS  # noqa: PLC0415
-
     games = course(started(seats, 21, 3), [BOTS["greedy"]()] * seats, Limit(nodes=1), 1)
     return [pack(state) for state, _ in games]
 
@@ -39,8 +38,7 @@ def test_kernels_compute_what_numpy_does(seats: int) -> None:
     assert net.shape[0] == inputs(seats) + AFTER_INPUTS
     moves, values = empty_moves(), np.zeros((len(empty_moves()), VALUES))
     for state in positions(seats)[2::7]:
-        count = legal(state, to_move(state), moves)
-        judge(state, net, moves, count, values)
+        count = candidates(state, net, len(moves), len(moves), moves, values)
         after = np.repeat(state[None], count, axis=0)
         for row, move in zip(after, moves[:count].tolist(), strict=True):
             play(row, 0, move)

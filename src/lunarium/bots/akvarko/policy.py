@@ -18,7 +18,7 @@ from typing import Final
 
 import numpy as np
 
-from lunarium.bots.akvarko.reading import READING, tank_value
+from lunarium.bots.akvarko.reading import FEATURES, READING, tank_value
 from lunarium.fast.akvarko.course import do_move, kinds_in, pick, picked, place
 from lunarium.fast.akvarko.layout import (
     BOARD,
@@ -56,8 +56,10 @@ def best_place(
     """The placement of a kind (from 1) of most value: value, cell, board and box after it.
 
     `weights` is the row for the tank after it. Turns are tried only on the two cells that are
-    best without one: a turn is worth much the same wherever the new card lies.
+    best without one: a turn is worth much the same wherever the new card lies. A network values
+    only what the features have chosen: it takes longer, and they choose well.
     """
+    features = weights[:FEATURES]
     best, best_cell = -1e9, U(0)
     second, second_cell = -1e9, U(0)
     cells = free_cells(board, box)
@@ -65,7 +67,7 @@ def best_place(
         at = lowest_bit(cells)
         cells &= cells - U(1)
         after, box_after = laid(board, box, kind, at)
-        value = tank_value(after, box_after, weights, reading)
+        value = tank_value(after, box_after, features, reading)
         if value > best:
             second, second_cell = best, best_cell
             best, best_cell = value, at
@@ -79,10 +81,12 @@ def best_place(
         while cards:
             plant = turned(after, lowest_bit(cards))
             cards &= cards - U(1)
-            value = tank_value(plant, box_after, weights, reading)
+            value = tank_value(plant, box_after, features, reading)
             if value > best:
                 best, best_cell, best_board, best_box = value, at, plant, box_after
         at = second_cell
+    if len(weights) > FEATURES:
+        best = tank_value(best_board, best_box, weights, reading)
     return best, best_cell, best_board, best_box
 
 

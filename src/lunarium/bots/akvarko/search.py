@@ -48,7 +48,7 @@ from lunarium.games.akvarko import AKVARKO, Move, View
 CANDIDATES: Final = 12
 """How many placements are tried, the best by their weights."""
 
-HORIZON: Final = 6
+HORIZON: Final = 3
 """How many rounds after the present one are played out before the tanks are valued."""
 
 CORES: Final = os.cpu_count() or 1

@@ -90,7 +90,7 @@ BOTS: Mapping[str, Callable[[], Bot[View, Move]]] = MappingProxyType(
 
 UNITS: tuple[Unit, ...] = (
     Unit("novaluna-judge", ("lunarium.bots.novaluna.judge",)),
-    Unit("novaluna-tree", ("lunarium.bots.novaluna.value", "lunarium.bots.novaluna.tree")),
+    Unit("novaluna-tree", ("lunarium.bots.novaluna.tree",)),
     Unit("novaluna-beam", ("lunarium.bots.novaluna.beam",)),
 )
 """What is compiled; tree and beam take longest."""

@@ -23,7 +23,7 @@ from lunarium.bots.network import ANSWER, Singles, add, begin
 from lunarium.bots.network import ROOM as NET_ROOM
 from lunarium.bots.network import answer as answer_net
 from lunarium.bots.novaluna.features import FEATURES, TO_EIGHT
-from lunarium.bots.novaluna.judge import SCRATCH
+from lunarium.bots.novaluna.judge import SCRATCH, step
 from lunarium.bots.novaluna.value import (
     INPUTS_OF_SEAT,
     INPUTS_OF_TABLE,
@@ -31,8 +31,8 @@ from lunarium.bots.novaluna.value import (
     look_at_table,
 )
 from lunarium.fast.api import Reals, Words
-from lunarium.fast.cache import kernel, part
-from lunarium.fast.novaluna.course import do_move, list_moves
+from lunarium.fast.cache import kernel, outlined, part
+from lunarium.fast.novaluna.course import list_moves
 from lunarium.fast.novaluna.layout import (
     DECK,
     DISCS,
@@ -125,7 +125,7 @@ def look_alone(s: Words, scratch: Words, f: Reals, x: Singles) -> None:
     x[INPUTS_ALONE - 1] = np.float32(s[player + DISTANCE] if s[PHASE] == 1 else s[LAID])
 
 
-@part
+@outlined
 def expected(
     s: Words, weights: Reals, nets: Singles, scratch: Words, f: Reals, w: Singles, row: int
 ) -> float:
@@ -169,7 +169,7 @@ def _seen(table: Words, mark: int) -> bool:
     return False
 
 
-@part
+@outlined
 def spread_rows(
     layer: Words,
     marks: Words,
@@ -211,7 +211,7 @@ def spread_rows(
             if last and phase == 1:
                 # The wheel would be refilled at once: keep it from that, the tiles are hidden.
                 after[ON_WHEEL] |= 1 << 20
-            do_move(after, moves[n])
+            step(after, moves[n])
             after[ON_WHEEL] &= 0xFFF
             answer[CAUSE, at] = row
             answer[STEP, at] = moves[n]
@@ -257,7 +257,7 @@ def _threshold(answer: Words, keys: Reals, count: int, width: int) -> float:
     return high
 
 
-@part
+@outlined
 def select_rows(
     layer: Words,
     answer: Words,
@@ -286,7 +286,7 @@ def select_rows(
             if _seen(table, answer[MARK, n] * 31 + (answer[STEP, n] >> 16)):
                 continue
             below[kept] = layer[answer[CAUSE, n]]
-            do_move(below[kept], answer[STEP, n])
+            step(below[kept], answer[STEP, n])
             marks_below[kept] = answer[MARK, n]
             back[0, kept] = answer[CAUSE, n]
             back[1, kept] = answer[STEP, n]

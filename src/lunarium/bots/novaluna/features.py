@@ -28,7 +28,7 @@ from importlib.resources import files
 import numpy as np
 
 from lunarium.fast.api import Reals, Words
-from lunarium.fast.cache import part
+from lunarium.fast.cache import outlined, part
 from lunarium.fast.novaluna.course import clockwise, slot_after
 from lunarium.fast.novaluna.layout import (
     CLOSED,
@@ -115,7 +115,7 @@ ROOM_WORDS = 20
 """The words that `describe` works in; `describe` says what they hold afterwards."""
 
 
-@part
+@outlined
 def look_out(s: Words, outlook: Words) -> None:
     """Fill the outlook of a state."""
     outlook[:8] = 0
@@ -144,7 +144,7 @@ def _pattern(total: int, colours: int) -> int:
     return 6 if colours == 1 else 7
 
 
-@part
+@outlined
 def describe(s: Words, seat: int, outlook: Words, room: Words, f: Reals) -> None:
     """Write the features of a seat into `f`; `room` holds `ROOM_WORDS` words to work in.
 

@@ -22,7 +22,7 @@ from lunarium.bots.novaluna.features import (
     look_out,
 )
 from lunarium.fast.api import Reals, Words
-from lunarium.fast.cache import kernel, part
+from lunarium.fast.cache import kernel, outlined, part
 from lunarium.fast.novaluna.course import do_move, list_moves
 from lunarium.fast.novaluna.layout import (
     DECK,
@@ -41,6 +41,12 @@ from lunarium.games.novaluna import View
 AHEAD = STATE_WORDS
 ROOM = AHEAD + OUTLOOK
 SCRATCH = ROOM + ROOM_WORDS
+
+
+@outlined
+def step(s: Words, move: int) -> None:
+    """Play a move in place; called and not copied in, as it compiles long and is used often."""
+    do_move(s, move)
 
 
 @part
@@ -94,7 +100,7 @@ def assess(s: Words, weights: Reals, scratch: Words, f: Reals, value: Reals) -> 
     share_out(seats, value)
 
 
-@part
+@outlined
 def weigh_moves(
     s: Words, weights: Reals, scratch: Words, f: Reals, moves: Words, values: Reals
 ) -> int:
@@ -107,7 +113,7 @@ def weigh_moves(
     others = np.empty(4)
     for n in range(count):
         after[:] = s
-        do_move(after, moves[n])
+        step(after, moves[n])
         value = values[n]
         if after[OVER]:
             assess(after, weights, scratch, f, value)

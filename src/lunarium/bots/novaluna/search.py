@@ -68,7 +68,7 @@ class Style:
     most: int = 24
     worlds: int = 8
     sharpness: float = 1.0
-    curiosity: float = 0.2
+    curiosity: float = 0.12
 
 
 @dataclass(slots=True)

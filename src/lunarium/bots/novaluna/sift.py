@@ -9,7 +9,7 @@ policy's logits within a tile (`training/sift.py`).
 import numpy as np
 
 from lunarium.fast.api import GAIN, MOVE, Reals, Words
-from lunarium.fast.cache import part
+from lunarium.fast.cache import outlined, part
 from lunarium.fast.novaluna.afterstates import survey
 from lunarium.fast.novaluna.layout import (
     CLOSED,
@@ -112,13 +112,19 @@ def describe_places(s: Words, answer: Words, count: int, into: Reals) -> None:
             into[4, column] = size_of(_lacked(s[row_of(tile) + OPEN] | counts))
 
 
+@outlined
+def surveyed(s: Words, answer: Words) -> int:
+    """`survey`, called and not copied in."""
+    return survey(s, answer)
+
+
 @part
 def sift(s: Words, each: int, answer: Words, places: Reals, moves: Words) -> int:
     """Write the moves worth a closer look, tile by tile: `each` cells of a tile; how many.
 
     A refill is one of them. `answer` and `places` are room to work in.
     """
-    count = survey(s, answer)
+    count = surveyed(s, answer)
     free = s[player_of(s[ORDER]) + FREE]
     takes = count // free * free
     describe_places(s, answer, takes, places)

@@ -23,13 +23,12 @@ import numpy as np
 
 from lunarium.bots.network import Singles
 from lunarium.bots.novaluna.features import FEATURES
-from lunarium.bots.novaluna.judge import SCRATCH, winner_of
-from lunarium.bots.novaluna.sift import PLACE_ROWS, sift
+from lunarium.bots.novaluna.judge import SCRATCH, step, winner_of
+from lunarium.bots.novaluna.sift import PLACE_ROWS, sift, surveyed
 from lunarium.bots.novaluna.value import POLICY, SINGLES, VALUES, judge_moves
 from lunarium.fast.api import GAIN, MOVE, Reals, Words
-from lunarium.fast.cache import kernel, part
-from lunarium.fast.novaluna.afterstates import AFTERSTATE_ROWS, survey
-from lunarium.fast.novaluna.course import do_move
+from lunarium.fast.cache import kernel, outlined, part
+from lunarium.fast.novaluna.afterstates import AFTERSTATE_ROWS
 from lunarium.fast.novaluna.layout import (
     DECK,
     MAX_MOVES,
@@ -94,7 +93,7 @@ def prune(moves: Words, values: Reals, count: int, each: int, most: int, chosen:
     return kept
 
 
-@part
+@outlined
 def _expand(
     node: int,
     s: Words,
@@ -235,7 +234,7 @@ def grow(
         world = walk % worlds
         s[:] = state
         s[DECK + TILE_COUNT - state[SUPPLY] : DECK + TILE_COUNT] = supplies[world]
-        node = 0
+        node = np.int64(0)
         length = 0
         while True:
             if nodes[COUNT, node] == 0:
@@ -249,7 +248,7 @@ def grow(
             path[length] = edge
             length += 1
             supply = s[SUPPLY]
-            do_move(s, edges[STEP, edge])
+            step(s, edges[STEP, edge])
             if s[OVER]:
                 value[:] = 0.0
                 value[winner_of(s)] = 1.0
@@ -278,7 +277,7 @@ def candidates(
     all_values = np.empty((MAX_MOVES, VALUES))
     chosen = np.empty(MAX_MOVES, dtype=np.int64)
     answer = np.empty((AFTERSTATE_ROWS, MAX_MOVES), dtype=np.int64)
-    count = survey(state, answer)
+    count = surveyed(state, answer)
     all_moves = answer[MOVE]
     judge_moves(state, net, all_moves, count, room, f, singles, all_values)
     kept = prune(all_moves, all_values, count, each, most, chosen)

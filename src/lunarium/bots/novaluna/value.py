@@ -33,10 +33,10 @@ from lunarium.bots.network import (
     ROOM as NET_ROOM,
 )
 from lunarium.bots.novaluna.features import FEATURES, OUTLOOK, TRAVELLED, describe, look_out
-from lunarium.bots.novaluna.judge import AHEAD, ROOM, SCRATCH, share_out, winner_of
+from lunarium.bots.novaluna.judge import AHEAD, ROOM, share_out, step, winner_of
 from lunarium.fast.api import Reals, Words
-from lunarium.fast.cache import kernel, outlined, part
-from lunarium.fast.novaluna.course import clockwise, do_move, slot_after
+from lunarium.fast.cache import outlined, part
+from lunarium.fast.novaluna.course import clockwise, slot_after
 from lunarium.fast.novaluna.layout import (
     DISTANCE,
     ON_WHEEL,
@@ -73,7 +73,7 @@ def inputs_of(seats: int) -> int:
     return seats * INPUTS_OF_SEAT + INPUTS_OF_TABLE
 
 
-@part
+@outlined
 def look_at_seat(s: Words, seat: int, scratch: Words, f: Reals, x: Singles) -> None:
     """Write the inputs of a seat; the outlook must be filled."""
     room = scratch[ROOM:]
@@ -87,7 +87,7 @@ def look_at_seat(s: Words, seat: int, scratch: Words, f: Reals, x: Singles) -> N
         x[FEATURES + 8 + colour] = np.float32(room[12 + colour])
 
 
-@part
+@outlined
 def look_at_table(s: Words, scratch: Words, x: Singles) -> None:
     """Write the inputs that all seats share, and fill the outlook."""
     outlook = scratch[AHEAD : AHEAD + OUTLOOK]
@@ -170,7 +170,7 @@ def judge_moves(
     row = 0
     for n in range(count):
         after[:] = s
-        do_move(after, moves[n])
+        step(after, moves[n])
         value = values[n]
         if after[OVER]:
             won = winner_of(after)
@@ -184,15 +184,6 @@ def judge_moves(
         with_mover(after, mover, row, net, scratch, f, w, value)
 
 
-@kernel("(int64[::1], float32[:, ::1], int64[::1], int64, float64[:, ::1])")
-def judge(state: Words, net: Singles, moves: Words, count: int, values: Reals) -> None:
-    """`judge_moves` with room of its own. A refill is judged by the supply as it lies."""
-    scratch = np.empty(SCRATCH, dtype=np.int64)
-    f = np.empty(FEATURES)
-    w = np.empty(SINGLES, dtype=np.float32)
-    judge_moves(state, net, moves, count, scratch, f, w, values)
-
-
 @part
 def gather(s: Words, scratch: Words, f: Reals, x: Singles) -> None:
     """Write all inputs of a position, in the order of a network's rows."""
@@ -202,12 +193,3 @@ def gather(s: Words, scratch: Words, f: Reals, x: Singles) -> None:
     for place in range(seats):
         at = place * INPUTS_OF_SEAT
         look_at_seat(s, s[ORDER + place], scratch, f, x[at : at + INPUTS_OF_SEAT])
-
-
-@kernel("(int64[:, ::1], float32[:, ::1])")
-def inputs_of_many(states: Words, x: Singles) -> None:
-    """Write the inputs of each of these positions into a row of `x`."""
-    scratch = np.empty(SCRATCH, dtype=np.int64)
-    f = np.empty(FEATURES)
-    for n in range(len(states)):
-        gather(states[n], scratch, f, x[n])
