@@ -56,15 +56,17 @@ def _first_quarter() -> Level[View, Move]:
 
 
 def _gibbous() -> Level[View, Move]:
-    attention = Style(looked_at=4, each=2, first=3, most=9, worlds=4)
+    attention = Style(looked_at=4, each=2, first=2, most=6, worlds=2)
     alone = SoloPlanner(SoloStyle(widest=24, plans=0))
     # The nodes of a tree and of a beam are not the same, so the table has a limit of its own.
-    table = Level("gibbous", "Gibbous", Limit(nodes=400), Search(attention))
+    table = Level("gibbous", "Gibbous", Limit(nodes=16), Search(attention))
     return _level("gibbous", "Gibbous", Limit(nodes=20_000), table, alone)
 
 
 def _full_moon() -> Level[View, Move]:
-    return _level("full-moon", "Full Moon", Limit(seconds=1.7), Search(), SoloPlanner())
+    alone = SoloPlanner(SoloStyle(widest=400, plans=0))
+    table = Level("full-moon", "Full Moon", Limit(nodes=300), Search())
+    return _level("full-moon", "Full Moon", Limit(nodes=150_000), table, alone)
 
 
 def _supermoon() -> Level[View, Move]:
