@@ -5,6 +5,7 @@ import signal
 import sys
 import time
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from types import FrameType
 from uuid import uuid4
@@ -31,6 +32,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Mark our processes, and let them have a Ctrl-C of their own."""
     if not _is_worker(config):
         os.environ[_MARK] = uuid4().hex
+        os.environ["LUNARIUM_BOT_ENV"] = _MARK  # programs of the tests are marked too
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         # A script started us in the background. We go on ignoring Ctrl-C, but by a handler:
         # that one is not inherited by the programs whose Ctrl-C is tested.
@@ -73,11 +75,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     here = Path(__file__).parent
     parts = [here / part for part in LONG_FIRST]
 
-    def place(item: pytest.Item) -> int:
-        fits = (n for n, part in enumerate(parts) if item.path.is_relative_to(part))
+    @cache
+    def place(path: Path) -> int:
+        fits = (n for n, part in enumerate(parts) if path.is_relative_to(part))
         return next(fits, len(parts))
 
-    items.sort(key=place)
+    items.sort(key=lambda item: place(item.path))
 
 
 # ------------------------------------------------------------------------------ processes

@@ -2,13 +2,18 @@
 
 import json
 import logging
+import re
+from pathlib import Path
 
 import pytest
 
 from lunarium.server.identity import Signer, made_up_name, new_person
 from lunarium.server.limits import Gate, Places, Rate, TooMany
-from lunarium.server.logs import JsonLines, hide_secrets
+from lunarium.server.logs import REQUEST, JsonLines, hide_secrets, new_request_id
+from lunarium.server.metrics import exposition
 from lunarium.server.settings import InvalidSettings, Limits, Settings, from_environment
+
+ROOT = Path(__file__).parents[2]
 
 
 class Clock:
@@ -132,3 +137,30 @@ def test_a_log_line_is_json_with_the_facts_of_the_event() -> None:
     record.facts = {"table": "t", "n": 3}
     line = json.loads(JsonLines().format(record))
     assert (line["event"], line["table"], line["n"], line["level"]) == ("a move", "t", 3, "info")
+
+
+def test_a_line_of_the_log_names_the_request_that_caused_it() -> None:
+    record = logging.LogRecord("lunarium.server", logging.INFO, "", 0, "hello", None, None)
+    assert "request" not in json.loads(JsonLines().format(record))
+    token = REQUEST.set(request := new_request_id())
+    try:
+        assert json.loads(JsonLines().format(record))["request"] == request
+    finally:
+        REQUEST.reset(token)
+    assert new_request_id() != request
+
+
+def test_the_dashboard_and_the_page_for_hosts_show_every_figure() -> None:
+    figures = set(re.findall(r"^# TYPE (lunarium_\w+)", exposition().decode(), re.MULTILINE))
+    figures = {name for name in figures if not name.endswith("_created")}
+    assert len(figures) > 20
+    shown = (ROOT / "docs" / "operation" / "dashboard.json").read_text()
+    json.loads(shown)
+    said = (ROOT / "docs" / "hosting.md").read_text()
+    for text in (shown, said):
+        assert {name for name in figures if name not in text} == set()
+    asked = set(re.findall(r"lunarium_\w+", shown))
+    suffix = re.compile("_(bucket|count|sum)$")
+    assert {suffix.sub("", name) for name in asked} <= figures, (
+        "the dashboard asks for nothing else"
+    )

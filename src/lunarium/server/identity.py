@@ -49,6 +49,7 @@ class Signer:
     def __init__(self, secret: bytes) -> None:
         # Each use has its own key, so what leaks from one signature is no help with another.
         self._key = hmac.digest(secret, b"lunarium identity cookie", "sha256")
+        self._alias_key = hmac.digest(secret, b"lunarium alias of a person", "sha256")
 
     def cookie(self, person: str) -> str:
         """The value of the cookie for a person."""
@@ -64,6 +65,11 @@ class Signer:
             return None
         good = hmac.compare_digest(signature.encode(), self._signature(person).encode())
         return person if good else None
+
+    def alias(self, person: str, viewer: str) -> str:
+        """What stands for a person before one viewer; others see something else."""
+        mac = hmac.digest(self._alias_key, f"{viewer} {person}".encode(), "sha256")
+        return urlsafe_b64encode(mac[:12]).decode()
 
     def _signature(self, person: str) -> str:
         mac = hmac.digest(self._key, f"{_VERSION}.{person}".encode(), "sha256")

@@ -1,24 +1,34 @@
 """One server process: its parts, how it opens and closes, and how a command is carried out."""
 
 import asyncio
+import logging
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from time import monotonic, perf_counter
+from typing import TYPE_CHECKING, Final
 
 from lunarium.bots import STAND_IN
 from lunarium.games import GAMES, AnyGame
-from lunarium.server import collector
+from lunarium.server import collector, metrics
 from lunarium.server.identity import Signer, made_up_name
 from lunarium.server.limits import Gate
-from lunarium.server.live.background import AccountSignals, BackgroundTasks
+from lunarium.server.live.alerts import Alerts
+from lunarium.server.live.background import AccountSignals, Around, BackgroundTasks
 from lunarium.server.live.bots import BotTurns
+from lunarium.server.live.deadlines import Deadlines
 from lunarium.server.live.forfeits import Forfeits
 from lunarium.server.live.live_tables import LiveTables
+from lunarium.server.live.lobby import Lobby
+from lunarium.server.live.seeks import Seeker, Seeks
+from lunarium.server.live.words import Words
 from lunarium.server.logs import tell
 from lunarium.server.protocol.messages import Ack
 from lunarium.server.protocol.tables import Join, Leave, Offer
+from lunarium.server.push import Pushes, PushSender
 from lunarium.server.settings import Settings
-from lunarium.server.store import AccountRow, PersonRow, Store
+from lunarium.server.store import AccessRefused, AccountRow, PersonRow, Store, StoreUnavailable
+from lunarium.server.store.people import PUSHING
 from lunarium.server.tables import (
     Actor,
     AnyCommand,
@@ -29,6 +39,8 @@ from lunarium.server.tables import (
     RefusalError,
     TableId,
     check_may_see,
+    create_paired,
+    draw_fresh,
     new_id,
     refuse,
 )
@@ -41,6 +53,13 @@ if TYPE_CHECKING:
     from lunarium.server.socket import Socket
 
 
+_LOOK_S: Final = 1.0
+_SAMPLE_S, _SAMPLES = 0.1, 10
+"""How often the lag of the event loop is measured, and after how many times the rest."""
+_FIRST_PAUSE_S, _LONGEST_PAUSE_S = 0.5, 10.0
+"""Between two attempts to open a store that cannot be reached."""
+
+
 class Server:
     """Everything that one process has. All but `settings` and `gate` exist once it is open."""
 
@@ -51,6 +70,12 @@ class Server:
     tables: LiveTables
     bots: BotTurns
     forfeits: Forfeits
+    alerts: Alerts
+    seeks: Seeks
+    lobby: Lobby
+    sender: PushSender
+    deadlines: Deadlines
+    words: Words
     background: BackgroundTasks
 
     def __init__(self, settings: Settings) -> None:
@@ -60,11 +85,16 @@ class Server:
         self.streams: set[Streaming] = set()
         self.accounts = AccountSignals()
         self.closing = False
+        self.client_build: Callable[[], str | None] = lambda: None
+        self.given_up = False
+        """Whether the server was asked to end, so that waiting for the store has no use."""
         self._tasks: set[asyncio.Task[None]] = set()
+        self._look: asyncio.Task[None] | None = None
+        self._looked = 0.0
 
     async def open(self) -> None:
         """Open the store, and let bots continue where the last run ended."""
-        self.store = await Store.open(self.settings.db)
+        self.store = await self._open_store()
         self.secret = await self.store.secret()
         self.signer = Signer(self.secret)
         self.thinkers = await self._open_pool()
@@ -76,14 +106,55 @@ class Server:
             self.thinkers,
             self.settings.move_limit_s,
             self.settings.limits.refused_moves,
+            self.store.clock.now,
         )
+        self.sender = PushSender(
+            await self.store.secret(PUSHING),
+            self.settings.contact,
+            anywhere=self.settings.push_anywhere,
+        )
+        self.alerts = Alerts(self.store)
+        self.seeks = Seeks(self._lay_for)
+        self.lobby = Lobby(self.store, self.seeks.seekers)
+        pushes = Pushes(self.store, self.sender, self.settings)
+        self.deadlines = Deadlines(self.command, self.store.clock, self.settings.sweep_s)
+        self.words = Words(self.tables, self.signer)
         self.background = BackgroundTasks(
-            self.store, self.tables, self.bots, self.forfeits, self.accounts, self.settings
+            self.store,
+            self.tables,
+            self.bots,
+            self.forfeits,
+            self.deadlines,
+            self.accounts,
+            Around(self.alerts, self.lobby, self.seeks, pushes),
+            self.words,
+            self.gate,
+            self.settings,
         )
         self.background.start()
         self._tasks.add(asyncio.create_task(self._close_silent()))
+        self._tasks.add(asyncio.create_task(self._measure()))
         self._tasks.add(asyncio.create_task(collector.collect_for_ever()))
         tell("the server is open", database=str(self.store.url))
+
+    async def _open_store(self) -> Store:
+        """Open the store; in an outage of PostgreSQL, wait until it is over."""
+        pause_s, told = _FIRST_PAUSE_S, False
+        while True:
+            try:
+                return await Store.open(self.settings.db)
+            except StoreUnavailable as error:
+                is_outage = not (self.settings.is_sqlite or isinstance(error, AccessRefused))
+                if self.given_up or not is_outage:
+                    raise
+                if not told:
+                    tell("the database cannot be reached: the server waits for it",
+                         logging.WARNING, reason=str(error))  # fmt: skip
+                told = True
+            for _ in range(round(pause_s / _FIRST_PAUSE_S)):  # a signal does not wake a sleep
+                if not self.given_up:
+                    await asyncio.sleep(_FIRST_PAUSE_S)
+            pause_s = min(2 * pause_s, _LONGEST_PAUSE_S)
 
     async def _open_pool(self) -> ThinkingPool:
         """The pool in which bots think; it gets ready while people come in, if it is to."""
@@ -106,8 +177,11 @@ class Server:
         """Load the bots and the engines; workers first compile what was never compiled here."""
 
         async def warm_up(game: AnyGame) -> None:
+            # Tables use the engine at every move, so it does not wait for the bots.
+            compiled = await asyncio.to_thread(look_for_engine, game)
             await thinkers.prepare([game.name])
-            await asyncio.to_thread(look_for_engine, game)
+            if not compiled:
+                await asyncio.to_thread(look_for_engine, game)
 
         await asyncio.gather(*map(warm_up, GAMES.values()))
         collector.settle()
@@ -131,12 +205,46 @@ class Server:
         await self.disconnect_all()
         for task in self._tasks:
             task.cancel()
+        await self.seeks.close()
         await self.bots.close()
         await self.forfeits.close()
+        await self.deadlines.close()
         await self.background.close()
         await self.thinkers.close()
+        await self.sender.close()
         await self.store.close()
         tell("the server is closed")
+
+    async def _measure(self) -> None:
+        """Keep the figures up to date that nothing else would: the loop, queues, memory."""
+        while True:
+            for _ in range(_SAMPLES):
+                due = monotonic() + _SAMPLE_S
+                await asyncio.sleep(_SAMPLE_S)
+                metrics.LAG.observe(max(0.0, monotonic() - due))
+            pool, store = self.thinkers.stats, self.store.figures()
+            metrics.THINKING.labels("waiting").set(pool.waiting)
+            metrics.THINKING.labels("thinking").set(pool.thinking)
+            metrics.THINKERS.set(pool.workers)
+            metrics.CONNECTIONS.labels("open").set(store.open)
+            metrics.CONNECTIONS.labels("in_use").set(store.in_use)
+            metrics.APPENDS_WAITING.set(store.waiting)
+            metrics.MEMORY.set(metrics.memory_in_use())
+
+    async def look_at_store(self) -> None:
+        """Raise `StoreUnavailable` if nothing can be saved now; asked once for all who ask.
+
+        The answer holds for a second, so that asking often costs the database nothing.
+        """
+        if self._look is None or (self._look.done() and monotonic() > self._looked + _LOOK_S):
+            self._look = asyncio.create_task(self.store.ping())
+            self._look.add_done_callback(self._note_look)
+        await asyncio.shield(self._look)
+
+    def _note_look(self, look: "asyncio.Task[None]") -> None:
+        self._looked = monotonic()
+        if not look.cancelled():
+            look.exception()  # whoever asked has it
 
     async def _close_silent(self) -> None:
         """Close sockets that have fallen silent."""
@@ -150,6 +258,7 @@ class Server:
         """What is known about a person; a person who is not stored gets a made-up name."""
         known = await self.store.person(person)
         if known is not None:
+            self.gate.know(person)
             return known
         return PersonRow(person, made_up_name(person), False, "person", datetime.now(UTC))
 
@@ -162,10 +271,12 @@ class Server:
         """A person who does something lasting, stored if necessary; raises `TooMany`."""
         known = await self.store.person(person)
         if known is not None:
+            self.gate.know(person)
             return Person(known.id, known.name, known.kind == "program")
         self.gate.newcomer(address)
         name = made_up_name(person)
         await self.store.keep_person(person, name)
+        self.gate.know(person)
         return Person(person, name)
 
     async def command(
@@ -183,6 +294,16 @@ class Server:
         The same `id` of a person, or the same `key` of a bot, acts once. A person who joins is
         stored; that may raise `TooMany` for the address.
         """
+        since = perf_counter()
+        try:
+            return await self._carry_out(table, actor, command, key, address)
+        finally:
+            by = "person" if isinstance(actor, Person) else "bot"
+            metrics.COMMAND_SECONDS.labels(by).observe(perf_counter() - since)
+
+    async def _carry_out(
+        self, table: TableId, actor: Actor, command: AnyCommand, key: str | None, address: str
+    ) -> Ack:
         live = await self.tables.get(table)
         if isinstance(actor, Person):
             if isinstance(command, Join):
@@ -201,6 +322,15 @@ class Server:
         if account is None:
             raise refuse("no_such_bot", "there is no bot account with this id or name")
         return OfferTo(id=offer.id, seat=offer.seat, account=account.id, name=account.name)
+
+    async def _lay_for(self, host: Seeker, seats: Sequence[Seeker]) -> TableId:
+        """The table of people who have found each other; its game has begun."""
+        people = [Person(one.person, one.name) for one in seats]
+        fresh = draw_fresh(len(people))
+        absence_s = self.settings.absence_s
+        events = create_paired(host.game, people, host.person, fresh, host.time, absence_s)
+        live = await self.tables.create(events)
+        return live.id
 
     def doubt_streams(self, account: PersonId) -> None:
         """End the streams of an account one of whose tokens has ended."""

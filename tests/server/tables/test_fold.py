@@ -27,11 +27,15 @@ from lunarium.server.tables.events import (
     Left,
     MovePlayed,
     Offered,
+    ProposalAnswered,
+    Proposed,
     Rematched,
     Returned,
     Seated,
     SeatPlan,
     Started,
+    TimeAdded,
+    TimeRanOut,
     UndoAnswered,
     UndoAsked,
     Undone,
@@ -57,6 +61,11 @@ EVENTS: list[AnyEvent] = [
     MovePlayed(0, "T1@0,0", by="ana"),
     MovePlayed(1, "danio", bot="new-moon", stood_in="crescent"),
     MovePlayed(1, "danio", bot="new-moon", stood_in="program", forfeit="time"),
+    TimeRanOut(1, "gibbous", takes_seat=True),
+    TimeAdded(1, 60),
+    Proposed(0, "end"),
+    Proposed(0, "bot", 1, "new-moon"),
+    ProposalAnswered(1, False),
     UndoAsked(0),
     UndoAnswered(1, True),
     Undone(0, (3, 4, 5)),
@@ -190,5 +199,5 @@ def test_a_bot_waits_to_move_from_the_start_on() -> None:
     there = Gathering("akvarko", [ME, bot("crescent"), bot("gibbous")])
     waiting = [(turn.seat, turn.level) for turn in there.table.bots_to_move]
     assert waiting == [(1, "crescent"), (2, "gibbous")]
-    there.do(ANA, there.archiving())
+    there.end()
     assert not there.table.bots_to_move

@@ -15,6 +15,7 @@ describe('addresses', () => {
     ['/rules/novaluna/NL-5.4', { route: 'clause', params: { game: 'novaluna', clause: 'NL-5.4' } }],
     ['/score', { route: 'score', params: {} }],
     ['/games', { route: 'games', params: {} }],
+    ['/tables', { route: 'tables', params: {} }],
     ['/solo/', { route: 'solo', params: {} }],
     ['/daily', { route: 'daily', params: {} }],
     ['/settings', { route: 'settings', params: {} }],
@@ -49,7 +50,7 @@ describe('addresses', () => {
       params: { id: 'a/b c', n: 7 },
       query: {},
     })
-    expect(Object.keys(patterns)).toHaveLength(17)
+    expect(Object.keys(patterns)).toHaveLength(18)
   })
 })
 

@@ -15,6 +15,7 @@ export const patterns = {
   clause: '/rules/:game/:clause',
   score: '/score',
   games: '/games',
+  tables: '/tables',
   solo: '/solo',
   daily: '/daily',
   settings: '/settings',

@@ -22,7 +22,6 @@ from lunarium.server.http.requests import (
     ServerHere,
     TableName,
 )
-from lunarium.server.http.tables import listed
 from lunarium.server.identity import made_up_name
 from lunarium.server.protocol.http import (
     BotReadiness,
@@ -85,7 +84,7 @@ async def record(table: TableName, server: ServerHere, me: Me, address: Address)
 
     A record holds the whole deck, so that of a daily table is closed until the day is over.
     """
-    server.gate.heavy(address)
+    server.gate.heavy(address, me)
     found = await _finished(server, table, me)
     if found.seed_is_open and found.deck_is_closed(datetime.now(UTC)):
         when = f"{found.daily_opens:%Y-%m-%d %H:%M} UTC"
@@ -114,7 +113,7 @@ async def replay_table(
 
     Players may replay their own daily game at once: it shows what was seen in the game.
     """
-    server.gate.heavy(address)
+    server.gate.heavy(address, me)
     found = await _finished(server, table, me)
 
     def tell() -> ReplayGame:
@@ -209,6 +208,7 @@ async def play_daily(server: ServerHere, me: Me, address: Address) -> TableInfo:
             return live.views.info(me)
     if await server.store.count_hosted(me) >= server.settings.limits.open_tables:
         raise refuse("too_many_tables")
+    server.gate.table(me)
     fresh = draw_fresh(1, daily_seed(server.secret, day))
     live = await server.tables.create(create_daily(host, day.isoformat(), fresh))
     return live.views.info(me)
@@ -223,7 +223,7 @@ async def _daily(server: Server, me: PersonId, day: date, after: int) -> Daily:
         commitment=commitment(daily_seed(server.secret, day)),
         first_tries=tuple(_entry(row, me) for row in first),
         later_tries=tuple(_entry(row, me) for row in later),
-        mine=tuple(listed(table, me) for table in mine),
+        mine=tuple(table.line_for(me) for table in mine),
     )
 
 

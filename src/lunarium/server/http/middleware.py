@@ -4,6 +4,7 @@ A plain ASGI wrapper around everything: a request that is refused here costs not
 """
 
 import re
+from time import perf_counter
 from typing import Any, Final, TypeAlias, cast
 from urllib.parse import urlsplit
 
@@ -12,7 +13,8 @@ from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 from lunarium.server.http.problems import retry_headers, status_of
 from lunarium.server.identity import COOKIE, COOKIE_AGE_S, Signer, new_person
-from lunarium.server.metrics import REFUSALS
+from lunarium.server.logs import REQUEST, new_request_id
+from lunarium.server.metrics import REFUSALS, REQUESTS
 from lunarium.server.protocol.http import Problem
 from lunarium.server.protocol.refusals import CODES
 from lunarium.server.server import Server
@@ -34,6 +36,7 @@ _Headers: TypeAlias = list[tuple[bytes, bytes]]
 
 _WANTS_JSON = "a body has Content-Type: application/json"
 _SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+_REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
 _COOKIE_ENDS = re.compile("[;,]")
 _FILE = re.compile(r"\.[a-z]{2,11}[0-9]?")
 _HOST = re.compile(r"(?P<name>\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(:[0-9]{1,5})?")
@@ -141,10 +144,15 @@ class SecurityMiddleware:
         carried: dict[str, Any] = dict(scope)
         carried[PERSON] = person
         carried[TOKEN] = token if for_bots else None
-        headers = _security_headers(scope, secure=secure)
+        request = self._request_id(scope)
+        REQUEST.set(request)
+        since = perf_counter()
+        headers = [*_security_headers(scope, secure=secure), (b"x-request-id", request.encode())]
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
+                took = perf_counter() - since
+                REQUESTS.labels(_kind(scope["path"]), message["status"]).observe(took)
                 given = [*message.get("headers", ()), *headers]
                 if scope["path"].startswith("/api/"):
                     given = _with_caching(given, _NOT_STORED)
@@ -161,6 +169,11 @@ class SecurityMiddleware:
         else:
             await self._plain(carried, receive, send_with_headers)  # type: ignore[arg-type]
 
+    def _request_id(self, scope: HTTPScope) -> str:
+        """An id for logs: the one of the proxy in front of us, or a new one."""
+        given = header(scope, b"x-request-id") if self._server.settings.proxies else None
+        return given if given and _REQUEST_ID.fullmatch(given) else new_request_id()
+
     def _refusal(
         self, scope: HTTPScope, person: str | None, token: str | None
     ) -> tuple[str, float] | None:
@@ -170,10 +183,11 @@ class SecurityMiddleware:
         changes = scope["method"] not in _SAFE_METHODS
         if changes and not is_own_origin(scope, server):
             return "bad_origin", 0.0
+        gate, address = server.gate, address_of(scope)
         if not scope["path"].startswith("/api/"):
-            return None
-        address, for_bots = address_of(scope), scope["path"].startswith(_BOT_DOOR)
-        gate = server.gate
+            wait = gate.file(address)
+            return ("too_many", wait) if wait else None
+        for_bots = scope["path"].startswith(_BOT_DOOR)
         if wait := gate.token(token, address) if for_bots else gate.request(person, address):
             return "too_many", wait
         if is_ours(token) and not for_bots:
@@ -195,6 +209,13 @@ def names_a_file(path: str) -> bool:
 def is_ours(token: str | None) -> bool:
     """Whether a token looks like one of ours; tokens for a proxy in front of us do not matter."""
     return token is not None and token.startswith(TOKEN_PREFIX)
+
+
+def _kind(path: str) -> str:
+    """What a request asks for, roughly, for the figures."""
+    if path.startswith(_BOT_DOOR):
+        return "bot"
+    return "api" if path.startswith("/api/") else "page"
 
 
 def _makes_identity(path: str) -> bool:

@@ -11,7 +11,6 @@ from lunarium.server.http.openapi import given, shown
 from lunarium.server.http.problems import may_answer
 from lunarium.server.http.requests import Address, AnyRequest, Cursor, ServerHere
 from lunarium.server.http.requests import Me as MyId
-from lunarium.server.http.tables import listed
 from lunarium.server.protocol.bots import BotAccount, NewBot, NewToken, TokenInfo, TokenMade
 from lunarium.server.protocol.http import (
     Me,
@@ -91,7 +90,7 @@ async def my_games(
 ) -> TableList:
     """My tables, latest first."""
     page = await server.store.tables_of(me, status or (), cursor, PAGE)
-    return TableList(tuple(listed(table, me) for table in page.tables), page.next)
+    return TableList(tuple(table.line_for(me) for table in page.tables), page.next)
 
 
 @get("/me/solo", responses=may_answer())

@@ -25,6 +25,7 @@ from lunarium.server.thinking import Overloaded, PoolClosed
 STATUSES: Final[Mapping[str, int]] = {
     "bad_message": 400,
     "bad_name": 400,
+    "bad_push": 400,
     "bad_setup": 400,
     "bad_move": 400,
     "no_identity": 401,

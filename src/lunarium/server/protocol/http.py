@@ -20,7 +20,8 @@ from lunarium.server.protocol.tables import (
     LevelName,
     PersonName,
     Secret,
-    Status,
+    TableSummary,
+    TimeControl,
 )
 
 
@@ -75,29 +76,7 @@ class NewTable(Strict, frozen=True):
     public: bool = False
     start: bool = True
     id: CommandId | None = None
-
-
-class TableSummary(msgspec.Struct, frozen=True):
-    """A line in a list of tables: my games, or the public tables. A bot's name is its level.
-
-    `programs` are the seats of bot accounts.
-    """
-
-    id: str
-    game: GameName
-    status: Status
-    host: bool
-    names: tuple[str, ...]
-    programs: tuple[SeatNumber, ...]
-    my_seats: tuple[SeatNumber, ...]
-    my_turn: bool
-    to_move: tuple[SeatNumber, ...]
-    open_seats: int
-    moves: int
-    created: str
-    updated: str
-    daily: str | None
-    result: GameResult | None
+    time: TimeControl | None = None
 
 
 class TableList(msgspec.Struct, frozen=True):
@@ -126,6 +105,45 @@ class SoloHistory(msgspec.Struct, frozen=True):
     best: int | None
     mean: float | None
     under_100: int
+
+
+class PushKeys(Strict, frozen=True):
+    """The keys of a push subscription, as the browser gives them: base64url without padding."""
+
+    p256dh: Annotated[str, msgspec.Meta(min_length=80, max_length=100, pattern=r"^[A-Za-z0-9_-]+$")]
+    auth: Annotated[str, msgspec.Meta(min_length=20, max_length=30, pattern=r"^[A-Za-z0-9_-]+$")]
+
+
+class QuietTime(Strict, frozen=True):
+    """Hours without push messages on a device, in whole minutes after midnight of its time zone.
+
+    From 22:00 to 8:00 is 1320 to 480. `zone` is a name of the IANA database.
+    """
+
+    start: Annotated[int, msgspec.Meta(ge=0, lt=1440)]
+    end: Annotated[int, msgspec.Meta(ge=0, lt=1440)]
+    zone: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+
+
+class PushSubscription(Strict, frozen=True):
+    """A device that wants push messages: where its push service takes them, and its keys."""
+
+    endpoint: Annotated[str, msgspec.Meta(min_length=12, max_length=1000)]
+    keys: PushKeys
+    quiet: QuietTime | None = None
+
+
+class PushEnd(Strict, frozen=True):
+    """The device with this endpoint wants no more push messages."""
+
+    endpoint: Annotated[str, msgspec.Meta(min_length=12, max_length=1000)]
+
+
+class PushFacts(msgspec.Struct, frozen=True):
+    """What a browser needs to subscribe: the server's public key; and how many of my devices do."""
+
+    key: str
+    devices: int
 
 
 class UseInvite(Strict, frozen=True):

@@ -6,6 +6,7 @@ tells other processes, `migrate` brings a database to the schema of this program
 """
 
 from lunarium.server.store.database import (
+    AccessRefused,
     BadCursor,
     BadDatabaseUrl,
     DatabaseUrl,
@@ -28,6 +29,7 @@ from lunarium.server.store.rows import (
     ListedTable,
     PersonId,
     PersonRow,
+    PushRow,
     Repeated,
     Sitting,
     SoloRow,
@@ -35,6 +37,7 @@ from lunarium.server.store.rows import (
     SoloStatistics,
     Stale,
     StoredRow,
+    StoredSnapshot,
     TableId,
     TablePage,
     TableSummaryRow,
@@ -44,6 +47,7 @@ from lunarium.server.store.sqlite import ServerLock
 from lunarium.server.store.store import Store
 
 __all__ = [
+    "AccessRefused",
     "AccountKind",
     "AccountRow",
     "AppendResult",
@@ -61,6 +65,7 @@ __all__ = [
     "Notice",
     "PersonId",
     "PersonRow",
+    "PushRow",
     "Repeated",
     "RowNotice",
     "SchemaTooNew",
@@ -75,6 +80,7 @@ __all__ = [
     "StoreError",
     "StoreUnavailable",
     "StoredRow",
+    "StoredSnapshot",
     "TableId",
     "TablePage",
     "TableSummaryRow",

@@ -26,7 +26,11 @@ from lunarium.server.store.rows import (
 )
 
 _people, _transfers, _secrets = schema.people.c, schema.transfers.c, schema.secrets.c
-_SIGNING = "signing"
+SIGNING: Final = "signing"
+PUSHING: Final = "pushing"
+_ORDER: Final = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
+"""The order of the curve P-256: a private key is a number from 1 up to it."""
+
 _KEPT_AFTER_EXPIRY = timedelta(days=1)
 
 
@@ -147,9 +151,13 @@ class People:
             person: PersonId | None = (await connection.execute(use)).scalar_one_or_none()
             return person
 
-    async def secret(self) -> bytes:
-        """32 random bytes that sign identities: made once, the same for all processes."""
-        query = sa.select(_secrets.value).where(_secrets.name == _SIGNING)
+    async def secret(self, name: str = SIGNING) -> bytes:
+        """32 random bytes with this name: made once, the same for all processes.
+
+        Those named `SIGNING` sign identities, those named `PUSHING` are the private key of push
+        messages.
+        """
+        query = sa.select(_secrets.value).where(_secrets.name == name)
         make = sa.text(
             "INSERT INTO secrets (name, value) VALUES (:name, :value) ON CONFLICT DO NOTHING"
         )
@@ -157,11 +165,16 @@ class People:
             found = (await connection.execute(query)).scalar_one_or_none()
         if found is None:
             async with self._database.writer() as connection:
-                values = {"name": _SIGNING, "value": secrets.token_bytes(32)}
+                values = {"name": name, "value": _random_key()}
                 await connection.execute(make, values)
             async with self._database.reader() as connection:
                 found = (await connection.execute(query)).scalar_one()
         return bytes(found)
+
+
+def _random_key() -> bytes:
+    """32 random bytes that can also be a private key of the curve P-256."""
+    return (secrets.randbelow(_ORDER - 1) + 1).to_bytes(32, "big")
 
 
 def _hash(token: str) -> bytes:
@@ -213,6 +226,8 @@ class Accounts:
 
     async def find_account(self, words: str) -> AccountRow | None:
         """The open bot account with this id or this name."""
+        if not words.isprintable():  # PostgreSQL takes no NUL
+            return None
         query = sa.select(schema.people).where(
             _people.handle.is_not(None),
             sa.or_(_people.id == words, _people.handle == handle_of(words)),

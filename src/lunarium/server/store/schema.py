@@ -23,7 +23,7 @@ from sqlalchemy import (
 metadata = MetaData()
 
 VERSION_TABLE = "lunarium_version"
-HEAD = "0002"
+HEAD = "0006"
 """The newest schema that this program knows."""
 
 log = Table(
@@ -40,6 +40,17 @@ log = Table(
 )
 """The logs. `(table_id, n)` decides which writer was first, `command` what was repeated."""
 
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("format", Integer, nullable=False),
+    Column("state", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""Tables after some rows of their logs, made from them, so that loading one folds only the rest."""
+
 tables = Table(
     "tables",
     metadata,
@@ -55,14 +66,22 @@ tables = Table(
     Column("daily", Text),
     Column("solo_score", Integer),
     Column("summary", LargeBinary, nullable=False),
+    Column("due", BigInteger),
     # No index holds what every move changes (`n`, `updated`, `summary`), and pages have room:
-    # PostgreSQL then updates a row in its place.
+    # PostgreSQL then updates a row in its place. Only a time control changes `due` with each move.
     Index(
-        "tables_public_open",
+        "tables_public",
+        "status",
         "created",
         "id",
-        sqlite_where=text("public AND status = 'open'"),
-        postgresql_where=text("public AND status = 'open'"),
+        sqlite_where=text("public"),
+        postgresql_where=text("public"),
+    ),
+    Index(
+        "tables_hosted",
+        "host",
+        sqlite_where=text("status IN ('open', 'running')"),
+        postgresql_where=text("status IN ('open', 'running')"),
     ),
     Index(
         "tables_bots_waiting",
@@ -71,8 +90,19 @@ tables = Table(
         postgresql_where=text("bots_waiting"),
     ),
     Index(
+        "tables_due",
+        "due",
+        sqlite_where=text("due IS NOT NULL"),
+        postgresql_where=text("due IS NOT NULL"),
+    ),
+    Index(
+        # All that a leaderboard is made of: it is read from here alone.
         "tables_daily",
         "daily",
+        "host",
+        "created",
+        "id",
+        "solo_score",
         sqlite_where=text("daily IS NOT NULL"),
         postgresql_where=text("daily IS NOT NULL"),
     ),
@@ -138,6 +168,24 @@ transfers = Table(
     sqlite_with_rowid=False,
 )
 """Links that move a person to another device. The store holds hashes, never the secret."""
+
+pushes = Table(
+    "pushes",
+    metadata,
+    Column("endpoint_hash", LargeBinary, primary_key=True),
+    Column("person", Text, nullable=False),
+    Column("endpoint", Text, nullable=False),
+    Column("p256dh", Text, nullable=False),
+    Column("auth", Text, nullable=False),
+    Column("quiet_start", Integer),
+    Column("quiet_end", Integer),
+    Column("zone", Text),
+    Column("created", BigInteger, nullable=False),
+    Column("sent", BigInteger, nullable=False),
+    Index("pushes_person", "person"),
+    sqlite_with_rowid=False,
+)
+"""Devices that want push messages. `sent` is the latest wait that a device was told of."""
 
 secrets = Table(
     "secrets",

@@ -12,6 +12,7 @@ from lunarium.games.api import IllegalMove, InvalidMove, InvalidSetup, Result
 from lunarium.records import commitment, start_fairly
 from lunarium.server.protocol.boards import GameResult, ResultSheetLine, SeatNumber
 from lunarium.server.protocol.tables import GameName, LevelName
+from lunarium.server.tables.clocks import fresh_clocks, keep_time
 from lunarium.server.tables.events import (
     AnyEvent,
     Archived,
@@ -21,18 +22,23 @@ from lunarium.server.tables.events import (
     Left,
     MovePlayed,
     Offered,
+    ProposalAnswered,
+    Proposed,
     Rematched,
     Returned,
     Row,
     Seated,
     SeatPlan,
     Started,
+    TimeAdded,
+    TimeRanOut,
     UndoAnswered,
     UndoAsked,
     Undone,
     Withdrawn,
 )
-from lunarium.server.tables.state import LineMove, PendingUndo, TableState
+from lunarium.server.tables.proposals import answered, proposal_after_move, proposed
+from lunarium.server.tables.state import LineMove, PendingProposal, PendingUndo, TableState
 
 
 class BrokenLog(ValueError):
@@ -88,9 +94,13 @@ def _after(table: TableState, event: AnyEvent, row: Row) -> TableState:
     seat = getattr(event, "seat", 0)
     if seat not in range(len(table.seats)):
         raise BrokenLog(row.n, f"there is no seat {seat} at this table")
+    if isinstance(event, MovePlayed):
+        return _played(table, event, row)
+    return keep_time(table, _changed(table, event, row), event, row.at)
+
+
+def _changed(table: TableState, event: AnyEvent, row: Row) -> TableState:
     match event:
-        case MovePlayed():
-            return _played(table, event, row)
         case UndoAsked(seat):
             return replace(table, undo=PendingUndo(seat))
         case UndoAnswered(seat, agree):
@@ -102,9 +112,17 @@ def _after(table: TableState, event: AnyEvent, row: Row) -> TableState:
         case Rematched(created):
             return replace(table, rematch=created)
         case Archived():
-            return replace(table, status="archived", to_move=(), undo=None)
-        case Created():
-            raise BrokenLog(row.n, "the table was made before")
+            return replace(table, status="archived", to_move=(), undo=None, proposal=None)
+        case Proposed():
+            return proposed(table, event)
+        case ProposalAnswered():
+            return answered(table, event)
+        case TimeAdded():
+            return table
+        case TimeRanOut(seat, level, takes_seat):
+            return _left(table, seat, level) if takes_seat else table
+        case Created() | MovePlayed():
+            raise BrokenLog(row.n, "it cannot come here")
         case _:
             return _seated(table, event)
 
@@ -124,7 +142,8 @@ def _seated(
         case Left(seat, level):
             return _left(table, seat, level)
         case Returned(seat):
-            return replace(table, away=_with(table.away, seat, None))
+            away = _with(table.away, seat, None)
+            return replace(table, away=away, proposal=_not_about(table, seat))
 
 
 def _created(event: Created, row: Row) -> TableState:
@@ -150,6 +169,9 @@ def _created(event: Created, row: Row) -> TableState:
         created=row.at,
         updated=row.at,
         decision_since=(0,) * len(event.seats),
+        time=event.time,
+        absence_s=event.absence_s,
+        clocks=fresh_clocks(event.time, len(event.seats)),
     )
 
 
@@ -196,7 +218,7 @@ def after_move(
     rules = table.rules
     to_move = tuple(sorted(rules.to_move(state)))
     reveals = rules.reveals(table.state, state)
-    table = replace(
+    after = replace(
         table,
         n=n,
         updated=at,
@@ -211,8 +233,9 @@ def after_move(
         ),
         # A person who makes a move instead of answering has not agreed; a bot has no say in it.
         undo=table.undo if event.by is None or table.seats[event.seat].program else None,
+        proposal=proposal_after_move(table, event),
     )
-    return table if to_move else _over(table)
+    return keep_time(table, after if to_move else _over(after), event, at)
 
 
 def _over(table: TableState) -> TableState:
@@ -221,7 +244,12 @@ def _over(table: TableState) -> TableState:
         raise BrokenLog(table.n, "nobody is to move, but the game has no result")
     finished = table.updated
     return replace(
-        table, status="finished", finished=finished, undo=None, result=wire_result(result)
+        table,
+        status="finished",
+        finished=finished,
+        undo=None,
+        proposal=None,
+        result=wire_result(result),
     )
 
 
@@ -251,6 +279,7 @@ def _undone(table: TableState, event: Undone, row: Row) -> TableState:
         ),
         undone=row.n,
         undo=None,
+        proposal=None,
     )
 
 
@@ -267,7 +296,13 @@ def _left(table: TableState, seat: SeatNumber, level: LevelName) -> TableState:
     if table.status == "open":
         return _with_seat(table, seat, SeatPlan())
     undo = table.undo if table.undo and table.undo.seat != seat else None
-    return replace(table, away=_with(table.away, seat, level), undo=undo)
+    away = _with(table.away, seat, level)
+    return replace(table, away=away, undo=undo, proposal=_not_about(table, seat))
+
+
+def _not_about(table: TableState, seat: SeatNumber) -> PendingProposal | None:
+    """The proposal, unless it is about this seat."""
+    return None if table.proposal and table.proposal.about == seat else table.proposal
 
 
 def _with_seat(table: TableState, seat: SeatNumber, plan: SeatPlan) -> TableState:

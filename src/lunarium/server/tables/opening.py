@@ -5,6 +5,7 @@ It also has what a set-up screen needs to know about the games.
 
 import secrets
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Final, cast
 
@@ -16,11 +17,13 @@ from lunarium.games.api import InvalidSetup
 from lunarium.records import new_seed
 from lunarium.server.protocol.http import GameFacts, NewSeat, NewTable, OptionFacts
 from lunarium.server.protocol.refusals import refuse
-from lunarium.server.protocol.tables import LevelName
+from lunarium.server.protocol.tables import GameName, LevelName, TimeControl
 from lunarium.server.tables.events import (
+    ABSENCE_S,
     Created,
     Events,
     InviteSecrets,
+    PersonId,
     Rematched,
     SeatPlan,
     Started,
@@ -68,12 +71,16 @@ def clean_name(text: str) -> str:
     return name
 
 
-def create(new: NewTable, host: Person, fresh: Fresh) -> Events:
+def create(new: NewTable, host: Person, fresh: Fresh, absence_s: float = ABSENCE_S) -> Events:
     """The events of a new table's first row; raises `RefusalError` (`bad_setup`, `bad_name`)."""
     if new.game not in GAMES:
         known = ", ".join(sorted(GAMES))
         raise refuse("bad_message", f"there is no game {new.game!r} here, only {known}")
     plans = _plans(new.seats, host)
+    if new.time is not None and len(plans) == 1:
+        raise refuse("bad_setup", "a solo game has no time control: nobody waits")
+    if new.time is not None and new.time.kind == "move" and new.time.increment:
+        raise refuse("bad_setup", "only a clock has an increment, a time for each move has none")
     created = Created(
         table=fresh.table,
         game=new.game,
@@ -83,6 +90,8 @@ def create(new: NewTable, host: Person, fresh: Fresh) -> Events:
         seed=fresh.seed,
         invites=fresh.invites,
         public=new.public,
+        time=new.time,
+        absence_s=round(absence_s),
     )
     return opening(created) if new.start else (created,)
 
@@ -98,6 +107,31 @@ def create_daily(host: Person, date: str, fresh: Fresh) -> Events:
         seed=fresh.seed,
         invites=fresh.invites,
         daily=date,
+    )
+    return opening(created)
+
+
+def create_paired(
+    game: GameName,
+    people: Sequence[Person],
+    host: PersonId,
+    fresh: Fresh,
+    time: TimeControl | None = None,
+    absence_s: float = ABSENCE_S,
+) -> Events:
+    """The first row of the table of strangers who found each other; everybody may watch."""
+    seats = tuple(NewSeat(kind="open") for _ in people)
+    created = Created(
+        table=fresh.table,
+        game=game,
+        options=_checked_options(NewTable(game=game, seats=seats)),
+        seats=tuple(SeatPlan("person", person.id, clean_name(person.name)) for person in people),
+        host=host,
+        seed=fresh.seed,
+        invites=fresh.invites,
+        public=True,
+        time=time,
+        absence_s=round(absence_s),
     )
     return opening(created)
 
@@ -132,6 +166,8 @@ def rematch(table: TableState, asker: Person, fresh: Fresh) -> Rematched:
             invites=fresh.invites,
             public=table.public,
             rematch_of=table.id,
+            time=table.time,
+            absence_s=table.absence_s,
         )
     )
 

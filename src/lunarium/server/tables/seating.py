@@ -5,6 +5,7 @@ The account that a host names is looked up before anything is decided here: `Off
 """
 
 from collections.abc import Callable
+from datetime import datetime
 from hmac import compare_digest
 from typing import Final, TypeAlias
 
@@ -34,10 +35,10 @@ from lunarium.server.tables.events import (
     Seated,
     SeatPlan,
     Started,
-    Undone,
     Withdrawn,
 )
 from lunarium.server.tables.opening import Fresh, clean_name, rematch
+from lunarium.server.tables.proposals import after_person_left, may_end_alone
 from lunarium.server.tables.state import (
     Person,
     TableState,
@@ -46,7 +47,7 @@ from lunarium.server.tables.state import (
     check_open,
     check_running,
 )
-from lunarium.server.tables.undo import undo_right, waiting_for
+from lunarium.server.tables.undo import after_leaving
 
 LONGEST_REASON: Final = 200
 
@@ -71,7 +72,11 @@ SeatingCommand: TypeAlias = (
 
 
 def decide_seating(
-    table: TableState, person: Person, command: SeatingCommand, fresh: Callable[[int], Fresh]
+    table: TableState,
+    person: Person,
+    command: SeatingCommand,
+    at: datetime,
+    fresh: Callable[[int], Fresh],
 ) -> Events:
     """The events of a command that is not about moves; raises `RefusalError`."""
     if table.status == "archived":
@@ -90,14 +95,13 @@ def decide_seating(
         case Start():
             return _start(table, person)
         case Leave():
-            return _leave(table, person, command)
+            return _leave(table, person, command, at)
         case Return():
             return _return(table, person, command)
         case Rematch():
             return _rematch(table, person, fresh)
         case Archive():
-            check_host(table, person)
-            return (Archived(),)
+            return _archive(table, person, at)
 
 
 def _join(table: TableState, person: Person, command: Join) -> Events:
@@ -183,19 +187,18 @@ def _start(table: TableState, person: Person) -> Events:
     return (Started(),)
 
 
-def _leave(table: TableState, person: Person, command: Leave) -> Events:
+def _leave(table: TableState, person: Person, command: Leave, at: datetime) -> Events:
     check_holds(table, person, command.seat)
     if table.status == "finished":
         raise refuse("game_over")
     if table.away[command.seat] == command.level:
         return ()
-    left = Left(command.seat, command.level)
-    if table.undo is None or table.undo.seat == command.seat:
-        return (left,)
-    # A person who leaves has no say in an undo, so perhaps no answer is missing now.
-    if any(seat != command.seat for seat in waiting_for(table)):
-        return (left,)
-    return left, Undone(table.undo.seat, undo_right(table, table.undo.seat).removes)
+    # A person who leaves has no say any more, so perhaps no answer is missing now.
+    return (
+        Left(command.seat, command.level),
+        *after_leaving(table, command.seat),
+        *after_person_left(table, command.seat, at),
+    )
 
 
 def _return(table: TableState, person: Person, command: Return) -> Events:
@@ -210,6 +213,13 @@ def _rematch(table: TableState, person: Person, fresh: Callable[[int], Fresh]) -
     if table.status != "finished":
         raise refuse("not_over")
     return () if table.rematch else (rematch(table, person, fresh(len(table.seats))),)
+
+
+def _archive(table: TableState, person: Person, at: datetime) -> Events:
+    check_host(table, person)
+    if table.status == "running" and not may_end_alone(table, person, at):
+        raise refuse("others_must_agree")
+    return (Archived(),)
 
 
 def offered_seat(table: TableState, person: PersonId) -> SeatNumber | None:

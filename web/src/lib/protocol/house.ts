@@ -58,20 +58,6 @@ export function myGames(
   )
 }
 
-/** A page of the tables that are open to everyone: with free seats, or to watch. */
-export function publicTables(
-  status: 'open' | 'running',
-  cursor: string | null = null,
-): Promise<TableList> {
-  return request<TableList>(
-    'GET',
-    asked('/api/tables', [
-      ['status', status],
-      ['cursor', cursor],
-    ]),
-  )
-}
-
 export function soloHistory(): Promise<SoloHistory> {
   return request<SoloHistory>('GET', '/api/me/solo')
 }
@@ -135,6 +121,11 @@ export function replayRecord(record: string, seat: number | null): Promise<Repla
 /** The address of a game's record, to download. */
 export function recordAddress(table: string): string {
   return `/api/tables/${table}/record`
+}
+
+/** The picture that the server makes of a page, to be shared. */
+export function previewAddress(page: string): string {
+  return `/preview${page}.png`
 }
 
 /** The record of a finished game, parsed. */

@@ -29,6 +29,7 @@ export const CODES = [
   "missing_scope",
   "bad_name",
   "bad_link",
+  "bad_push",
   "no_such_bot",
   "name_taken",
   "too_many_bots",
@@ -55,6 +56,13 @@ export const CODES = [
   "undo_not_allowed",
   "undo_pending",
   "no_undo_pending",
+  "time_is_up",
+  "proposal_pending",
+  "no_proposal",
+  "refused_before",
+  "not_absent",
+  "others_must_agree",
+  "too_long",
   "no_hint",
   "unavailable",
   "closing",
@@ -369,6 +377,14 @@ export interface Refusal {
   clause: string | null;
 }
 
+/** Agree to what another person has proposed, or not; the proposer may withdraw it. */
+export interface AnswerProposal {
+  type: "answer_proposal";
+  seat: number;
+  agree: boolean;
+  id: string;
+}
+
 /** Agree to an undo that another seat has asked for, or not. */
 export interface AnswerUndo {
   type: "answer_undo";
@@ -377,10 +393,25 @@ export interface AnswerUndo {
   id: string;
 }
 
-/** The host archives the table: an unfinished game ends without a result. */
+/** The host archives the table; a running game only if no other people play. See `Propose`. */
 export interface Archive {
   type: "archive";
   id: string;
+}
+
+/**
+ * The time of one seat.
+ *
+ * left_ms   what is left when it does not run, in milliseconds
+ * deadline  when it runs out (ISO 8601); null while it does not run
+ * ran_out   how often it ran out; after the second time a bot takes the seat
+ * bot       it has run out, and a bot makes this move
+ */
+export interface ClockInfo {
+  left_ms: number;
+  deadline: string | null;
+  ran_out: number;
+  bot: boolean;
 }
 
 /** The proof of the shuffle: `seed` is null until the game is over. */
@@ -434,6 +465,36 @@ export interface Play {
   id: string;
 }
 
+/**
+ * Something that the people of a running game are asked to agree on.
+ *
+ * `about` is the absent seat, and `level` the bot that would take it. All seats in `waiting_for`
+ * must still answer.
+ */
+export interface Proposal {
+  kind: "bot" | "end";
+  seat: number;
+  agreed: number[];
+  waiting_for: number[];
+  about: number | null;
+  level: LevelName | null;
+}
+
+/**
+ * Ask the other people to end the game without a result, or to let a bot take a seat.
+ *
+ * It happens at once if nobody else is to be asked. A bot can take the seat `about` at a table
+ * without a time control, after the person has not moved for the server's time of absence.
+ */
+export interface Propose {
+  type: "propose";
+  seat: number;
+  kind: "bot" | "end";
+  about?: number | null;
+  level?: LevelName;
+  id: string;
+}
+
 /** After the end: a table with the same people and options, the same for all who ask. */
 export interface Rematch {
   type: "rematch";
@@ -458,6 +519,8 @@ export interface Return {
  * away    the person has left and a bot plays; the person may come back
  * program a bot account: a program from outside plays the seat
  * offered the name of the bot account that an open seat is offered to
+ * clock   the seat's time, at a table with a time control; null for a bot
+ * absent_from  at a table without one: from this moment the others may let a bot take the seat
  */
 export interface SeatInfo {
   kind: "bot" | "open" | "person";
@@ -468,6 +531,8 @@ export interface SeatInfo {
   away: boolean;
   program: boolean;
   offered: string | null;
+  clock: ClockInfo | null;
+  absent_from: string | null;
 }
 
 /** The host, before the start, opens a seat, or gives it to a bot or a guest on this device. */
@@ -489,7 +554,8 @@ export interface Start {
  * A table as one person may see it.
  *
  * `options` has every option of the game; `moves` counts the moves not taken back; `daily` is the
- * date of a daily table; `rematch` the table that follows; `hints` whether hints are given here.
+ * date of a daily table; `rematch` the table that follows; `hints` whether hints are given here;
+ * `time` the time control, null without one.
  */
 export interface TableInfo {
   id: string;
@@ -511,6 +577,49 @@ export interface TableInfo {
   daily: string | null;
   rematch: string | null;
   result: GameResult | null;
+  time: TimeControl | null;
+  proposal: Proposal | null;
+}
+
+/**
+ * A line in a list of tables: my games, or the public tables. A bot's name is its level.
+ *
+ * `programs` are the seats of bot accounts. `waits` says why other people wait for me: it is my
+ * turn, I am to answer (an undo or a proposal), or all seats are taken and I am to start.
+ */
+export interface TableSummary {
+  id: string;
+  game: GameName;
+  status: Status;
+  host: boolean;
+  names: string[];
+  programs: number[];
+  my_seats: number[];
+  my_turn: boolean;
+  waits: "answer" | "start" | "turn" | null;
+  to_move: number[];
+  open_seats: number;
+  moves: number;
+  created: string;
+  updated: string;
+  daily: string | null;
+  result: GameResult | null;
+  time: TimeControl | null;
+}
+
+/**
+ * How much time people have at a table, and which bot moves when it runs out.
+ *
+ * kind       "move": so many seconds for each move; "clock": so many for the whole game
+ * seconds    from 1 minute to 7 days
+ * increment  seconds that a clock gains with each move; 0 with a time for each move
+ * level      of the bot that moves for a person whose time has run out
+ */
+export interface TimeControl {
+  kind: "clock" | "move";
+  seconds: number;
+  increment: number;
+  level: LevelName;
 }
 
 /** Take back the seat's last move: at once where that is fair, else by asking the others. */
@@ -521,11 +630,16 @@ export interface Undo {
   id: string;
 }
 
-/** An undo request: the seat that asked, the seats that agreed, and those still to answer. */
+/**
+ * An undo request: the seat that asked, the seats that agreed, and those still to answer.
+ *
+ * `removes` are the moves that would be taken back, counted from 0 among the moves that stand.
+ */
 export interface UndoRequest {
   seat: number;
   agreed: number[];
   waiting_for: number[];
+  removes: number[];
 }
 
 /** Whether the receiver may undo now: at once ("free"), with consent ("ask"), or not ("no"). */
@@ -542,6 +656,12 @@ export interface Ack {
   rematch: string | null;
 }
 
+/** Whether the page is visible. A person who sees a page gets no push messages. */
+export interface Attend {
+  type: "attend";
+  visible: boolean;
+}
+
 /** The server shuts down or must drop this socket; reconnect after that many milliseconds. */
 export interface Closing {
   type: "closing";
@@ -554,6 +674,11 @@ export interface Do {
   type: "do";
   table: string;
   command: TableCommand;
+}
+
+/** Stop looking for players. */
+export interface EndSeek {
+  type: "end_seek";
 }
 
 /** Ask for the tasks of a tableau, or the score of a tank, in full; answered by `explained`. */
@@ -570,6 +695,24 @@ export interface Explained {
   n: number;
   seat: number;
   explanation: Explanation;
+}
+
+/**
+ * Follow a topic; answered at once and after every change.
+ *
+ * mine    which of my tables wait for me: `waiting`
+ * tables  the public tables: `tables`
+ * people  how many people look for players: `people`
+ */
+export interface Follow {
+  type: "follow";
+  topic: "mine" | "people" | "tables";
+}
+
+/** The answer to `seeking` with a proposal: I am still here, give me the seat. */
+export interface Here {
+  type: "here";
+  proposal: string;
 }
 
 /**
@@ -608,6 +751,13 @@ export interface Open {
   seat: number | null;
 }
 
+/** Who looks for players, and how many public tables have a free seat, by game. */
+export interface People {
+  type: "people";
+  seekers: Seekers[];
+  open_tables: Record<string, number>;
+}
+
 /** Answered by `pong`; a socket that is silent for a minute is closed. */
 export interface Ping {
   type: "ping";
@@ -642,6 +792,26 @@ export interface Previews {
   previews: MovePreview[];
 }
 
+/** A seat did not agree to a proposal, or has withdrawn its own. */
+export interface ProposalRefused {
+  type: "proposal_refused";
+  seat: number;
+}
+
+/** A seat proposes to end the game, or to let a bot take the seat `about`. */
+export interface Proposed {
+  type: "proposed";
+  seat: number;
+  kind: "bot" | "end";
+  about: number | null;
+}
+
+/** A public table: its line, and how many of its people are connected just now. */
+export interface PublicTable {
+  table: TableSummary;
+  online: number;
+}
+
 /** The request with this id (a command's; null for others) was refused; nothing changed. */
 export interface Refused {
   type: "refused";
@@ -651,16 +821,81 @@ export interface Refused {
 }
 
 /**
+ * The person of a seat said a word.
+ *
+ * `who` stands for that person at all tables, so that a client can mute them; everybody who
+ * receives it gets another one.
+ */
+export interface Said {
+  type: "said";
+  table: string;
+  seat: number;
+  word: "fish" | "good_game" | "good_luck" | "heart" | "hello" | "moon" | "nice_move" | "one_moment" | "sorry" | "star" | "thanks" | "wow";
+  who: string;
+}
+
+/** Say a friendly word from an own seat to everybody who follows the table; it is not kept. */
+export interface Say {
+  type: "say";
+  table: string;
+  seat: number;
+  word: "fish" | "good_game" | "good_luck" | "heart" | "hello" | "moon" | "nice_move" | "one_moment" | "sorry" | "star" | "thanks" | "wow";
+}
+
+/**
  * Somebody came, left or came back, or the host set a seat.
  *
- * An offer to a bot account has its `name`; a bot that declines may give a `reason`.
+ * An offer to a bot account has its `name`; a bot that declines may give a `reason`. When the time
+ * of a seat runs out, a bot makes this move ("time_up") or takes the seat ("time_up_again");
+ * "more_time": it ran out while the server was away, so the seat gets some more. "replaced": the
+ * others have agreed that a bot takes the seat.
  */
 export interface SeatChanged {
   type: "seat_changed";
   seat: number;
-  how: "declined" | "joined" | "left" | "offered" | "returned" | "set" | "withdrawn";
+  how: "declined" | "joined" | "left" | "more_time" | "offered" | "replaced" | "returned" | "set" | "time_up" | "time_up_again" | "withdrawn";
   name: string | null;
   reason: string | null;
+}
+
+/**
+ * Look for players; answered by `seeking`. A person looks for one game at a time.
+ *
+ * `seats` are the numbers of players that suit me, `time` the time control of the table. The
+ * search ends with the socket.
+ */
+export interface Seek {
+  type: "seek";
+  game: GameName;
+  seats: number[];
+  time?: TimeControl | null;
+}
+
+/** So many people look for players of a game; `seats` are the numbers that suit any of them. */
+export interface Seekers {
+  game: GameName;
+  seats: number[];
+  time: TimeControl | null;
+  count: number;
+}
+
+/**
+ * How my search for players stands.
+ *
+ * looking  `missing` more people are needed for the smallest number of players that suits me
+ * found    answer `here` with this `proposal` within two seconds
+ * paired   the game has begun at `table`
+ * ended    the search is over: I ended it, or I did not answer
+ */
+export interface Seeking {
+  type: "seeking";
+  status: "ended" | "found" | "looking" | "paired";
+  game: GameName;
+  seats: number[];
+  time: TimeControl | null;
+  missing: number;
+  proposal: string | null;
+  table: string | null;
 }
 
 /** The table as a whole changed. */
@@ -669,11 +904,24 @@ export interface TableChanged {
   how: "archived" | "created" | "finished" | "rematch" | "started";
 }
 
-/** So many moves were undone for a seat. */
+/** Public tables: all that are listed (`fresh`), or those that have changed and are gone. */
+export interface Tables {
+  type: "tables";
+  fresh: boolean;
+  tables: PublicTable[];
+  gone: string[];
+}
+
+/**
+ * So many moves were undone for a seat.
+ *
+ * `removes` says which: counted from 0 among the moves that stood before.
+ */
 export interface TakenBack {
   type: "taken_back";
   seat: number;
   moves: number;
+  removes: number[];
 }
 
 /** A seat asks the others for an undo. */
@@ -688,6 +936,12 @@ export interface UndoRefused {
   seat: number;
 }
 
+/** Stop following a topic. */
+export interface Unfollow {
+  type: "unfollow";
+  topic: "mine" | "people" | "tables";
+}
+
 /** Stop following a table. */
 export interface Unwatch {
   type: "unwatch";
@@ -700,12 +954,14 @@ export interface Unwatch {
  * `after` is the version that `happened` continues from; null means that the client must forget
  * what it had (it is the first update, or too much was missed). `seat` is the open seat. `view` is
  * what it may see, a document as in docs/formats/view.md, null before the start; `board` is what
- * else is needed to draw it. `moves` is what the seat may do now, null if it is not to move.
+ * else is needed to draw it. `moves` is what the seat may do now, null if it is not to move. `now`
+ * is the server's time: deadlines are compared with it, not with the clock of the client.
  */
 export interface UpdateMessage {
   type: "update";
   table: string;
   n: number;
+  now: string;
   after: number | null;
   happened: Happened[];
   info: TableInfo;
@@ -713,6 +969,19 @@ export interface UpdateMessage {
   view: ViewDocument | null;
   board: Board | null;
   moves: Moves | null;
+}
+
+/**
+ * The tables that wait for me, the longest wait first: the first 20, and how many there are.
+ *
+ * Sent when the topic "mine" is followed, and whenever one of my tables has changed: `changed` is
+ * that table, with no seats of mine if I have none there any more.
+ */
+export interface Waiting {
+  type: "waiting";
+  tables: TableSummary[];
+  count: number;
+  changed: TableSummary | null;
 }
 
 /**
@@ -727,13 +996,19 @@ export interface Watch {
   invite?: string | null;
 }
 
-/** The first message on a socket. */
+/**
+ * The first message on a socket.
+ *
+ * `build` is the script of the web client that the server has now, null if it has none: a page
+ * that was loaded with another one is out of date.
+ */
 export interface Welcome {
   type: "welcome";
   protocol: number;
   person: string;
   name: string;
   heartbeat_s: number;
+  build: string | null;
 }
 
 /** Ask for the move that a strong bot would play for this seat. */
@@ -825,6 +1100,7 @@ export interface NewTable {
   public?: boolean;
   start?: boolean;
   id?: string | null;
+  time?: TimeControl | null;
 }
 
 /** An option with its allowed values for each number of seats; the first is the default. */
@@ -850,6 +1126,41 @@ export interface Problem {
   code: string;
   reason: string;
   clause: string | null;
+}
+
+/** The device with this endpoint wants no more push messages. */
+export interface PushEnd {
+  endpoint: string;
+}
+
+/** What a browser needs to subscribe: the server's public key; and how many of my devices do. */
+export interface PushFacts {
+  key: string;
+  devices: number;
+}
+
+/** The keys of a push subscription, as the browser gives them: base64url without padding. */
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+
+/** A device that wants push messages: where its push service takes them, and its keys. */
+export interface PushSubscription {
+  endpoint: string;
+  keys: PushKeys;
+  quiet?: QuietTime | null;
+}
+
+/**
+ * Hours without push messages on a device, in whole minutes after midnight of its time zone.
+ *
+ * From 22:00 to 8:00 is 1320 to 480. `zone` is a name of the IANA database.
+ */
+export interface QuietTime {
+  start: number;
+  end: number;
+  zone: string;
 }
 
 /** A new display name. */
@@ -918,29 +1229,6 @@ export interface SoloHistory {
 export interface TableList {
   tables: TableSummary[];
   next: string | null;
-}
-
-/**
- * A line in a list of tables: my games, or the public tables. A bot's name is its level.
- *
- * `programs` are the seats of bot accounts.
- */
-export interface TableSummary {
-  id: string;
-  game: GameName;
-  status: Status;
-  host: boolean;
-  names: string[];
-  programs: number[];
-  my_seats: number[];
-  my_turn: boolean;
-  to_move: number[];
-  open_seats: number;
-  moves: number;
-  created: string;
-  updated: string;
-  daily: string | null;
-  result: GameResult | null;
 }
 
 /** A tile of Nova Luna: `tasks` as the number of tiles needed of each colour by name. */
@@ -1138,13 +1426,13 @@ export type Moves = NovaLunaMoves | AkvarkoMoves | ListedMoves;
 
 export type Explanation = TableauExplanation | TankExplanation;
 
-export type TableCommand = Play | Undo | AnswerUndo | Join | SetSeat | Offer | Start | Leave | Return | Rematch | Archive;
+export type TableCommand = Play | Undo | AnswerUndo | Join | SetSeat | Offer | Start | Leave | Return | Propose | AnswerProposal | Rematch | Archive;
 
-export type Request = Watch | Unwatch | Open | Do | Explain | PreviewMoves | Ping;
+export type Request = Watch | Unwatch | Open | Do | Explain | PreviewMoves | Say | Follow | Unfollow | Attend | Seek | EndSeek | Here | Ping;
 
-export type Happened = Moved | TakenBack | UndoAsked | UndoRefused | SeatChanged | TableChanged;
+export type Happened = Moved | TakenBack | UndoAsked | UndoRefused | SeatChanged | Proposed | ProposalRefused | TableChanged;
 
-export type Message = Welcome | Update | Ack | Refused | Presence | Explained | Previews | Pong | Closing;
+export type Message = Welcome | Update | Ack | Refused | Presence | Explained | Previews | Said | Waiting | Tables | People | Seeking | Pong | Closing;
 
 export type BotEvent = SeatOffered | OfferWithdrawn | GameStarted | GameFinished;
 

@@ -33,6 +33,13 @@ export class Pages {
     }
   }
 
+  /** A table has changed: its line is the first now, or gone if it belongs here no more. */
+  take(table: TableSummary, belongs: boolean): void {
+    if (this.waiting) return
+    const others = this.tables.filter(({ id }) => id !== table.id)
+    this.tables = belongs ? [table, ...others] : others
+  }
+
   /** Remove the line of a table that no longer exists. */
   remove(id: string): void {
     this.tables = this.tables.filter((table) => table.id !== id)

@@ -1,23 +1,9 @@
 import { commandId } from '$lib/protocol/api'
-import { liveHere, type Connection, type Live } from '$lib/socket/live'
-import type { Ack, Happened, Message, TableCommand } from '$lib/protocol/types'
+import type { Connection, Live } from '$lib/socket/live'
+import type { Ack, Happened, Message, Said, TableCommand } from '$lib/protocol/types'
 import { notePromise } from '$lib/fairness/promises'
+import { live } from './live'
 import { emptyTable, hear, type TableState } from './table'
-
-let shared: Live | null = null
-
-/** The one socket of this page, made when it is first needed. */
-export function live(): Live {
-  if (shared === null) {
-    const made = liveHere()
-    shared = made
-    addEventListener('online', () => made.retry())
-    document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible') made.retry()
-    })
-  }
-  return shared
-}
 
 type Without<Kind, Key extends PropertyKey> = Kind extends unknown ? Omit<Kind, Key> : never
 
@@ -36,13 +22,16 @@ export class LiveTable {
     (happened: readonly Happened[], fresh: boolean, before: TableState) => void
   >()
   private readonly historians = new Set<(happened: readonly Happened[]) => void>()
+  private readonly listeners = new Set<(said: Said) => void>()
   private wanted: number | null = null
+  /** The server's time when this page's own counter was at zero, in milliseconds. */
+  private epoch = Date.now() - performance.now()
   /** Whether the commitment of the shuffle is noted, to be compared at the end. */
   private promised = false
 
   constructor(
     readonly id: string,
-    invite: string | null = null,
+    private readonly invite: string | null = null,
     private readonly socket: Live = live(),
   ) {
     this.state = emptyTable(id)
@@ -61,10 +50,15 @@ export class LiveTable {
   }
 
   private hear(message: Message): void {
+    if (message.type === 'said') {
+      for (const listen of this.listeners) listen(message)
+      return
+    }
     const before = this.state
     const step = hear(before, message)
     this.state = step.state
     if (message.type !== 'update') return
+    this.epoch = Date.parse(message.now) - performance.now()
     const { fairness } = message.info
     if (fairness.seed === null && !this.promised) {
       this.promised = true
@@ -72,6 +66,11 @@ export class LiveTable {
     }
     if (step.again) for (const tell of this.historians) tell(step.happened)
     else for (const tell of this.tellers) tell(step.happened, step.fresh, before)
+  }
+
+  /** The server's time in milliseconds: the clock of this device may be wrong. */
+  now(): number {
+    return this.epoch + performance.now()
   }
 
   /** Call back with what happens, after the state has changed, for animation and speech. */
@@ -84,13 +83,24 @@ export class LiveTable {
 
   /** Ask for the story so far; it comes once, and as a fresh start if it is too long to tell. */
   askHistory(): void {
-    this.socket.ask({ type: 'watch', table: this.id, have: 1 })
+    this.socket.ask({ type: 'watch', table: this.id, have: 1, invite: this.invite })
   }
 
   /** Call back with the story so far when it was asked for. */
   onHistory(tell: (happened: readonly Happened[]) => void): () => void {
     this.historians.add(tell)
     return () => this.historians.delete(tell)
+  }
+
+  /** Call back with the friendly words that somebody says, oneself too. */
+  onSaid(listen: (said: Said) => void): () => void {
+    this.listeners.add(listen)
+    return () => this.listeners.delete(listen)
+  }
+
+  /** Say a friendly word from an own seat; it comes back to everybody through `onSaid`. */
+  say(seat: number, word: Said['word']): void {
+    this.socket.ask({ type: 'say', table: this.id, seat, word })
   }
 
   /** Look from an own seat (pass and play), or close the hand. */

@@ -12,6 +12,8 @@ export const seatOf = (some: Partial<SeatInfo> = {}): SeatInfo => ({
   away: false,
   program: false,
   offered: null,
+  clock: null,
+  absent_from: null,
   ...some,
 })
 
@@ -36,5 +38,7 @@ export const tableOf = (seats: SeatInfo[], some: Partial<TableInfo> = {}): Table
   daily: null,
   rematch: null,
   result: null,
+  time: null,
+  proposal: null,
   ...some,
 })

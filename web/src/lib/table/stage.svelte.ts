@@ -3,13 +3,21 @@ import { Motion, type Flight } from '$lib/board/motion'
 import type { Happened } from '$lib/protocol/types'
 import { motionWanted } from '$lib/state/settings.svelte'
 import type { TableState } from '$lib/state/table'
-import type { LiveTable } from '$lib/state/table.svelte'
 
 /** One step of the table as people see it: an update of the server, or several that are shown together. */
 export interface Scene {
   readonly before: TableState
   readonly now: TableState
   readonly happened: readonly Happened[]
+}
+
+/** What a stage shows: a table that is played at, or a game that is walked through again. */
+export interface Staged {
+  readonly state: TableState
+  /** Call back with what happens, after the state has changed. */
+  onHappened: (
+    tell: (happened: readonly Happened[], fresh: boolean, before: TableState) => void,
+  ) => () => void
 }
 
 /** How a board shows a scene. */
@@ -51,7 +59,7 @@ export class Stage {
   private waiting: { readonly n: number; readonly tell: () => void }[] = []
   private readonly stops: (() => void)[]
 
-  constructor(private readonly table: LiveTable) {
+  constructor(private readonly table: Staged) {
     this.shown = table.state
     const press = () => this.press()
     addEventListener('pointerdown', press, { capture: true })
@@ -95,6 +103,15 @@ export class Stage {
     this.motion.finish()
     this.present(this.table.state)
     this.settle(this.table.state)
+  }
+
+  /** Show again what happened while nobody looked, up to the present; a press skips it. */
+  playBack(scenes: readonly Scene[]): void {
+    const [first] = scenes
+    if (first === undefined || this.playing || this.performer === null || !motionWanted()) return
+    this.queue.push(...scenes)
+    this.present(first.before)
+    void this.play()
   }
 
   close(): void {

@@ -12,6 +12,7 @@ const table = (some: Partial<TableSummary>): TableSummary => ({
   programs: [2],
   my_seats: [0],
   my_turn: false,
+  waits: null,
   to_move: [2],
   open_seats: 0,
   moves: 0,
@@ -19,6 +20,7 @@ const table = (some: Partial<TableSummary>): TableSummary => ({
   updated: '',
   daily: null,
   result: null,
+  time: null,
   ...some,
 })
 

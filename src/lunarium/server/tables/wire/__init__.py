@@ -8,11 +8,12 @@ engines a hundred times as fast. The engines are used only once they have been c
 machine (`lunarium warm`), so that no table waits for a compiler.
 """
 
+from collections.abc import Callable, Mapping
 from importlib import import_module
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import Any, Final, Protocol, TypeVar
 
-from lunarium.bots.warm import is_warm
+from lunarium.bots.warm import compile_unit, is_warm, units
 from lunarium.games import GAMES, AnyGame
 from lunarium.games.api import Seat
 from lunarium.records import view_to_json
@@ -42,6 +43,10 @@ class Wire(Protocol[View_contra]):
     def all_is_open(self) -> bool:
         """Whether everybody at the table may know the same."""
 
+    @property
+    def named(self) -> Mapping[type, Callable[[str], Any]]:
+        """What exists only once in this game, and how it is found by its name: see `snapshots`."""
+
     def document(self, spectators: ViewDocument, view: View_contra) -> ViewDocument:
         """The document of a seat's view, from the one for spectators plus the seat's own fields."""
 
@@ -68,6 +73,7 @@ class PlainWire:
     """A game that has registered no part for the wire: its moves as a list, and no board."""
 
     all_is_open: Final = False
+    named: Mapping[type, Callable[[str], Any]] = MappingProxyType({})
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
@@ -132,6 +138,9 @@ def engine_for(game: AnyGame) -> ModuleType | None:
 def look_for_engine(game: AnyGame) -> bool:
     """Load the engine of a game if it is compiled; call it again after compiling."""
     ready = is_warm(game)
+    if ready:
+        for unit in units(game, "fast"):
+            compile_unit(unit)  # loads it, so that the first table does not wait for it
     name = "lunarium.server.tables.wire.compiled"
     _ENGINES[game.name] = import_module(name) if ready else None
     return ready

@@ -38,7 +38,7 @@ export default {
   'code.too_large': 'Das ist zum Senden zu groß.',
   'code.too_many': 'Das ging zu schnell. Warte kurz und versuche es noch einmal.',
   'code.bad_origin':
-    'Die Seite wurde über eine unerwartete Adresse geöffnet. Öffne stattdessen die Adresse des Tisches.',
+    'Die Seite wurde über eine unerwartete Adresse geöffnet. Öffne sie stattdessen über die Adresse des Servers.',
   'code.no_identity': 'Der Server kennt dich noch nicht. Erlaube Cookies und lade die Seite neu.',
   'code.bad_name': 'Ein Name muss 1 bis 40 Zeichen lang sein.',
   'code.bad_link': 'Dieser Link wurde schon benutzt oder ist ungültig.',
@@ -65,6 +65,16 @@ export default {
   'code.undo_not_allowed': 'Dieser Zug lässt sich nicht mehr zurücknehmen.',
   'code.undo_pending': 'Die anderen entscheiden schon über eine Rücknahme.',
   'code.no_undo_pending': 'Niemand hat um eine Rücknahme gebeten.',
+  'code.time_is_up': 'Deine Zeit ist abgelaufen. Ein Bot macht diesen Zug.',
+  'code.proposal_pending': 'Ein anderer Vorschlag ist noch offen.',
+  'code.no_proposal': 'Es gibt keinen Vorschlag mehr.',
+  'code.refused_before':
+    'Die anderen waren dagegen. Nach dem nächsten Zug kannst du wieder fragen.',
+  'code.not_absent': 'Dieser Platz ist noch nicht lange genug verlassen.',
+  'code.others_must_agree':
+    'Hier spielen auch andere. Frag sie am Tisch, ob die Partie enden soll.',
+  'code.too_long':
+    'An diesem Tisch ist schon so viel geschehen, dass nur noch Züge möglich sind: Zurücknehmen geht nicht mehr.',
   'code.no_hint': 'In Partien mit anderen Menschen gibt es keine Tipps.',
   'code.unavailable':
     'Der Server kann gerade nicht speichern; nichts hat sich geändert. Versuche es gleich noch einmal.',
@@ -80,7 +90,7 @@ export default {
   'code.not_on_offer': 'Du darfst nur eines der nächsten drei Plättchen nach der Mondfigur nehmen.',
   'code.cell_taken': 'Dieses Feld ist schon belegt.',
   'code.first_tile_at_origin': 'Das erste Plättchen kommt in die Mitte.',
-  'code.not_adjacent': 'Ein Plättchen muss Kante an Kante an einem anderen liegen.',
+  'code.not_adjacent': 'Ein Plättchen muss mit einer Kante an ein anderes grenzen.',
   'code.no_refill_in_solo': 'Im Solospiel wird nur zu Beginn von Phase 2 aufgefüllt.',
   'code.too_many_tiles': 'Auffüllen darfst du nur, wenn noch ein oder zwei Plättchen ausliegen.',
   'code.supply_empty': 'Der Nachziehstapel ist leer.',
@@ -98,6 +108,7 @@ export default {
   'code.already_plant': 'Diese Karte ist schon eine Pflanze.',
   'code.no_token': 'Dieses Token ist ungültig. Unter „Meine Bots“ kannst du ein neues anlegen.',
   'code.missing_scope': 'Dieses Token darf das nicht.',
+  'code.bad_push': 'An diesen Browser können keine Benachrichtigungen gesendet werden.',
   'code.no_such_bot': 'Diesen Bot gibt es nicht, oder er gehört dir nicht.',
   'code.name_taken': 'So heißt schon ein anderer Bot.',
   'code.too_many_bots': 'Mehr Bots oder Tokens sind nicht möglich. Entferne zuerst welche.',

@@ -3,7 +3,7 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   title: 'Beállítások',
-  lead: 'A változások azonnal érvényesek, és csak ezen az eszközön.',
+  lead: 'A változások azonnal érvénybe lépnek, de csak ezen az eszközön.',
   view: 'Amit látsz',
   play: 'Ahogy játszol',
   'language.hint': 'Azonnal vált, játék közben is.',
@@ -22,9 +22,19 @@ export default {
   'confirm.touch': 'Érintőképernyőn',
   'confirm.always': 'Mindig',
   'confirm.never': 'Soha',
-  'confirm.hint': 'A lépés csak a második koppintásra érvényes.',
+  'confirm.hint': 'A lépés csak a második koppintásra lesz érvényes.',
   sound: 'Hang',
   'sound.hint': 'Halk hangok a lapkákhoz, a korongokhoz és a vízhez.',
+  alerts: 'Amikor te jössz',
+  push: 'Értesítés ezen az eszközön',
+  'push.hint': 'Akkor is, ha a Lunarium be van zárva. Csak ha mások várnak rád.',
+  'push.unsupported':
+    'Ez a böngésző nem tud értesítéseket fogadni a Lunariumtól. iPhone-on vagy iPaden először tedd ki a Lunariumot a kezdőképernyőre.',
+  quiet: 'Csendes órák',
+  'quiet.hint': 'Ebben az időben nem jön értesítés erre az eszközre.',
+  'quiet.from': 'Kezdete',
+  'quiet.to': 'Vége',
+  'push.saved': 'Elmentve erre az eszközre.',
   bots: 'Programozóknak',
   'bots.hint': 'A saját botod is leülhet és játszhat.',
   'bots.link': 'Botjaim',
@@ -32,4 +42,5 @@ export default {
   'reset.done': 'Az alapbeállítások visszaálltak.',
   'storage.off':
     'Ez a böngésző semmit sem tárol a Lunarium számára, így a beállítások az oldal bezárásáig élnek. Minden más működik.',
+  back: 'Vissza a játékhoz',
 } satisfies Translation<typeof en>
