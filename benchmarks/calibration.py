@@ -16,10 +16,11 @@ import numpy as np
 
 from lunarium.bots.akvarko.reading import READING, learned, tank_value
 from lunarium.bots.network import answers, networks
+from lunarium.bots.novaluna.value import chances
 from lunarium.fast.akvarko.layout import ROUNDS
 from training import akvarko, novaluna
 
-SEED = 900_000_000
+SEED = 910_000_000
 BINS = 20
 STAGES = ("early", "middle", "late")
 
@@ -49,9 +50,8 @@ def nova_luna(seats: int, positions: int, nodes: int) -> Chances:
     """Positions of games of the search against itself."""
     nets = networks("lunarium.bots.novaluna")
     found = novaluna.search_games(seats, max(4, positions // 36), SEED + seats, dict(nets), nodes)
-    logits = answers(nets[f"players_{seats}"], found["x"].astype(np.float64))[:, :seats]
-    shares = np.exp(logits - logits.max(axis=1, keepdims=True))
-    shares /= shares.sum(axis=1, keepdims=True)
+    outputs = answers(nets[f"players_{seats}"], found["x"].astype(np.float64))
+    shares = chances(outputs, found["stage"], seats)
     won = found["won"][:, None] == np.arange(seats)
     stage = np.digitize(-found["stage"].astype(int), (-12, -5))
     return Chances(f"novaluna-{seats}", shares, won, stage)

@@ -19,6 +19,7 @@ a refill that the move itself has brought.
 """
 
 import numpy as np
+from numpy.typing import NDArray
 
 from lunarium.bots.network import (
     ANSWER,
@@ -60,6 +61,11 @@ VALUES = 5
 
 SURE = 30.0
 """The policy's logit of a move that wins at once; of one that loses, the opposite."""
+
+STAGES = (3.0, 9.0, 16.0)
+SCALES = {2: (1.3, 1.25, 1.0), 3: (1.18, 0.74, 0.52), 4: (1.09, 0.68, 0.48)}
+"""What logits are multiplied by to tell chances, where the seat with the fewest discs has so many
+left as `STAGES` say: fitted to who won in games of the search (docs/bots.md)."""
 
 # Room in single precision: what `answer` needs, the sum without the mover, and inputs.
 BASE = NET_ROOM
@@ -193,3 +199,15 @@ def gather(s: Words, scratch: Words, f: Reals, x: Singles) -> None:
     for place in range(seats):
         at = place * INPUTS_OF_SEAT
         look_at_seat(s, s[ORDER + place], scratch, f, x[at : at + INPUTS_OF_SEAT])
+
+
+def chances(outputs: Reals, fewest: NDArray[np.integer], seats: int) -> Reals:
+    """The chances of the seats, in the order of turns, to tell to people, a row a position.
+
+    `outputs` are those of a network (`lunarium.bots.network.answers`), and `fewest` the fewest
+    discs that any seat has left. In the tree, where only the order counts, logits stay as they are.
+    """
+    scale = np.interp(fewest, STAGES, SCALES[seats])
+    logits = outputs[:, :seats] * scale[:, None]
+    shares: Reals = np.exp(logits - logits.max(axis=1, keepdims=True))
+    return shares / shares.sum(axis=1, keepdims=True)
