@@ -190,7 +190,7 @@ LEVEL_SPECS = (
     LevelSpec("crescent", 1.0, 0.02),
     LevelSpec("first-quarter", 1.0, 0.02),
     LevelSpec("gibbous", 1.0, 0.05),
-    LevelSpec("full-moon", 2.0, 1.7),
+    LevelSpec("full-moon", 2.0, 0.2),
     LevelSpec("supermoon", 6.0, 5.0),
 )
 """The levels for people, weakest first."""

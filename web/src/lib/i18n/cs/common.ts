@@ -77,7 +77,7 @@ export default {
   'level.hint.crescent': 'Žije přítomností, ale s rozumem.',
   'level.hint.first-quarter': 'Plánuje; vyrovnaný soupeř pro většinu hráčů.',
   'level.hint.gibbous': 'Vidí několik tahů dopředu.',
-  'level.hint.full-moon': 'Vidí daleko dopředu a dává si na čas.',
+  'level.hint.full-moon': 'Vidí daleko dopředu.',
   'level.hint.supermoon': 'Vidí tak daleko, jak jen to jde. Tah mu trvá pět sekund.',
   'connection.lost': 'Spojení vypadlo. O nic nepřijdeš: jakmile se spojení obnoví, hraje se dál.',
   'connection.back': 'Spojení je obnoveno.',

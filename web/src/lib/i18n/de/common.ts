@@ -62,7 +62,7 @@ export default {
   'level.hint.crescent': 'Lebt im Augenblick, aber mit Verstand.',
   'level.hint.first-quarter': 'Plant voraus; für die meisten ein Gegner auf Augenhöhe.',
   'level.hint.gibbous': 'Sieht einige Züge voraus.',
-  'level.hint.full-moon': 'Sieht weit voraus und lässt sich Zeit.',
+  'level.hint.full-moon': 'Sieht weit voraus.',
   'level.hint.supermoon': 'Sieht so weit voraus, wie es geht – fünf Sekunden pro Zug.',
   'connection.lost':
     'Verbindung unterbrochen. Deine Partie ist sicher und geht weiter, sobald du wieder online bist.',

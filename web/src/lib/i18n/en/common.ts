@@ -59,7 +59,7 @@ export default {
   'level.hint.crescent': 'Lives in the moment, but sensibly.',
   'level.hint.first-quarter': 'Plans ahead; an even match for most players.',
   'level.hint.gibbous': 'Looks a few moves ahead.',
-  'level.hint.full-moon': 'Looks far ahead, and takes its time.',
+  'level.hint.full-moon': 'Looks far ahead.',
   'level.hint.supermoon': 'Looks as far as it can, for five seconds a move.',
   'connection.lost':
     'Connection lost. Your game is safe and goes on as soon as you’re back online.',

@@ -62,7 +62,7 @@ export default {
   'level.hint.crescent': 'A pillanatnak él, de ésszel.',
   'level.hint.first-quarter': 'Előre tervez; a legtöbb játékos méltó ellenfele.',
   'level.hint.gibbous': 'Néhány lépéssel előre lát.',
-  'level.hint.full-moon': 'Sok lépéssel előre lát, és nem siet.',
+  'level.hint.full-moon': 'Sok lépéssel előre lát.',
   'level.hint.supermoon': 'A lehető legmesszebbre lát. Egy lépésen öt másodpercig gondolkodik.',
   'connection.lost':
     'Megszakadt a kapcsolat. A játszmád biztonságban van, és folytatódik, amint újra lesz kapcsolat.',
