@@ -134,4 +134,6 @@ export default {
   'title.bots': 'Moji boti',
   'title.transfer': 'Přesun na toto zařízení',
   'title.notFound': 'Nenalezeno',
+  'title.privacy': 'Soukromí',
+  somebody: 'někdo',
 } satisfies Translation<typeof en>

@@ -112,4 +112,6 @@ export default {
   'title.bots': 'Meine Bots',
   'title.transfer': 'Auf dieses Gerät umziehen',
   'title.notFound': 'Nicht gefunden',
+  'title.privacy': 'Datenschutz',
+  somebody: 'jemand',
 } satisfies Translation<typeof en>

@@ -107,4 +107,6 @@ export default {
   'title.bots': 'My bots',
   'title.transfer': 'Move to this device',
   'title.notFound': 'Not found',
+  'title.privacy': 'Privacy',
+  somebody: 'someone',
 } as const

@@ -110,4 +110,6 @@ export default {
   'title.bots': 'Botjaim',
   'title.transfer': 'Átköltözés erre az eszközre',
   'title.notFound': 'Nem található',
+  'title.privacy': 'Adatvédelem',
+  somebody: 'valaki',
 } satisfies Translation<typeof en>

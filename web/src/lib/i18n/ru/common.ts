@@ -135,4 +135,6 @@ export default {
   'title.bots': 'Мои боты',
   'title.transfer': 'Переезд на это устройство',
   'title.notFound': 'Не найдено',
+  'title.privacy': 'Личные данные',
+  somebody: 'кто-то',
 } satisfies Translation<typeof en>
