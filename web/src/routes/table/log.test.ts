@@ -36,6 +36,7 @@ test('a spectator of a private game shows the invitation whenever it asks for th
     moves: null,
   })
   expect(sent).toMatchObject([
+    { type: 'attend' },
     { type: 'watch', have: null, invite: 'secret' },
     { type: 'watch', have: 1, invite: 'secret' },
   ])
