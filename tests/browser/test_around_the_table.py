@@ -209,6 +209,8 @@ def test_every_screen_fits_a_narrow_phone_in_every_language(visit: Visit) -> Non
     free = ben.lay_table("novaluna", "me", "open", "open", public=True)
     screens = {
         "games": "/games",
+        "tables": "/tables",
+        "settings": "/settings",
         "solo": "/solo",
         "daily": "/daily",
         "replay": "/replay",
@@ -228,5 +230,8 @@ def test_every_screen_fits_a_narrow_phone_in_every_language(visit: Visit) -> Non
                 ann.screenshot(f"{name}-phone-{language}", whole=True)
             assert fits(ann.page), f"{name} is too wide in {language}"
             text = ann.page.locator("main").inner_text()
-            keys = re.findall(r"\b(?:games|solo|daily|replay|end|fair|join|common)\.[a-z]\w+", text)
+            keys = re.findall(
+                r"\b(?:games|tables|settings|solo|daily|replay|end|fair|join|common)\.[a-z]\w+",
+                text,
+            )
             assert keys == [], f"{name} shows keys instead of words in {language}"
