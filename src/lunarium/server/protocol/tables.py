@@ -17,7 +17,9 @@ GameName: TypeAlias = Annotated[
 ]
 """The name of a registered game; `create` refuses a name that is not registered."""
 
-LevelName: TypeAlias = Literal["new-moon", "crescent", "first-quarter", "gibbous", "full-moon"]
+LevelName: TypeAlias = Literal[
+    "new-moon", "crescent", "first-quarter", "gibbous", "full-moon", "supermoon"
+]
 Status: TypeAlias = Literal["open", "running", "finished", "archived"]
 
 

@@ -79,6 +79,7 @@ export const LEVELS = [
   "first-quarter",
   "gibbous",
   "full-moon",
+  "supermoon",
 ] as const;
 
 export type Cell = [number, number];

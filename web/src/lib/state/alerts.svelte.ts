@@ -11,6 +11,7 @@ export class Alerts {
   known = $state(false)
 
   private readonly tellers = new Set<(changed: TableSummary) => void>()
+  private readonly starters = new Set<() => void>()
   private readonly ringers = new Set<(fresh: readonly TableSummary[]) => void>()
 
   /** Follow until the function that comes back is called. */
@@ -27,6 +28,7 @@ export class Alerts {
     this.known = true
     const { changed } = message
     if (changed !== null) for (const tell of this.tellers) tell(changed)
+    else for (const tell of this.starters) tell()
     if (fresh.length > 0) for (const ring of this.ringers) ring(fresh)
   }
 
@@ -34,6 +36,12 @@ export class Alerts {
   onChanged(tell: (changed: TableSummary) => void): () => void {
     this.tellers.add(tell)
     return () => this.tellers.delete(tell)
+  }
+
+  /** Call back when the server begins to tell of changes, also after a break: what came before was missed. */
+  onFollowed(tell: () => void): () => void {
+    this.starters.add(tell)
+    return () => this.starters.delete(tell)
   }
 
   /** Call back with tables that begin to wait. */
