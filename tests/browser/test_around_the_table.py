@@ -128,7 +128,9 @@ def test_strangers_sit_down_at_an_open_table_or_watch_one(visit: Visit) -> None:
     assert look_at(stranger, free)["info"]["seats"][1]["mine"]
 
 
-@pytest.mark.parametrize("link", ["/join/abc", f"/join/{'t' * 22}.{'s' * 22}"])
+@pytest.mark.parametrize(
+    "link", ["/join/abc", f"/join/{'t' * 22}#{'s' * 22}", f"/join/{'t' * 22}.{'s' * 22}"]
+)
 def test_a_dead_invitation_is_a_friendly_page(visit: Visit, link: str) -> None:
     ann = visit(link)
     title = ann.page.get_by_role("heading", level=1)
@@ -218,7 +220,9 @@ def test_every_screen_fits_a_narrow_phone_in_every_language(visit: Visit) -> Non
         "end-solo": f"/table/{solo}",
         "replay-move": f"/table/{table}/move/40?seat=1",
         "join": invite_of(ben, free),
-        "transfer": "/transfer/abc",
+        "transfer": "/transfer#abc",
+        "settings": "/settings",
+        "privacy": "/privacy",
     }
     for language in ("en", "cs", "de", "hu", "ru"):
         ann.page.evaluate(CHOOSE_LANGUAGE, language)

@@ -13,6 +13,7 @@ from litestar.types import ASGIApp
 
 from lunarium import __version__
 from lunarium.server.http import (
+    account,
     bot_streams,
     bot_tables,
     games,
@@ -48,6 +49,7 @@ def create_api(server: Server) -> Litestar:
         "/api",
         route_handlers=[
             *people.HANDLERS,
+            *account.HANDLERS,
             *games.HANDLERS,
             *tables.HANDLERS,
             *push.HANDLERS,

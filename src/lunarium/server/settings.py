@@ -101,6 +101,9 @@ class Settings:
     push_contact  where push services can reach the operator: mailto:… or https://…
     push_anywhere  send push messages to any address, also without https: for tests
     prepare     load engines and bots at the start; else when a bot is first asked to move
+    guest_days  people without a name of their own who never came back are erased after so many
+                days; 0: never
+    retention_days  and everybody else after so many days without a visit; 0: never
     """
 
     db: str
@@ -128,6 +131,8 @@ class Settings:
     prepare: bool = True
     shutdown_s: float = 5.0
     log_level: str = "warning"
+    guest_days: int = 90
+    retention_days: int = 730
     limits: Limits = field(default_factory=Limits)
 
     @property

@@ -16,8 +16,9 @@ import msgspec
 from litestar.types import Receive, Scope, Send
 
 from lunarium.games import GAMES
-from lunarium.server.http.middleware import address_of, is_known_host, is_own_origin, person_of
+from lunarium.server.http.middleware import address_of, is_known_host, is_own_origin, session_of
 from lunarium.server.http.problems import retry_headers
+from lunarium.server.identity import Session
 from lunarium.server.limits import TooMany
 from lunarium.server.live.live_table import LiveTable
 from lunarium.server.live.subscriptions import SendQueue, Subscription
@@ -65,36 +66,38 @@ class SocketEndpoint:
             REFUSALS.labels("bad_origin").inc()
             await _close(send, 1000)
             return
-        person, address = person_of(scope, server.signer), address_of(scope)
+        session, address = session_of(scope, server.identities), address_of(scope)
+        person = None if session is None else session.person
         if wait := server.gate.request(person, address, HANDSHAKE):
             await _too_many_handshakes(send, wait)
             return
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         wanted = parse_qs(scope["query_string"].decode("latin-1")).get("protocol", [str(PROTOCOL)])
-        if person is None:
+        if session is None:
             await _turn_away(send, "no_identity", NOBODY)
         elif wanted != [str(PROTOCOL)]:
             spoken = f"this server speaks protocol {PROTOCOL}"
             await _turn_away(send, "bad_message", OTHER_PROTOCOL, spoken)
-        elif not server.gate.sockets.take(person, address):
+        elif not server.gate.sockets.take(session.person, address):
             await _turn_away(send, "too_many", TOO_MANY)
         else:
             try:
-                await Socket(server, person, address, send).serve(receive)
+                await Socket(server, session, address, send).serve(receive)
             finally:
-                server.gate.sockets.free(person, address)
+                server.gate.sockets.free(session.person, address)
 
 
 class Socket:
     """One connection of one person."""
 
-    def __init__(self, server: Server, person: str, address: str, send: Send) -> None:
+    def __init__(self, server: Server, session: Session, address: str, send: Send) -> None:
         limits = server.settings.limits
         self._server = server
         self._limits = limits
         self._address = address
         self._send = send
-        self._me = Person(person, "")
+        self.session = session
+        self._me = Person(session.person, "")
         self._queue = SendQueue(limits.outbox_messages, limits.outbox_bytes, self._too_slow)
         self._subscriptions: dict[TableId, tuple[LiveTable, Subscription]] = {}
         self._heard = monotonic()
@@ -198,6 +201,10 @@ class Socket:
     def disconnect(self) -> None:
         """The server shuts down."""
         self._leave(RESTART, "closing")
+
+    def log_out(self) -> None:
+        """The session was revoked."""
+        self._leave(NOBODY, "no_identity")
 
     def check_silence(self, silence_s: float) -> None:
         """Close the socket if it has been silent for this long."""

@@ -1,4 +1,4 @@
-import { placeAt, type Place } from './router'
+import { placeAt, withoutOpenSecret, type Place } from './router'
 import { shouldReload } from '$lib/state/version.svelte'
 
 /** Where we are: the path as the browser shows it, and the place behind it. */
@@ -28,9 +28,11 @@ export function retitle(title: string): void {
 
 function read(): void {
   ownTitle = null
+  const better = withoutOpenSecret(location.pathname, location.search)
+  if (better !== null) history.replaceState(history.state, '', better)
   now = {
     path: location.pathname + location.search,
-    place: placeAt(location.pathname, location.search),
+    place: placeAt(location.pathname, location.search, location.hash),
     visit: now.visit + 1,
   }
 }

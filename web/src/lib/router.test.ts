@@ -5,7 +5,7 @@ describe('addresses', () => {
   test.each([
     ['/', { route: 'home', params: {} }],
     ['/new/akvarko', { route: 'setup', params: { game: 'akvarko' } }],
-    ['/join/aB-9_x', { route: 'join', params: { invite: 'aB-9_x' } }],
+    ['/join/aB-9_x', { route: 'join', params: { table: 'aB-9_x' } }],
     ['/table/t1', { route: 'table', params: { id: 't1' } }],
     ['/table/t1/move/12', { route: 'tableMove', params: { id: 't1', n: 12 } }],
     ['/replay', { route: 'replay', params: {} }],
@@ -20,9 +20,10 @@ describe('addresses', () => {
     ['/daily', { route: 'daily', params: {} }],
     ['/settings', { route: 'settings', params: {} }],
     ['/bots', { route: 'bots', params: {} }],
-    ['/transfer/x', { route: 'transfer', params: { token: 'x' } }],
+    ['/privacy', { route: 'privacy', params: {} }],
+    ['/transfer', { route: 'transfer', params: {} }],
   ])('%s is a place', (path, place) => {
-    expect(placeAt(path)).toEqual({ ...place, query: {} })
+    expect(placeAt(path)).toEqual({ ...place, query: {}, secret: null })
   })
 
   test.each([
@@ -49,6 +50,7 @@ describe('addresses', () => {
       route: 'tableMove',
       params: { id: 'a/b c', n: 7 },
       query: {},
+      secret: null,
     })
     expect(Object.keys(patterns)).toHaveLength(18)
   })

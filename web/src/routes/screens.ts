@@ -39,7 +39,8 @@ export const screens: Record<RouteName, ScreenFacts> = {
   games: { folder: 'games', areas: ['games', 'names'] },
   solo: { folder: 'solo', areas: ['solo'] },
   daily: { folder: 'daily', areas: ['daily', 'names'] },
-  settings: { folder: 'settings', areas: ['settings'] },
+  settings: { folder: 'settings', areas: ['settings', 'privacy'] },
   bots: { folder: 'bots', areas: ['bots'] },
+  privacy: { folder: 'privacy', areas: ['privacy'] },
   transfer: { folder: 'transfer', areas: ['join'] },
 }

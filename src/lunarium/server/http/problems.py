@@ -32,6 +32,8 @@ STATUSES: Final[Mapping[str, int]] = {
     "no_token": 401,
     "bad_origin": 403,
     "bad_invite": 403,
+    "banned": 403,
+    "blocked": 403,
     "not_your_seat": 403,
     "not_host": 403,
     "no_hint": 403,

@@ -292,6 +292,12 @@ class LiveTables:
         self._tables.pop(live.id, None)
         return True
 
+    def drop(self, table: TableId) -> None:
+        """Forget a table whose log was rewritten, unless somebody is just looking at it."""
+        live = self._tables.get(table)
+        if live is not None and not (live.subscriptions or live.streams or live.lock.locked()):
+            del self._tables[table]
+
     def evict(self, idle_s: float) -> int:
         """Drop tables that nobody has used for this long; returns how many were dropped."""
         now = monotonic()

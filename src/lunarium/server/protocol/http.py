@@ -16,6 +16,7 @@ from lunarium.server.protocol.boards import (
 from lunarium.server.protocol.messages import Happened
 from lunarium.server.protocol.tables import (
     CommandId,
+    Digits,
     GameName,
     LevelName,
     PersonName,
@@ -56,6 +57,74 @@ class UseTransfer(Strict, frozen=True):
     token: Secret
 
 
+class SessionInfo(msgspec.Struct, frozen=True):
+    """A browser in which I am logged in; `here` is this one, `seen` the day of its last visit."""
+
+    id: str
+    device: str
+    created: str
+    seen: str
+    here: bool
+
+
+class EndSessions(Strict, frozen=True):
+    """Log out everywhere; `stay` keeps this browser logged in."""
+
+    stay: bool = True
+
+
+class SeatAt(Strict, frozen=True):
+    """A seat at a table."""
+
+    table: Annotated[str, msgspec.Meta(min_length=22, max_length=22, pattern=r"^[A-Za-z0-9_-]+$")]
+    seat: Annotated[int, msgspec.Meta(ge=0, le=5)]
+
+
+class BlockInfo(msgspec.Struct, frozen=True):
+    """Somebody whom I have blocked, with the name that I saw."""
+
+    id: str
+    name: str
+    at: str
+
+
+ReportReason: TypeAlias = Literal["name", "cheating", "leaving", "other"]
+
+
+class Report(Strict, frozen=True):
+    """A complaint about the person at a seat, for the operator of the server."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, le=5)]
+    reason: ReportReason
+    words: Annotated[str, msgspec.Meta(max_length=500)] = ""
+
+
+StoredKind: TypeAlias = Literal[
+    "person",
+    "visits",
+    "sessions",
+    "pushes",
+    "games",
+    "bots",
+    "blocks",
+    "reports",
+    "bans",
+    "erasures",
+]
+"""The kinds of things that a server stores about people."""
+
+
+class Privacy(msgspec.Struct, frozen=True):
+    """What a server stores about people, and after how many days without a visit it erases them.
+
+    Guests are people without a name of their own who never came back. 0 days: never.
+    """
+
+    stored: tuple[StoredKind, ...]
+    guest_days: int
+    retention_days: int
+
+
 class NewSeat(Strict, frozen=True):
     """A seat of a new table: me, open (by link), a bot by level, a guest on this device."""
 
@@ -67,7 +136,8 @@ class NewSeat(Strict, frozen=True):
 class NewTable(Strict, frozen=True):
     """A new table. With `start` and no open seat the game starts at once.
 
-    The client makes the `id`, as for a command: a request sent twice creates one table.
+    The client makes the `id`, as for a command: a request sent twice creates one table. `seal` is
+    the client's for the shuffle, as in the command `seal`.
     """
 
     game: GameName
@@ -76,6 +146,7 @@ class NewTable(Strict, frozen=True):
     public: bool = False
     start: bool = True
     id: CommandId | None = None
+    seal: Digits | None = None
     time: TimeControl | None = None
 
 
@@ -105,6 +176,12 @@ class SoloHistory(msgspec.Struct, frozen=True):
     best: int | None
     mean: float | None
     under_100: int
+
+
+class UseLink(Strict, frozen=True):
+    """Look at a table with the secret of an invitation."""
+
+    invite: Secret
 
 
 class PushKeys(Strict, frozen=True):
@@ -185,11 +262,42 @@ class DailyEntry(msgspec.Struct, frozen=True):
     tries: int
 
 
+class ChainInfo(msgspec.Struct, frozen=True):
+    """A hash chain of daily seeds: its first day, how many there are, and its published end."""
+
+    first: str
+    days: int
+    end: str
+
+
+class DailyChain(msgspec.Struct, frozen=True):
+    """A hash chain of daily seeds with the moment of its publication."""
+
+    scheme: str
+    first: str
+    days: int
+    end: str
+    published: str
+
+
+class DayProof(msgspec.Struct, frozen=True):
+    """The proof of a day's seed: docs/formats/fairness.md. `seed` is null until the day is over."""
+
+    format: str
+    scheme: str
+    first: str
+    days: int
+    end: str
+    day: str
+    seed: str | None
+
+
 class Daily(msgspec.Struct, frozen=True):
     """The table of a day: first tries ranked, later tries apart, my own tables."""
 
     date: str
     commitment: str
+    chain: ChainInfo | None
     first_tries: tuple[DailyEntry, ...]
     later_tries: tuple[DailyEntry, ...]
     mine: tuple[TableSummary, ...]

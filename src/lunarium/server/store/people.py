@@ -49,13 +49,15 @@ class People:
     ) -> PersonRow:
         """A new person with an id that nobody can guess."""
         created = schema.to_moment(schema.to_number(now or datetime.now(UTC)))
-        person = PersonRow(secrets.token_urlsafe(16), name, named, kind, created)
+        seen = schema.day_number(created)
+        person = PersonRow(secrets.token_urlsafe(16), name, named, kind, created, seen)
         values = {
             "id": person.id,
             "name": name,
             "named": named,
             "kind": kind,
             "created": schema.to_number(created),
+            "seen": schema.day_number(created),
         }
         async with self._database.writer() as connection:
             await connection.execute(sa.insert(schema.people).values(values))
@@ -71,18 +73,29 @@ class People:
     ) -> None:
         """Store a person whose identity was made before; does nothing if they are known."""
         make = sa.text(
-            "INSERT INTO people (id, name, named, kind, created)"
-            " VALUES (:id, :name, :named, :kind, :created) ON CONFLICT DO NOTHING"
+            "INSERT INTO people (id, name, named, kind, created, seen)"
+            " VALUES (:id, :name, :named, :kind, :created, :seen) ON CONFLICT DO NOTHING"
         )
+        moment = now or datetime.now(UTC)
         values = {
             "id": person_id,
             "name": name,
             "named": False,
             "kind": kind,
-            "created": schema.to_number(now or datetime.now(UTC)),
+            "created": schema.to_number(moment),
+            "seen": schema.day_number(moment),
         }
         async with self._database.writer() as connection:
             await connection.execute(make, values)
+
+    async def note_visit(self, person: PersonRow, now: datetime | None = None) -> None:
+        """Remember the day on which a person was here; written once a day."""
+        today = schema.day_number(now or datetime.now(UTC))
+        if person.seen is not None and person.seen >= today:
+            return
+        note = sa.update(schema.people).where(_people.id == person.id).values(seen=today)
+        async with self._database.writer() as connection:
+            await connection.execute(note)
 
     async def person(self, person_id: PersonId) -> PersonRow | None:
         """Somebody, or null."""
@@ -95,7 +108,7 @@ class People:
             found = await connection.execute(query)
             return {
                 row.id: PersonRow(
-                    row.id, row.name, row.named, row.kind, schema.to_moment(row.created)
+                    row.id, row.name, row.named, row.kind, schema.to_moment(row.created), row.seen
                 )
                 for row in found
             }
@@ -133,6 +146,13 @@ class People:
             await connection.execute(forget)
             await connection.execute(keep)
         return token, expires
+
+    async def forget_transfers(self, person_id: PersonId) -> None:
+        """End all links of a person."""
+        async with self._database.writer() as connection:
+            await connection.execute(
+                sa.delete(schema.transfers).where(_transfers.person == person_id)
+            )
 
     async def use_transfer(self, token: str, now: datetime | None = None) -> PersonId | None:
         """The person of such a secret; null if it is wrong, expired or already used."""

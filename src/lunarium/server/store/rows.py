@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from lunarium.records import Chain
 from lunarium.server.protocol.boards import GameResult, SeatNumber
 from lunarium.server.protocol.bots import Scope
 from lunarium.server.protocol.http import QuietTime
@@ -39,10 +40,11 @@ class TableSummaryRow(msgspec.Struct, frozen=True, kw_only=True):
 
     Written in one transaction with the row of the log that it is true for. `people` holds everybody
     at the table, once; a bot account that was only offered a seat has no seats. `bots_waiting` says
-    that a bot must move and may: one of ours, or a program whose time is running. `programs`
-    are the seats of bot accounts, `offers` the seats that are offered to some. `awaited` are the
-    seats whose people are to move or to answer; rows of older versions do not have it. `due` is
-    when the time of a seat runs out, at a table with a time control.
+    that a bot must move and may: one of ours, or a program whose time is running. People who
+    were at the table once have no seats either: the store finds them when they are to be erased.
+    `programs` are the seats of bot accounts, `offers` the seats that are offered to some. `awaited`
+    are the seats whose people are to move or to answer; rows of older versions do not have it.
+    `due` is when the time of a seat runs out, at a table with a time control.
     """
 
     game: GameName
@@ -137,6 +139,11 @@ class ListedTable(msgspec.Struct, frozen=True):
         """The seats of a person here."""
         return self.summary.seats_of(person)
 
+    def is_of(self, person: PersonId) -> bool:
+        """Whether the person is here now: the host, at a seat, or with an offer."""
+        at_seat = self.summary.host == person or bool(self.seats_of(person))
+        return at_seat or self.offered_to(person) is not None
+
     def offered_to(self, person: PersonId) -> SeatNumber | None:
         """The seat that is offered to a bot account here, if one is."""
         return next((s.seats[0] for s in self.summary.offers if s.person == person), None)
@@ -207,13 +214,94 @@ class DailyRow(msgspec.Struct, frozen=True):
 
 
 class PersonRow(msgspec.Struct, frozen=True):
-    """A person. `named` is false while the name is a generated one."""
+    """A person. `named` is false while the name is a generated one.
+
+    `seen` is the day of the last visit, as the number of days since 1970.
+    """
 
     id: PersonId
     name: str
     named: bool
     kind: AccountKind
     created: datetime
+    seen: int | None = None
+
+
+class SessionRow(msgspec.Struct, frozen=True):
+    """A browser in which a person is logged in; `seen` is the day of its last visit."""
+
+    id: str
+    person: PersonId
+    created: datetime
+    seen: int
+    device: str
+
+
+class KeyRow(msgspec.Struct, frozen=True):
+    """A key that signs cookies; accepted until it ends."""
+
+    id: int
+    value: bytes
+    created: datetime
+    ends: datetime | None
+
+
+class Revocation(msgspec.Struct, frozen=True):
+    """A session that has ended; without one, all sessions of the person made until then."""
+
+    person: PersonId
+    session: str
+    at: datetime
+
+
+class ChainRow(msgspec.Struct, frozen=True):
+    """A chain of daily seeds with its secret, the link of its last day."""
+
+    chain: Chain
+    tip: bytes
+    published: datetime
+
+
+class BlockRow(msgspec.Struct, frozen=True):
+    """Somebody whom a person has blocked, with the name that they saw."""
+
+    blocked: PersonId
+    name: str
+    at: datetime
+
+
+class ReportRow(msgspec.Struct, frozen=True):
+    """A complaint about a person at a table."""
+
+    id: str
+    at: datetime
+    reporter: PersonId
+    person: PersonId
+    table: TableId
+    seat: SeatNumber
+    name: str
+    reason: str
+    words: str
+    closed: datetime | None
+
+
+class BanRow(msgspec.Struct, frozen=True):
+    """A person who may not play; without `until`, for good."""
+
+    person: PersonId
+    until: datetime | None
+    reason: str
+    at: datetime
+
+
+class AuditRow(msgspec.Struct, frozen=True):
+    """What an operator did."""
+
+    at: datetime
+    who: str
+    what: str
+    subject: str
+    reason: str
 
 
 class AccountRow(msgspec.Struct, frozen=True):
@@ -272,6 +360,7 @@ def summary_of(table: TableState) -> TableSummaryRow:
             if seat.offered is not None
         )
         people |= dict.fromkeys(offer.person for offer in offers)
+    people |= dict.fromkeys(table.former)
     due = next_deadline(table)
     return TableSummaryRow(
         game=table.game,

@@ -27,7 +27,7 @@ from lunarium.server.tables.opening import (
     new_id,
     opening,
 )
-from lunarium.server.tables.seating import Decline, OfferTo
+from lunarium.server.tables.seating import Decline, Forget, OfferTo
 from lunarium.server.tables.state import (
     Actor,
     Bot,
@@ -48,6 +48,7 @@ __all__ = [
     "Decision",
     "Decline",
     "Events",
+    "Forget",
     "Fresh",
     "OfferTo",
     "Person",

@@ -14,6 +14,7 @@ import type lesson from './en/lesson'
 import type names from './en/names'
 import type novaluna from './en/novaluna'
 import type preview from './en/preview'
+import type privacy from './en/privacy'
 import type replay from './en/replay'
 import type rules from './en/rules'
 import type score from './en/score'
@@ -39,6 +40,7 @@ export interface Catalogue {
   names: typeof names
   novaluna: typeof novaluna
   preview: typeof preview
+  privacy: typeof privacy
   replay: typeof replay
   rules: typeof rules
   score: typeof score

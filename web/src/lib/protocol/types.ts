@@ -25,6 +25,9 @@ export const CODES = [
   "not_found",
   "not_allowed",
   "no_identity",
+  "banned",
+  "blocked",
+  "too_many_blocks",
   "no_token",
   "missing_scope",
   "bad_name",
@@ -43,6 +46,7 @@ export const CODES = [
   "no_offer",
   "away",
   "not_host",
+  "shuffling",
   "already_started",
   "not_started",
   "seats_open",
@@ -75,6 +79,7 @@ export const LEVELS = [
   "first-quarter",
   "gibbous",
   "full-moon",
+  "supermoon",
 ] as const;
 
 export type Cell = [number, number];
@@ -414,11 +419,25 @@ export interface ClockInfo {
   bot: boolean;
 }
 
-/** The proof of the shuffle: `seed` is null until the game is over. */
+/** What a person's browser adds to the shuffle: a seal, and the part behind it once shown. */
+export interface Contribution {
+  seat: number;
+  seal: string;
+  part: string | null;
+}
+
+/**
+ * The proof of the shuffle: `seed` is null until the game is over.
+ *
+ * `waits_for` says what a game that is about to start waits for, each for some seconds: the seals
+ * of browsers that add to the shuffle, then the parts behind them.
+ */
 export interface Fairness {
   scheme: string;
   commitment: string;
   seed: string | null;
+  contributions: Contribution[];
+  waits_for: "parts" | "seals" | null;
 }
 
 /** Secrets of invitation links, sent only to the host: for any seat, and for each open seat. */
@@ -495,9 +514,14 @@ export interface Propose {
   id: string;
 }
 
-/** After the end: a table with the same people and options, the same for all who ask. */
+/**
+ * After the end: a table with the same people and options, the same for all who ask.
+ *
+ * The `seal` is for the shuffle of that table.
+ */
 export interface Rematch {
   type: "rematch";
+  seal?: string | null;
   id: string;
 }
 
@@ -505,6 +529,26 @@ export interface Rematch {
 export interface Return {
   type: "return";
   seat: number;
+  id: string;
+}
+
+/** Show the bytes that were sealed, once all seals are closed; the last ones start the game. */
+export interface Reveal {
+  type: "reveal";
+  seat: number;
+  part: string;
+  id: string;
+}
+
+/**
+ * Add to the shuffle of a game that has not started: the SHA-256 of 32 bytes of one's own.
+ *
+ * The seat is the first one of the person. Whoever adds nothing plays all the same.
+ */
+export interface Seal {
+  type: "seal";
+  seat: number;
+  seal: string;
   id: string;
 }
 
@@ -544,7 +588,12 @@ export interface SetSeat {
   id: string;
 }
 
-/** The host starts the game when no seat is open. */
+/**
+ * The host starts the game when no seat is open.
+ *
+ * If browsers add to the shuffle, the game starts when all have shown their parts. Everyone at
+ * the table can go on without those that are missing, by this command, after 5 seconds.
+ */
 export interface Start {
   type: "start";
   id: string;
@@ -1016,6 +1065,13 @@ export interface AskHint {
   seat: number;
 }
 
+/** Somebody whom I have blocked, with the name that I saw. */
+export interface BlockInfo {
+  id: string;
+  name: string;
+  at: string;
+}
+
 /**
  * Whether the bots of a game can think yet on this server.
  *
@@ -1030,13 +1086,30 @@ export interface BotReadiness {
   units: number;
 }
 
+/** A hash chain of daily seeds: its first day, how many there are, and its published end. */
+export interface ChainInfo {
+  first: string;
+  days: number;
+  end: string;
+}
+
 /** The table of a day: first tries ranked, later tries apart, my own tables. */
 export interface Daily {
   date: string;
   commitment: string;
+  chain: ChainInfo | null;
   first_tries: DailyEntry[];
   later_tries: DailyEntry[];
   mine: TableSummary[];
+}
+
+/** A hash chain of daily seeds with the moment of its publication. */
+export interface DailyChain {
+  scheme: string;
+  first: string;
+  days: number;
+  end: string;
+  published: string;
 }
 
 /** A line of the leaderboard; `tries` counts all attempts of the person. */
@@ -1047,6 +1120,22 @@ export interface DailyEntry {
   discs_left: number;
   mine: boolean;
   tries: number;
+}
+
+/** The proof of a day's seed: docs/formats/fairness.md. `seed` is null until the day is over. */
+export interface DayProof {
+  format: string;
+  scheme: string;
+  first: string;
+  days: number;
+  end: string;
+  day: string;
+  seed: string | null;
+}
+
+/** Log out everywhere; `stay` keeps this browser logged in. */
+export interface EndSessions {
+  stay?: boolean;
 }
 
 /** What a set-up screen needs to know about a game. */
@@ -1091,7 +1180,8 @@ export interface NewSeat {
 /**
  * A new table. With `start` and no open seat the game starts at once.
  *
- * The client makes the `id`, as for a command: a request sent twice creates one table.
+ * The client makes the `id`, as for a command: a request sent twice creates one table. `seal` is
+ * the client's for the shuffle, as in the command `seal`.
  */
 export interface NewTable {
   game: GameName;
@@ -1100,6 +1190,7 @@ export interface NewTable {
   public?: boolean;
   start?: boolean;
   id?: string | null;
+  seal?: string | null;
   time?: TimeControl | null;
 }
 
@@ -1119,6 +1210,17 @@ export interface PadCard {
 export interface PadTank {
   name: string;
   cards: PadCard[];
+}
+
+/**
+ * What a server stores about people, and after how many days without a visit it erases them.
+ *
+ * Guests are people without a name of their own who never came back. 0 days: never.
+ */
+export interface Privacy {
+  stored: ("bans" | "blocks" | "bots" | "erasures" | "games" | "person" | "pushes" | "reports" | "sessions" | "visits")[];
+  guest_days: number;
+  retention_days: number;
 }
 
 /** The body of every error answer. */
@@ -1195,6 +1297,13 @@ export interface ReplayStepMessage {
   moves: Moves | null;
 }
 
+/** A complaint about the person at a seat, for the operator of the server. */
+export interface Report {
+  seat: number;
+  reason: "cheating" | "leaving" | "name" | "other";
+  words?: string;
+}
+
 /** Tanks to score and rank. */
 export interface ScorePad {
   tanks: PadTank[];
@@ -1204,6 +1313,21 @@ export interface ScorePad {
 export interface ScoredPad {
   tanks: TankExplanation[];
   ranking: number[][];
+}
+
+/** A seat at a table. */
+export interface SeatAt {
+  table: string;
+  seat: number;
+}
+
+/** A browser in which I am logged in; `here` is this one, `seen` the day of its last visit. */
+export interface SessionInfo {
+  id: string;
+  device: string;
+  created: string;
+  seen: string;
+  here: boolean;
 }
 
 /** A finished solo game in the personal history. */
@@ -1252,6 +1376,11 @@ export interface UseInvite {
   id: string;
   seat?: number | null;
   name?: string | null;
+}
+
+/** Look at a table with the secret of an invitation. */
+export interface UseLink {
+  invite: string;
 }
 
 /** Become the person of a transfer link. */
@@ -1426,7 +1555,7 @@ export type Moves = NovaLunaMoves | AkvarkoMoves | ListedMoves;
 
 export type Explanation = TableauExplanation | TankExplanation;
 
-export type TableCommand = Play | Undo | AnswerUndo | Join | SetSeat | Offer | Start | Leave | Return | Propose | AnswerProposal | Rematch | Archive;
+export type TableCommand = Play | Undo | AnswerUndo | Join | SetSeat | Offer | Seal | Reveal | Start | Leave | Return | Propose | AnswerProposal | Rematch | Archive;
 
 export type Request = Watch | Unwatch | Open | Do | Explain | PreviewMoves | Say | Follow | Unfollow | Attend | Seek | EndSeek | Here | Ping;
 

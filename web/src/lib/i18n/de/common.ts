@@ -57,11 +57,13 @@ export default {
   'level.first-quarter': 'Halbmond',
   'level.gibbous': 'Zunehmender Mond',
   'level.full-moon': 'Vollmond',
+  'level.supermoon': 'Supermond',
   'level.hint.new-moon': 'Lernt noch: greift nach allem, was sich sofort auszahlt.',
   'level.hint.crescent': 'Lebt im Augenblick, aber mit Verstand.',
   'level.hint.first-quarter': 'Plant voraus; für die meisten ein Gegner auf Augenhöhe.',
   'level.hint.gibbous': 'Sieht einige Züge voraus.',
-  'level.hint.full-moon': 'Sieht weit voraus und lässt sich Zeit.',
+  'level.hint.full-moon': 'Sieht weit voraus.',
+  'level.hint.supermoon': 'Sieht so weit voraus, wie es geht – fünf Sekunden pro Zug.',
   'connection.lost':
     'Verbindung unterbrochen. Deine Partie ist sicher und geht weiter, sobald du wieder online bist.',
   'connection.back': 'Wieder online.',
@@ -110,4 +112,6 @@ export default {
   'title.bots': 'Meine Bots',
   'title.transfer': 'Auf dieses Gerät umziehen',
   'title.notFound': 'Nicht gefunden',
+  'title.privacy': 'Datenschutz',
+  somebody: 'jemand',
 } satisfies Translation<typeof en>

@@ -54,11 +54,13 @@ export default {
   'level.first-quarter': 'First Quarter',
   'level.gibbous': 'Gibbous',
   'level.full-moon': 'Full Moon',
+  'level.supermoon': 'Supermoon',
   'level.hint.new-moon': 'Still learning: grabs whatever pays off right away.',
   'level.hint.crescent': 'Lives in the moment, but sensibly.',
   'level.hint.first-quarter': 'Plans ahead; an even match for most players.',
   'level.hint.gibbous': 'Looks a few moves ahead.',
-  'level.hint.full-moon': 'Looks far ahead, and takes its time.',
+  'level.hint.full-moon': 'Looks far ahead.',
+  'level.hint.supermoon': 'Looks as far as it can, for five seconds a move.',
   'connection.lost':
     'Connection lost. Your game is safe and goes on as soon as you’re back online.',
   'connection.back': 'Back online.',
@@ -105,4 +107,6 @@ export default {
   'title.bots': 'My bots',
   'title.transfer': 'Move to this device',
   'title.notFound': 'Not found',
+  'title.privacy': 'Privacy',
+  somebody: 'someone',
 } as const

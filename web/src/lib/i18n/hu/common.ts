@@ -57,11 +57,13 @@ export default {
   'level.first-quarter': 'Első negyed',
   'level.gibbous': 'Növekvő hold',
   'level.full-moon': 'Telihold',
+  'level.supermoon': 'Szuperhold',
   'level.hint.new-moon': 'Még tanul: lecsap mindenre, ami azonnal kifizetődik.',
   'level.hint.crescent': 'A pillanatnak él, de ésszel.',
   'level.hint.first-quarter': 'Előre tervez; a legtöbb játékos méltó ellenfele.',
   'level.hint.gibbous': 'Néhány lépéssel előre lát.',
-  'level.hint.full-moon': 'Sok lépéssel előre lát, és nem siet.',
+  'level.hint.full-moon': 'Sok lépéssel előre lát.',
+  'level.hint.supermoon': 'A lehető legmesszebbre lát. Egy lépésen öt másodpercig gondolkodik.',
   'connection.lost':
     'Megszakadt a kapcsolat. A játszmád biztonságban van, és folytatódik, amint újra lesz kapcsolat.',
   'connection.back': 'Helyreállt a kapcsolat.',
@@ -108,4 +110,6 @@ export default {
   'title.bots': 'Botjaim',
   'title.transfer': 'Átköltözés erre az eszközre',
   'title.notFound': 'Nem található',
+  'title.privacy': 'Adatvédelem',
+  somebody: 'valaki',
 } satisfies Translation<typeof en>

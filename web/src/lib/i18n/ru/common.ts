@@ -72,11 +72,13 @@ export default {
   'level.first-quarter': 'Первая четверть',
   'level.gibbous': 'Прибывающая луна',
   'level.full-moon': 'Полнолуние',
+  'level.supermoon': 'Суперлуние',
   'level.hint.new-moon': 'Ещё учится: хватает то, что сразу окупается.',
   'level.hint.crescent': 'Живёт сегодняшним днём, но играет с умом.',
   'level.hint.first-quarter': 'Строит планы; равный соперник для большинства игроков.',
   'level.hint.gibbous': 'Видит на несколько ходов вперёд.',
-  'level.hint.full-moon': 'Видит далеко вперёд и не торопится.',
+  'level.hint.full-moon': 'Видит далеко вперёд.',
+  'level.hint.supermoon': 'Видит так далеко, как только можно. На ход уходит пять секунд.',
   'connection.lost':
     'Связь прервалась. Ваша партия в сохранности и продолжится, как только связь восстановится.',
   'connection.back': 'Связь восстановлена.',
@@ -133,4 +135,6 @@ export default {
   'title.bots': 'Мои боты',
   'title.transfer': 'Переезд на это устройство',
   'title.notFound': 'Не найдено',
+  'title.privacy': 'Личные данные',
+  somebody: 'кто-то',
 } satisfies Translation<typeof en>
