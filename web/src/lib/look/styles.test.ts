@@ -67,8 +67,7 @@ test.each(files)('%s takes its colours from the tokens', (path) => {
 test.each(files)('%s gives no token another meaning', (path) => {
   const tokens = new Set(read('lib/look/tokens.css').match(/--[\w-]+(?=:)/g))
   const own = read(path).match(/--[\w-]+(?=\s*[:=])/g) ?? []
-  // Large symbols inside a small drawing have their own scale.
-  expect(own.filter((name) => tokens.has(name) && name !== '--symbol-scale')).toEqual([])
+  expect(own.filter((name) => tokens.has(name))).toEqual([])
 })
 
 test.each(files)('%s takes its layers from the tokens', (path) => {

@@ -5,7 +5,8 @@ import { type TableState, sameDecision } from '$lib/state/table'
 import type { LiveTable } from '$lib/state/table.svelte'
 
 /**
- * What frame and board share besides the table: a hint on request, and whether the board may take keys.
+ * What frame and board share besides the table: a hint on request, whose board is looked at, and whether
+ * the board may take keys.
  * A board gets it by `useDesk()`.
  */
 export class Desk {
@@ -14,6 +15,9 @@ export class Desk {
   asking = $state(false)
   /** Whether a dialog or the curtain lies over the board: keys are not for it then. */
   covered = $state(false)
+  /** The seat whose board is looked at, large, in a dialog. */
+  looking: number | null = $state(null)
+  lookOpen = $state(false)
   /** The table for which the hint was asked. */
   private asked: TableState | null = null
 
@@ -35,6 +39,12 @@ export class Desk {
     } finally {
       this.asking = false
     }
+  }
+
+  /** Look at the board of a seat. */
+  look(seat: number): void {
+    this.looking = seat
+    this.lookOpen = true
   }
 
   /** A hint is true for one decision only. */

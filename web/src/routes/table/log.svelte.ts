@@ -1,5 +1,6 @@
 import type { Happened } from '$lib/protocol/types'
 import type { LiveTable } from '$lib/state/table.svelte'
+import type { Stage } from '$lib/table/stage.svelte'
 
 export interface LogLine {
   readonly id: number
@@ -11,17 +12,23 @@ function worthTelling(happened: Happened): boolean {
   return happened.type !== 'table_changed' || happened.how !== 'created'
 }
 
-/** All that happened at a table, as data: it is put into words when it is shown, in any language. */
+/** All that was told of a table, as data: it is put into words when it is shown, in any language. */
 export class TableLog {
   lines: readonly LogLine[] = $state.raw([])
   private next = 0
   private asked = false
   private readonly stops: (() => void)[]
 
-  constructor(private readonly table: LiveTable) {
+  constructor(
+    private readonly table: LiveTable,
+    stage: Stage,
+  ) {
     this.stops = [
-      table.onHappened((happened, fresh) => this.hear(happened, fresh)),
-      table.onHistory((happened) => (this.lines = this.numbered(happened))),
+      stage.onTold(({ happened, fresh }) => this.hear(happened, fresh)),
+      table.onHistory((happened) => {
+        stage.skip() // what still waits to be shown is part of the story so far
+        this.lines = this.numbered(happened)
+      }),
     ]
   }
 

@@ -117,6 +117,13 @@ export default {
   'solo.great': 'pod 100 je skvělé',
   'solo.rule': 'Po umístění 8 žetonů můžeš fázi 1 ukončit. Každý chybějící žeton přidá 10.',
   'solo.end': 'Ukončit fázi 1',
+  recap: '{name}: {tiles}.',
+  'recap.discs': {
+    one: '{name}: {tiles}, {count} žeton.',
+    few: '{name}: {tiles}, {count} žetony.',
+    many: '{name}: {tiles}, {count} žetonu.',
+    other: '{name}: {tiles}, {count} žetonů.',
+  },
   'hint.take': 'Vezmi {tile} a polož ji sem.',
   'hint.nearer': {
     one: 'Tah přiblíží ke splnění {count} úkol.',

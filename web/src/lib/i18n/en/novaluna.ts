@@ -65,6 +65,8 @@ export default {
   'solo.great': 'under 100 is great',
   'solo.rule': 'You may end phase 1 once 8 discs are placed. Each missing disc adds 10.',
   'solo.end': 'End phase 1',
+  recap: '{name}: {tiles}.',
+  'recap.discs': { one: '{name}: {tiles}, {count} disc.', other: '{name}: {tiles}, {count} discs.' },
   'hint.take': 'Take {tile} and place it here.',
   'hint.nearer': {
     one: '{count} task gets closer to being fulfilled.',

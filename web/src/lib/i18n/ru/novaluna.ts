@@ -118,6 +118,13 @@ export default {
   'solo.rule':
     'Фазу 1 можно закончить, когда выложено не меньше 8 дисков. Каждый недостающий диск добавляет 10.',
   'solo.end': 'Закончить фазу 1',
+  recap: '{name}: {tiles}.',
+  'recap.discs': {
+    one: '{name}: {tiles}, {count} диск.',
+    few: '{name}: {tiles}, {count} диска.',
+    many: '{name}: {tiles}, {count} дисков.',
+    other: '{name}: {tiles}, {count} диска.',
+  },
   'hint.take': 'Возьмите {tile} и выложите сюда.',
   'hint.nearer': {
     one: 'К выполнению приблизится {count} задание.',

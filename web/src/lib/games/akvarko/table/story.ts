@@ -4,7 +4,7 @@ import type { Cell } from '$lib/board/geometry'
 
 import { reachOf } from '$lib/games/akvarko/board/geometry'
 import { gainText, kindName, kindTaken } from '$lib/games/akvarko/board/words'
-import { formatList, t } from '$lib/i18n'
+import { formatList, formatNumber, t } from '$lib/i18n'
 import type { AkvarkoView, Hint, Moved, TableInfo, View } from '$lib/protocol/types'
 import type { TableState } from '$lib/state/table'
 import { isYou, nameOf } from '$lib/table/names'
@@ -94,6 +94,24 @@ function* roundNews(old: AkvarkoView, view: AkvarkoView): Generator<string> {
     yield t('akvarko.said.draws', { kind: kindTaken(view.drawn) })
 }
 
+/** What the others have placed last, each in two words; null before the first round is over. */
+export function recapWords(
+  recent: readonly Moved[],
+  seat: number | null,
+  info: TableInfo,
+): string | null {
+  const last = new Map(
+    recent.flatMap(({ seat: by, card, at }) =>
+      by === seat || card === null || at === null ? [] : [[by, card] as const],
+    ),
+  )
+  if (last.size === 0) return null
+  const shown = [...last].map(([by, kind]) =>
+    t('akvarko.said.shows', { name: nameOf(info, by), kind: kindName(kind) }),
+  )
+  return `${shown.join(', ')}.`
+}
+
 /** A hint with its reason. */
 export function tellHint(hint: Hint, state: TableState): string {
   const view = akvarkoView(state.view)
@@ -112,6 +130,7 @@ export function tellHint(hint: Hint, state: TableState): string {
 }
 
 /** The figure of a seat in the panel. */
-export function figure(view: View, seat: number): string {
-  return t('akvarko.points', { count: akvarkoView(view)?.players[seat]?.points ?? 0 })
+export function figure(view: View, seat: number): { words: string; number: string } {
+  const count = akvarkoView(view)?.players[seat]?.points ?? 0
+  return { words: t('akvarko.points', { count }), number: formatNumber(count) }
 }

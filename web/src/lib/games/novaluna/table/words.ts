@@ -130,6 +130,28 @@ export function tellMove(moved: Moved, state: TableState): string | null {
     : t('novaluna.said.discs', { name, tile, count })
 }
 
+/**
+ * What the others have done since a seat moved last, in one line: "Crescent: yellow 2, blue 3, 1 disc."
+ * Null where it has nothing to hear.
+ */
+export function recapWords(recent: readonly Moved[], seat: number, info: TableInfo): string | null {
+  const since = recent.slice(recent.findLastIndex((moved) => moved.seat === seat) + 1)
+  const turns: { seat: number; tiles: string[]; discs: number }[] = []
+  for (const { seat, tile, discs } of since) {
+    if (tile === null) continue
+    if (turns.at(-1)?.seat !== seat) turns.push({ seat, tiles: [], discs: 0 })
+    const turn = turns.at(-1)!
+    turn.tiles.push(tileName(tileOf(tile)))
+    turn.discs += discs.length
+  }
+  if (turns.length === 0) return null
+  const told = turns.map(({ seat, tiles, discs }) => {
+    const all = { name: nameOf(info, seat), tiles: tiles.join(', '), count: discs }
+    return discs === 0 ? t('novaluna.recap', all) : t('novaluna.recap.discs', all)
+  })
+  return told.join(' ')
+}
+
 /** A hint with its reason. */
 export function hintWords(hint: Hint): string {
   const read = readMove(hint.move)
@@ -142,10 +164,10 @@ export function hintWords(hint: Hint): string {
   return `${t('novaluna.hint.take', { tile })} ${gain}${nearer}`
 }
 
-/** The figure in the players' panel: discs left to place, and the time used in a solo game. */
-export function figure(view: View, seat: number): string {
-  const player = playerOf(view, seat)
-  return player === null ? '' : t('novaluna.left', { count: player.discs_left })
+/** The figure in the players' panel: discs left to place. */
+export function figure(view: View, seat: number): { words: string; number: string } {
+  const count = playerOf(view, seat)?.discs_left ?? 0
+  return { words: t('novaluna.left', { count }), number: formatNumber(count) }
 }
 
 export function playerOf(view: View | null, seat: number): NovaLunaPlayer | null {
