@@ -30,6 +30,7 @@ const HEIGHTS: Readonly<Record<string, string>> = {
   '34': 'a phone on its side: board and tools beside each other',
   '36': 'room for a button that stays in sight',
   '43': 'the palette of the score pad in two rows',
+  '45': 'short phones: a smaller hand leaves room for the tank',
 }
 
 /** Pictures: their paint is their own, and no words stand on it. */

@@ -247,6 +247,7 @@ describe('the stage', () => {
 test('an anchor is found by its name for as long as its element is there', () => {
   const anchors = new Anchors()
   const line = document.createElement('li')
+  document.body.append(line)
   expect(anchors.find('seat 1')).toBeNull()
   const remove = anchors.at('seat 1')(line)
   expect(anchors.find('seat 1')).toBe(line)

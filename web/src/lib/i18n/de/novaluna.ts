@@ -73,7 +73,10 @@ export default {
     'Sobald 8 Scheiben platziert sind, darfst du Phase 1 beenden. Für jede fehlende Scheibe kommen 10 dazu.',
   'solo.end': 'Phase 1 beenden',
   recap: '{name}: {tiles}.',
-  'recap.discs': { one: '{name}: {tiles}, {count} Scheibe.', other: '{name}: {tiles}, {count} Scheiben.' },
+  'recap.discs': {
+    one: '{name}: {tiles}, {count} Scheibe.',
+    other: '{name}: {tiles}, {count} Scheiben.',
+  },
   'hint.take': 'Nimm {tile} und leg es hierher.',
   'hint.nearer': {
     one: 'Bei {count} Aufgabe kommst du voran.',

@@ -66,7 +66,10 @@ export default {
   'solo.rule': 'You may end phase 1 once 8 discs are placed. Each missing disc adds 10.',
   'solo.end': 'End phase 1',
   recap: '{name}: {tiles}.',
-  'recap.discs': { one: '{name}: {tiles}, {count} disc.', other: '{name}: {tiles}, {count} discs.' },
+  'recap.discs': {
+    one: '{name}: {tiles}, {count} disc.',
+    other: '{name}: {tiles}, {count} discs.',
+  },
   'hint.take': 'Take {tile} and place it here.',
   'hint.nearer': {
     one: '{count} task gets closer to being fulfilled.',

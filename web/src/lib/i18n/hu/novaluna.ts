@@ -70,7 +70,10 @@ export default {
     'Ha már leraktál 8 korongot, befejezheted az 1. fázist. Minden hiányzó korong 10-zel növeli az eredményt.',
   'solo.end': 'Az 1. fázis befejezése',
   recap: '{name}: {tiles}.',
-  'recap.discs': { one: '{name}: {tiles}, {count} korong.', other: '{name}: {tiles}, {count} korong.' },
+  'recap.discs': {
+    one: '{name}: {tiles}, {count} korong.',
+    other: '{name}: {tiles}, {count} korong.',
+  },
   'hint.take': 'Vedd el {tile}, és rakd ide.',
   'hint.nearer': {
     one: '{count} cél kerül közelebb a teljesüléshez.',

@@ -50,7 +50,9 @@ export function largePips(needs: Needs): Pip[] {
   const [first] = wanted
   if (wanted.length > 2 || first === undefined) return pipsOf(needs)
   if (wanted.length === 1)
-    return [first.count === 1 ? { ...first, x: 0, y: 0, r: 0.76 } : { ...first, x: 0.34, y: 0, r: 0.5 }]
+    return [
+      first.count === 1 ? { ...first, x: 0, y: 0, r: 0.76 } : { ...first, x: 0.34, y: 0, r: 0.5 },
+    ]
   return wanted.map((kind, row) => ({
     ...kind,
     x: kind.count === 1 ? 0 : 0.3,

@@ -29,14 +29,19 @@ export class Viewing {
   constructor(
     private readonly tiles: () => readonly Cell[],
     private readonly preferred: () => number,
+    /** Whether only a picture of the whole is wanted, without tools. */
+    private readonly overview: () => boolean,
   ) {}
 
   /** Whether the zoom buttons stand at the side. */
   readonly wide = $derived(this.width > this.height)
 
-  readonly size: Size = $derived({
-    width: Math.max(1, this.width - (this.wide ? TOOLS : 0)),
-    height: Math.max(1, this.height - (this.wide ? 0 : TOOLS)),
+  readonly size: Size = $derived.by(() => {
+    const tools = this.overview() ? 0 : TOOLS
+    return {
+      width: Math.max(1, this.width - (this.wide ? tools : 0)),
+      height: Math.max(1, this.height - (this.wide ? 0 : tools)),
+    }
   })
 
   // Legal cells lie beside tiles, so one row of air holds them, chosen tile or not: nothing jumps.
@@ -46,11 +51,12 @@ export class Viewing {
   })
 
   /** The whole tableau, as large as it can be. */
-  private readonly fitted = $derived(
+  private readonly fitted = $derived.by(() =>
     views.fit(this.extent, this.size, { ...ZOOM, min: 1 }, this.preferred()),
   )
 
   readonly now: View = $derived.by(() => {
+    if (this.overview()) return this.fitted
     const usual =
       this.all || this.fitted.cell >= SMALLEST
         ? this.fitted
@@ -124,15 +130,18 @@ export class Viewing {
     this.glance = this.moved(shown.x - this.now.x, shown.y - this.now.y) ?? this.glance
   }
 
-  /** A cell too small for what presses it grows, with those around it. Returns whether it did. */
-  closer(at: Cell, finger: boolean): boolean {
+  /** Whether a cell can be pressed by a finger, or by the mouse, which needs less. */
+  pressable(finger: boolean): boolean {
+    return this.now.cell >= (finger ? ZOOM.min : ZOOM.min / 2)
+  }
+
+  /** A cell too small for what presses it grows, with those around it. */
+  closer(at: Cell): void {
     const { cell } = this.now
-    if (cell >= (finger ? ZOOM.min : ZOOM.min / 2)) return false
     const { left, top } = views.cellBox(this.now, at)
     const middle = { x: left + cell / 2, y: top + cell / 2 }
     const near = views.zoomAt(this.now, middle, CLOSE / cell)
     this.glance = views.reveal(near, at, this.size, ARROW + 8)
-    return true
   }
 
   /** The move is over: back to what the player wants to see. */
