@@ -80,6 +80,8 @@ def test_turn_counts_and_log_follow_the_tiles_that_fly(visit: Visit) -> None:
 def test_the_turn_comes_with_the_hand_and_what_others_placed_is_recapped(visit: Visit) -> None:
     visitor = seated(visit, "me", "new-moon", "new-moon", motion=True)
     page = visitor.page
+    stage(page, "pick")
+    page.keyboard.press("Shift")  # the cards that are dealt come down
     play_round(page)
     stage(page, "pick")
     page.keyboard.press("Shift")
