@@ -72,6 +72,7 @@ def serving(*command: str) -> Iterator[tuple[int, int]]:
     )
     try:
         _wait_for(port, process)
+        _wait_until_idle(process.pid)
         yield port, process.pid
     finally:
         process.terminate()
@@ -86,6 +87,16 @@ def _wait_for(port: int, process: "subprocess.Popen[bytes]") -> None:
         except (urllib.error.URLError, OSError):
             time.sleep(0.05)
     raise SystemExit("the server does not start")
+
+
+def _wait_until_idle(pid: int) -> None:
+    """A server that is open may still load its engines."""
+    spent = cpu_of(pid)
+    while True:
+        time.sleep(1)
+        before, spent = spent, cpu_of(pid)
+        if spent - before < 0.05:
+            return
 
 
 def family(pid: int) -> list[int]:

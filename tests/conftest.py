@@ -5,6 +5,7 @@ import signal
 import sys
 import time
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from types import FrameType
 from uuid import uuid4
@@ -73,11 +74,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     here = Path(__file__).parent
     parts = [here / part for part in LONG_FIRST]
 
-    def place(item: pytest.Item) -> int:
-        fits = (n for n, part in enumerate(parts) if item.path.is_relative_to(part))
+    @cache
+    def place(path: Path) -> int:
+        fits = (n for n, part in enumerate(parts) if path.is_relative_to(part))
         return next(fits, len(parts))
 
-    items.sort(key=place)
+    items.sort(key=lambda item: place(item.path))
 
 
 # ------------------------------------------------------------------------------ processes

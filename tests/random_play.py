@@ -8,6 +8,7 @@ from lunarium.games.api import Seat
 from lunarium.records import Record, record_game
 
 Played = list[tuple[Seat, AnyMove]]
+Setting = tuple[str, int, dict[str, object]]
 
 
 def option_settings(game: AnyGame, seats: int) -> list[dict[str, object]]:
@@ -17,7 +18,7 @@ def option_settings(game: AnyGame, seats: int) -> list[dict[str, object]]:
     return [{}, *chosen]
 
 
-SETTINGS: list[tuple[str, int, dict[str, object]]] = [
+SETTINGS: list[Setting] = [
     (game.name, seats, options)
     for game in GAMES.values()
     for seats in game.player_counts
@@ -29,7 +30,7 @@ SHIPPED = [setting for setting in SETTINGS if setting[0] in {"novaluna", "akvark
 """Those of the games in the package, for what is said about them by name."""
 
 
-def setting_id(setting: tuple[str, int, dict[str, object]]) -> str:
+def setting_id(setting: Setting) -> str:
     game, seats, options = setting
     return "-".join([game, str(seats), *(f"{key}={value}" for key, value in options.items())])
 

@@ -123,12 +123,18 @@ def test_whether_a_unit_is_compiled_depends_on_the_same_key(
 def test_kernels_lie_in_the_users_cache_where_the_package_cannot_be_written(
     other_package: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(numba.config, "CACHE_DIR", "")
+    monkeypatch.setattr(cache, "_CHOSEN_FOLDER", "")
     assert cache.cache_folder() == other_package / "__pycache__"
     monkeypatch.setattr(os, "access", lambda *_: False)
     assert cache.cache_folder() == platformdirs.user_cache_path("lunarium")
-    monkeypatch.setattr(numba.config, "CACHE_DIR", "/elsewhere")
+    monkeypatch.setattr(cache, "_CHOSEN_FOLDER", "/elsewhere")
     assert cache.cache_folder() == Path("/elsewhere")
+
+
+def test_the_folder_stays_while_another_thread_defines_a_kernel() -> None:
+    folder = cache.cache_folder()
+    with cache.stored_in_cache("lunarium.bots.novaluna.judge"):
+        assert cache.cache_folder() == folder
 
 
 def test_old_directories_are_removed_but_not_the_latest_and_none_in_use(

@@ -6,7 +6,7 @@ Run as a program it writes the golden files anew: `python -m tests.golden.playth
 from pathlib import Path
 
 from lunarium.games import AnyGame, AnyState, game_of
-from tests.random_play import SETTINGS, Played, random_game, setting_id
+from tests.random_play import SETTINGS, Played, Setting, random_game, setting_id
 
 FOLDER = Path(__file__).parent
 SEED = 2020
@@ -35,17 +35,19 @@ def playthrough(game: AnyGame, start: AnyState, played: Played) -> str:
     return "\n".join(lines) + "\n"
 
 
-def golden_texts() -> dict[Path, str]:
-    """A playthrough for every game, number of seats and option, by the file it belongs in."""
-    texts = {}
-    for setting in SETTINGS:
-        name, seats, options = setting
-        game = game_of(name)
-        start, played, _ = random_game(game, seats, options, SEED)
-        texts[FOLDER / f"{setting_id(setting)}.txt"] = playthrough(game, start, played)
-    return texts
+def golden_file(setting: Setting) -> Path:
+    """The file of a game with a number of seats and options."""
+    return FOLDER / f"{setting_id(setting)}.txt"
+
+
+def golden_text(setting: Setting) -> str:
+    """The playthrough that belongs in that file."""
+    name, seats, options = setting
+    game = game_of(name)
+    start, played, _ = random_game(game, seats, options, SEED)
+    return playthrough(game, start, played)
 
 
 if __name__ == "__main__":
-    for path, text in golden_texts().items():
-        path.write_text(text, encoding="utf-8")
+    for each in SETTINGS:
+        golden_file(each).write_text(golden_text(each), encoding="utf-8")

@@ -4,19 +4,16 @@ If a change is meant, `python -m tests.golden.playthrough` writes the files anew
 difference before you commit it.
 """
 
-from pathlib import Path
-
 import pytest
 
-from tests.golden.playthrough import FOLDER, golden_texts
+from tests.golden.playthrough import FOLDER, golden_file, golden_text
+from tests.random_play import SETTINGS, Setting, setting_id
 
-TEXTS = golden_texts()
 
-
-@pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.stem)
-def test_the_game_goes_as_it_always_went(path: Path) -> None:
-    assert path.read_text(encoding="utf-8") == TEXTS[path]
+@pytest.mark.parametrize("setting", SETTINGS, ids=setting_id)
+def test_the_game_goes_as_it_always_went(setting: Setting) -> None:
+    assert golden_file(setting).read_text(encoding="utf-8") == golden_text(setting)
 
 
 def test_every_golden_game_is_played_and_every_game_has_one() -> None:
-    assert sorted(FOLDER.glob("*.txt")) == sorted(TEXTS)
+    assert sorted(FOLDER.glob("*.txt")) == sorted(map(golden_file, SETTINGS))

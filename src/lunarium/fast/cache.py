@@ -11,6 +11,7 @@ import hashlib
 import os
 import shutil
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -30,6 +31,9 @@ from llvmlite import binding
 from numba.core import sigutils
 
 _settings: Any = numba.config  # Numba fills its settings in at run time, unknown to type checkers
+_CHOSEN_FOLDER: Final[str] = _settings.CACHE_DIR
+"""`NUMBA_CACHE_DIR`. The setting itself changes while a kernel is defined, perhaps by a thread."""
+_defining: Final = threading.Lock()
 
 _PACKAGE = Path(__file__).parent.parent
 
@@ -83,7 +87,7 @@ def kernel(signature: str) -> Callable[[Function], Function]:
     def compiled(function: Function) -> Function:
         # Code of others may be made of our parts, whose edits would go unnoticed: it is not stored.
         stored = _floor_of(function.__module__) in FLOORS
-        with _stored_in_cache(function.__module__):
+        with stored_in_cache(function.__module__):
             # Numba's decorators have no types; what comes back is called as the function is.
             made = numba.njit(nogil=True, cache=stored, error_model="numpy")(function)
         _KERNELS.setdefault(function.__module__, []).append((made, signature))
@@ -183,8 +187,8 @@ def _processor_features() -> str:
 
 def cache_folder() -> Path:
     """`NUMBA_CACHE_DIR` if that is set, else beside the sources, else the user's cache."""
-    if _settings.CACHE_DIR:
-        return Path(_settings.CACHE_DIR)
+    if _CHOSEN_FOLDER:
+        return Path(_CHOSEN_FOLDER)
     beside = _PACKAGE / "__pycache__"
     if os.access(beside if beside.is_dir() else _PACKAGE, os.W_OK):
         return beside
@@ -240,15 +244,17 @@ def _floor_of(module: str) -> str:
 
 
 @contextmanager
-def _stored_in_cache(module: str) -> Iterator[None]:
+def stored_in_cache(module: str) -> Iterator[None]:
     """Kernels of this module that are defined here are stored in the directory of its floor."""
     floor = _floor_of(module)
     if floor not in FLOORS:
         yield
         return
-    before = _settings.CACHE_DIR
-    _settings.CACHE_DIR = str(kernel_directory(floor))
-    try:
-        yield
-    finally:
-        _settings.CACHE_DIR = before
+    directory = str(kernel_directory(floor))
+    with _defining:
+        before = _settings.CACHE_DIR
+        _settings.CACHE_DIR = directory
+        try:
+            yield
+        finally:
+            _settings.CACHE_DIR = before

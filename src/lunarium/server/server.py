@@ -106,8 +106,11 @@ class Server:
         """Load the bots and the engines; workers first compile what was never compiled here."""
 
         async def warm_up(game: AnyGame) -> None:
+            # Tables use the engine at every move, so it does not wait for the bots.
+            compiled = await asyncio.to_thread(look_for_engine, game)
             await thinkers.prepare([game.name])
-            await asyncio.to_thread(look_for_engine, game)
+            if not compiled:
+                await asyncio.to_thread(look_for_engine, game)
 
         await asyncio.gather(*map(warm_up, GAMES.values()))
         collector.settle()

@@ -8,10 +8,7 @@ from typing import Any
 import numpy as np
 import pyspiel  # type: ignore[import-not-found]  # OpenSpiel ships no types
 import pytest
-from open_spiel.python.algorithms import (  # type: ignore[import-untyped]  # as above
-    generate_playthrough,
-    mcts,
-)
+from open_spiel.python.algorithms import mcts  # type: ignore[import-untyped]  # as above
 from open_spiel.python.observation import make_observation  # type: ignore[import-untyped]
 
 import lunarium.envs.openspiel  # noqa: F401 -- registers the games
@@ -69,6 +66,11 @@ def test_it_passes_openspiels_random_simulation(
 
 @pytest.mark.parametrize("name", [NOVALUNA_TABLES[0], AKVARKO_TABLES[0]])
 def test_openspiel_writes_a_playthrough_and_plays_it_again(name: str) -> None:
+    # It takes seconds to import, and every process that collects tests would spend them.
+    from open_spiel.python.algorithms import (  # type: ignore[import-untyped]  # noqa: PLC0415
+        generate_playthrough,
+    )
+
     text = generate_playthrough.playthrough(name, None, seed=3)
     assert "ChanceOutcomes() = [(" in text
     actions = [

@@ -12,7 +12,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any, Final, Protocol, TypeVar
 
-from lunarium.bots.warm import is_warm
+from lunarium.bots.warm import compile_unit, is_warm, units
 from lunarium.games import GAMES, AnyGame
 from lunarium.games.api import Seat
 from lunarium.records import view_to_json
@@ -132,6 +132,9 @@ def engine_for(game: AnyGame) -> ModuleType | None:
 def look_for_engine(game: AnyGame) -> bool:
     """Load the engine of a game if it is compiled; call it again after compiling."""
     ready = is_warm(game)
+    if ready:
+        for unit in units(game, "fast"):
+            compile_unit(unit)  # loads it, so that the first table does not wait for it
     name = "lunarium.server.tables.wire.compiled"
     _ENGINES[game.name] = import_module(name) if ready else None
     return ready

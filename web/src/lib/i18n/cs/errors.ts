@@ -34,7 +34,7 @@ export default {
   'code.bad_message': 'Stránka a server si nerozuměly. Načti stránku znovu.',
   'code.too_large': 'To je na odeslání příliš velké.',
   'code.too_many': 'To bylo příliš rychle. Chvíli počkej a zkus to znovu.',
-  'code.bad_origin': 'Stránka je otevřená z nečekané adresy. Použij adresu samotného stolu.',
+  'code.bad_origin': 'Stránka je otevřená z nečekané adresy. Použij vlastní adresu serveru.',
   'code.no_identity': 'Server tě ještě nezná. Povol cookies a načti stránku znovu.',
   'code.bad_name': 'Jméno musí mít aspoň jeden znak, nejvýš však 40.',
   'code.bad_link': 'Tento odkaz už byl použit, nebo neplatí.',

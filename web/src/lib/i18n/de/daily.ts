@@ -36,5 +36,5 @@ export default {
   'bad.text': 'Dieser Tag liegt noch in der Zukunft, oder die Adresse enthält einen Tippfehler.',
   sealed: 'Versiegelt, bevor jemand gespielt hat',
   'sealed.text':
-    'Die Reihenfolge der Plättchen ist durch ein Geheimnis festgelegt; das ist sein Siegel. Sobald der Tag überall zu Ende ist, wird das Geheimnis offengelegt, und dein Browser kann es mit dem Siegel vergleichen.',
+    'Die Reihenfolge der Plättchen ist durch ein Geheimnis festgelegt; dies ist sein Siegel. Sobald der Tag überall zu Ende ist, wird das Geheimnis offengelegt, und dein Browser kann es mit dem Siegel vergleichen.',
 } satisfies Translation<typeof en>

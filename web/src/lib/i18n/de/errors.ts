@@ -38,7 +38,7 @@ export default {
   'code.too_large': 'Das ist zum Senden zu groß.',
   'code.too_many': 'Das ging zu schnell. Warte kurz und versuche es noch einmal.',
   'code.bad_origin':
-    'Die Seite wurde über eine unerwartete Adresse geöffnet. Öffne stattdessen die Adresse des Tisches.',
+    'Die Seite wurde über eine unerwartete Adresse geöffnet. Öffne sie stattdessen über die Adresse des Servers.',
   'code.no_identity': 'Der Server kennt dich noch nicht. Erlaube Cookies und lade die Seite neu.',
   'code.bad_name': 'Ein Name muss 1 bis 40 Zeichen lang sein.',
   'code.bad_link': 'Dieser Link wurde schon benutzt oder ist ungültig.',
@@ -80,7 +80,7 @@ export default {
   'code.not_on_offer': 'Du darfst nur eines der nächsten drei Plättchen nach der Mondfigur nehmen.',
   'code.cell_taken': 'Dieses Feld ist schon belegt.',
   'code.first_tile_at_origin': 'Das erste Plättchen kommt in die Mitte.',
-  'code.not_adjacent': 'Ein Plättchen muss Kante an Kante an einem anderen liegen.',
+  'code.not_adjacent': 'Ein Plättchen muss mit einer Kante an ein anderes grenzen.',
   'code.no_refill_in_solo': 'Im Solospiel wird nur zu Beginn von Phase 2 aufgefüllt.',
   'code.too_many_tiles': 'Auffüllen darfst du nur, wenn noch ein oder zwei Plättchen ausliegen.',
   'code.supply_empty': 'Der Nachziehstapel ist leer.',

@@ -19,7 +19,7 @@ export default {
   failed: 'Das Mischen ist nicht geprüft: Die Aufzeichnung ließ sich nicht laden.',
   how: 'Wie das funktioniert',
   'how.text':
-    'Vor dem ersten Zug hat der Server ein Geheimnis gezogen und allen sein Siegel gezeigt, einen Fingerabdruck, der nur zu einem einzigen Geheimnis passt. Am Ende hat er es offengelegt. Dein Browser hat eben den Fingerabdruck berechnet und anhand des Geheimnisses die ganze Partie neu ausgeteilt; beides stimmt überein.',
+    'Vor dem ersten Zug hat der Server ein Geheimnis gezogen und allen sein Siegel gezeigt, einen Fingerabdruck, der nur zu einem einzigen Geheimnis passt. Am Ende hat er es offengelegt. Dein Browser hat eben den Fingerabdruck berechnet und anhand des Geheimnisses die ganze Partie neu ausgeteilt; beides stimmt.',
   seal: 'Siegel',
   seed: 'Geheimnis',
 } satisfies Translation<typeof en>

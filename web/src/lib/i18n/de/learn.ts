@@ -21,7 +21,7 @@ export default {
   skip: 'Schritt überspringen',
   back: 'Zurück',
   retry: 'Schritt neu beginnen',
-  overview: 'Alle Lektionen',
+  overview: 'Alle Schritte',
   behind: 'Die Regeln dazu:',
   right: 'Gut gemacht!',
   finished: 'Du hast die Einführung in {game} geschafft.',

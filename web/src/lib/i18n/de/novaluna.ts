@@ -29,7 +29,7 @@ export default {
   refill: 'Auffüllen',
   tableau: 'Deine Auslage',
   'tableau.of': 'Auslage: {name}',
-  watched: 'Große Auslage',
+  watched: 'Vergrößerte Auslage',
   place: 'Reihe {row}, Spalte {column}',
   cell: 'Freies Feld, {place}',
   'cell.gain': {

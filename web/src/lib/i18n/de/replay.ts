@@ -4,7 +4,7 @@ import type { Translation } from '$lib/i18n/messages'
 export default {
   title: 'Nachspielen',
   'title.game': '{game}: {names}',
-  lead: 'Öffne die Aufzeichnung einer Partie und spiele sie Zug um Zug nach, aus der Sicht jedes Spielers.',
+  lead: 'Öffne die Aufzeichnung einer Partie und spiele sie Zug um Zug nach, aus der Sicht eines beliebigen Spielers.',
   open: 'Aufzeichnung öffnen',
   'open.hint':
     'Die Datei, die du am Ende einer Partie herunterladen kannst (.jsonl). Sie wird nur angezeigt, nicht gespeichert.',
@@ -30,8 +30,8 @@ export default {
   at: 'Zug {n} von {of}',
   'at.start': 'Der Anfang',
   controls: 'Wiedergabe',
-  seat: 'Sicht von',
-  'seat.all': 'Allen',
+  seat: 'Sicht',
+  'seat.all': 'Alle',
   'said.begins': 'Das Spiel beginnt.',
   'said.over': 'Das Spiel ist zu Ende.',
   'said.picked': '{name} wählt {kind}.',

@@ -72,8 +72,8 @@ export default {
   'curtain.open': 'Ich bin {name}: Karten zeigen',
   'room.title': 'Der Tisch ist bereit',
   'room.lead': {
-    one: '{count} Platz ist noch frei. Es kann losgehen, wenn alle besetzt sind.',
-    other: '{count} Plätze sind noch frei. Es kann losgehen, wenn alle besetzt sind.',
+    one: '{count} Platz ist noch frei. Es kann losgehen, sobald alle besetzt sind.',
+    other: '{count} Plätze sind noch frei. Es kann losgehen, sobald alle besetzt sind.',
   },
   'room.lead.bots': 'Das Spiel kann beginnen, wenn die Bots geantwortet haben.',
   'room.ready': 'Alle sind da. Beginne, wann du magst.',

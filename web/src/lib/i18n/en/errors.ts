@@ -32,7 +32,7 @@ export default {
   'code.too_large': 'That is too large to send.',
   'code.too_many': 'That was too fast. Wait a moment and try again.',
   'code.bad_origin':
-    'This page was opened from an unexpected address. Use the address of the table itself.',
+    'This page was opened from an unexpected address. Use the server’s own address.',
   'code.no_identity': 'The server does not know you yet. Allow cookies and reload the page.',
   'code.bad_name': 'A name must have between 1 and 40 characters.',
   'code.bad_link': 'This link has already been used, or is not valid.',

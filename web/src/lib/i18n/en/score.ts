@@ -29,7 +29,7 @@ export default {
   place: '{n}.',
   shared: 'shared',
   kindsScoring: { one: 'scored with {count} kind', other: 'scored with {count} kinds' },
-  tie: 'Ties go to the player who scored with more of the twelve kinds. If they are still tied, the place is shared.',
+  tie: 'Ties go to the player who scored with more of the twelve kinds. If players are still tied, they share the place.',
   'tie.clause': 'Rule {clause}',
   clear: 'Empty this tank',
   cleared: '{name}’s tank is empty.',
@@ -39,7 +39,7 @@ export default {
   undone: 'Undone.',
   print: 'Print',
   share: 'Share the result',
-  'share.title': 'Akvárko, final score',
+  'share.title': 'Akvárko, final scores',
   copied: 'The result is copied.',
   kept: 'Saved on this device.',
   unkept:

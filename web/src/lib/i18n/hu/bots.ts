@@ -21,7 +21,8 @@ export default {
   'close.done': 'A fiók megszűnt: {name}.',
   tokens: { one: '{count} token', other: '{count} token' },
   'tokens.of': '{name} tokenjei',
-  'tokens.none': 'Még nincs token. A programnak kell egy, hogy ennek a botnak a nevében játsszon.',
+  'tokens.none':
+    'Még nincs token. A programnak kell egy, hogy ennek a botnak a nevében játszhasson.',
   'token.new': 'Új token',
   'token.new.title': 'Új token ehhez: {name}',
   'token.name': 'A token neve',

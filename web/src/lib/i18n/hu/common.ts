@@ -53,7 +53,7 @@ export default {
   'level.full-moon': 'Telihold',
   'level.hint.new-moon': 'Még tanul: lecsap mindenre, ami azonnal kifizetődik.',
   'level.hint.crescent': 'A pillanatnak él, de ésszel.',
-  'level.hint.first-quarter': 'Előre tervez; a legtöbb játékosnak méltó ellenfél.',
+  'level.hint.first-quarter': 'Előre tervez; a legtöbb játékos méltó ellenfele.',
   'level.hint.gibbous': 'Néhány lépéssel előre lát.',
   'level.hint.full-moon': 'Sok lépéssel előre lát, és nem siet.',
   'connection.lost':

@@ -31,9 +31,9 @@ export default {
   language: 'A szövegeket nem sikerült betölteni; a nyelv nem változott.',
   copy: 'Itt nem engedélyezett a másolás. Jelöld ki a szöveget, és másold ki kézzel.',
   'code.bad_message': 'Az oldal és a szerver félreértették egymást. Töltsd újra az oldalt.',
-  'code.too_large': 'Ez túl nagy a küldéshez.',
+  'code.too_large': 'Ez túl nagy, nem küldhető el.',
   'code.too_many': 'Ez túl gyors volt. Várj egy kicsit, és próbáld újra.',
-  'code.bad_origin': 'Az oldalt váratlan címről nyitották meg. Használd az asztal saját címét.',
+  'code.bad_origin': 'Az oldalt váratlan címről nyitották meg. Használd a szerver saját címét.',
   'code.no_identity': 'A szerver még nem ismer. Engedélyezd a sütiket, és töltsd újra az oldalt.',
   'code.bad_name': 'A névnek legalább egy, legfeljebb 40 karakterből kell állnia.',
   'code.bad_link': 'Ezt a linket már felhasználták, vagy nem érvényes.',
@@ -59,7 +59,7 @@ export default {
   'code.undo_not_allowed': 'Ez a lépés már nem vonható vissza.',
   'code.undo_pending': 'A többiek már döntenek egy visszavonásról.',
   'code.no_undo_pending': 'Senki sem kért visszavonást.',
-  'code.no_hint': 'Más emberekkel játszott játszmában nincs tipp.',
+  'code.no_hint': 'Ha más emberekkel játszol, nincs tipp.',
   'code.unavailable':
     'A szerver most nem tud menteni; semmi sem változott. Próbáld újra kicsit később.',
   'code.closing': 'A szerver újraindul. Az oldal magától újrakapcsolódik.',
@@ -94,6 +94,6 @@ export default {
   'code.missing_scope': 'Ez a token erre nem jogosít.',
   'code.no_such_bot': 'Nincs ilyen bot, vagy nem a tiéd.',
   'code.name_taken': 'Ez a név már egy másik boté.',
-  'code.too_many_bots': 'Ennél több botod vagy tokened nem lehet. Előbb törölj valamelyiket.',
+  'code.too_many_bots': 'Ennél több botod vagy tokened nem lehet. Előbb törölj egyet.',
   'code.no_offer': 'Ennél az asztalnál nem kínáltak neked helyet.',
 } satisfies Translation<typeof en>

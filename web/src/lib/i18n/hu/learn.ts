@@ -14,7 +14,7 @@ export default {
   'step.done': 'kész',
   example: 'a játékszabályból',
   rules: 'A teljes játékszabály',
-  'rules.hint': 'Minden szabály, kereshetően és linkelhetően.',
+  'rules.hint': 'Minden szabály, kereshető és linkelhető formában.',
   score: 'Pontozólap',
   'score.hint': 'Valódi kártyákkal játszott játszmához.',
   next: 'Következő lépés',

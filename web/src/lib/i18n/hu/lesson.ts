@@ -83,7 +83,7 @@ export default {
     'Három piros olyan láncolatot alkot, amely nem érinti a kék lapkát. Úgy rakd le ezt a pirosat, hogy a kék mindkét célja teljesüljön.',
   'novaluna.both.hint': 'Keresd meg a kék lapka és a láncolat közötti mezőt.',
   'novaluna.both.done':
-    'Négy piros, és egyikük érinti a kéket: elég a „4 piros” célhoz, és a „2 piros” célhoz is. Minden célt külön kell vizsgálni.',
+    'Négy piros, és az egyik érinti a kéket: elég a „4 piros” célhoz, és a „2 piros” célhoz is. Minden célt külön kell vizsgálni.',
   'novaluna.refill.title': 'Feltöltés',
   'novaluna.refill.refill':
     'Csak két lapka maradt, és mindkettőnek nagy az időköltése. Ha már csak egy vagy két lapka van a választósávon, elvétel előtt feltöltheted. Nyomd meg a „Feltöltés” gombot.',

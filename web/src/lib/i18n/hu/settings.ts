@@ -3,7 +3,7 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   title: 'Beállítások',
-  lead: 'A változások azonnal érvényesek, és csak ezen az eszközön.',
+  lead: 'A változások azonnal érvénybe lépnek, de csak ezen az eszközön.',
   view: 'Amit látsz',
   play: 'Ahogy játszol',
   'language.hint': 'Azonnal vált, játék közben is.',
@@ -22,7 +22,7 @@ export default {
   'confirm.touch': 'Érintőképernyőn',
   'confirm.always': 'Mindig',
   'confirm.never': 'Soha',
-  'confirm.hint': 'A lépés csak a második koppintásra érvényes.',
+  'confirm.hint': 'A lépés csak a második koppintásra lesz érvényes.',
   sound: 'Hang',
   'sound.hint': 'Halk hangok a lapkákhoz, a korongokhoz és a vízhez.',
   bots: 'Programozóknak',

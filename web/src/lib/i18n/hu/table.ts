@@ -13,7 +13,7 @@ export default {
   'gone.text': 'Talán hiányos a link, az asztalt archiválták, vagy privát, és nincs hozzáférésed.',
   'refused.title': 'Ez az asztal nem nyitható meg',
   'archived.title': 'Az asztalt archiválták',
-  'archived.text': 'A játék eredmény nélkül ért véget. Új játszmának mindig van hely.',
+  'archived.text': 'A játék eredmény nélkül ért véget. Új játszmának mindig jut hely.',
   over: 'Vége a játéknak',
   'turn.you': 'Te jössz',
   'turn.name': '{name} következik',

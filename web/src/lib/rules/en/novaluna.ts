@@ -78,7 +78,7 @@ export default {
         },
         {
           id: 'NL-4.5',
-          text: '*Tasks.* The player covers every newly fulfilled task, on any tile of their tableau, with one disc each.\n*Our decision:* covering is compulsory, and nothing is missed. (Some rulebooks say “may”, because people overlook things; a computer does not.)\nIf more tasks are newly fulfilled than the player has discs left, only those discs are placed: on the tiles in the order in which they were placed, and on each tile from its first task to its third. The other tasks stay open.',
+          text: '*Tasks.* The player covers every newly fulfilled task, on any tile of their tableau, with one disc each.\n*Our decision:* covering is compulsory, and nothing is missed. (Some rulebooks say “may”, because people overlook things; a computer does not.)\nIf more tasks are newly fulfilled than the player has discs left, only those discs are placed: tile by tile, in the order in which the tiles were placed, and on each tile from its first task to its third. The other tasks stay open.',
         },
       ],
     },
@@ -121,7 +121,7 @@ export default {
         },
         {
           id: 'NL-6.3',
-          text: 'Players are ranked by the discs they have left; fewer is better. A tie goes to the player who would have the next turn if play went on: the one with the shorter total distance or, on the same space, the upper disc.\nSo a place is never shared. The disc on the lunar track does not count as left.\n*Our reading:* the Hungarian text describes ties differently; the other three agree on this.',
+          text: 'Players are ranked by the discs they have left; fewer is better. A tie goes to the player whose turn would come first if play went on: the one with the shorter total distance or, on the same space, the upper disc.\nSo a place is never shared. The disc on the lunar track does not count as left.\n*Our reading:* the Hungarian text describes ties differently; the other three agree on this.',
         },
       ],
     },

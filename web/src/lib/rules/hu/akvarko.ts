@@ -42,7 +42,7 @@ export default {
       clauses: [
         {
           id: 'AK-3.1',
-          text: 'Egy kártya bármelyik olyan szabad mezőre kerülhet, amellyel az akvárium összes kártyája még belefér egy 4 × 4 mezős négyzetbe. Nem kell más kártyát érintenie. A négyzet helye csak annyira rögzül, amennyire a kártyák rögzítik. A lerakott kártya soha nem mozdul.',
+          text: 'Egy kártya bármelyik szabad mezőre kerülhet, ha az akvárium összes kártyája így is belefér egy 4 × 4 mezős négyzetbe. Nem kell más kártyát érintenie. A négyzet helye csak annyira rögzül, amennyire a kártyák rögzítik. A lerakott kártya soha nem mozdul.',
         },
         {
           id: 'AK-3.2',

@@ -130,7 +130,7 @@ export default {
       clauses: [
         {
           id: 'NL-7.1',
-          text: 'A lapkákat és a holdjelzőt az NL-2.1 szerint kell előkészíteni. 21 korongod van, 8 + 13 felosztásban. A holdsávon nincs korong, és a sávot nem kell használni. Az NL-4.1 szerinti feltöltésre nincs lehetőség.',
+          text: 'A lapkákat és a holdjelzőt az NL-2.1 szerint kell előkészíteni. 21 korongod van, 8 + 13 felosztásban. A holdsávon nincs korong, és a sávot nem használod. Az NL-4.1 szerinti feltöltésre nincs lehetőség.',
         },
         {
           id: 'NL-7.2',
