@@ -82,7 +82,7 @@ def test_a_tall_tableau_is_whole_while_a_tile_is_placed(visit: Visit, phone: str
     button.tap()
     expect(page.locator(".strip")).to_have_count(0)
     assert page.evaluate(HIDDEN, "[role=gridcell]") == [], "the whole tableau is in sight again"
-    # A press on what is small brings the tableau near; "Show all" shows all, and is off while it does.
+    # A press on what is small brings the tableau near; "Show all" is off while all is shown.
     page.locator("[role=gridcell]").first.tap()
     page.locator(".strip button").first.wait_for()
     fit = page.get_by_role("button", name="Show all")
