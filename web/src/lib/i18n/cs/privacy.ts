@@ -75,5 +75,6 @@ export default {
     'Odhlásíme tě na všech zařízeních. Rozehrané hry převezme bot a ve starých hrách bude na tvém místě „někdo“. Jméno, výsledky, boti i všechno ostatní se vymaže. Nejde to vrátit.',
   'erase.do': 'Vymazat všechno',
   'kind.pushes': 'Upozornění',
-  'kind.pushes.text': 'U každého zařízení, na které chceš dostávat upozornění, adresa jeho služby s klíči a tvé hodiny klidu.',
+  'kind.pushes.text':
+    'U každého zařízení, na které chceš dostávat upozornění, adresa jeho služby s klíči a tvé hodiny klidu.',
 } satisfies Translation<typeof en>

@@ -73,5 +73,6 @@ export default {
     'Du wirst auf allen Geräten abgemeldet. Ein Bot übernimmt deine laufenden Partien, und in alten steht „jemand“ an deiner Stelle. Name, Ergebnisse, Bots und alles andere werden gelöscht. Das lässt sich nicht rückgängig machen.',
   'erase.do': 'Alles löschen',
   'kind.pushes': 'Push-Nachrichten',
-  'kind.pushes.text': 'Für jedes Gerät, auf dem du benachrichtigt werden willst: die Adresse seines Push-Dienstes mit den Schlüsseln und deine Ruhezeiten.',
+  'kind.pushes.text':
+    'Für jedes Gerät, auf dem du benachrichtigt werden willst: die Adresse seines Push-Dienstes mit den Schlüsseln und deine Ruhezeiten.',
 } satisfies Translation<typeof en>

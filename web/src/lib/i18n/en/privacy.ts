@@ -69,5 +69,6 @@ export default {
     'You are logged out on all devices. A bot takes over your running games, and in old games “someone” stands in your place. Your name, results, bots and everything else are erased. This cannot be undone.',
   'erase.do': 'Erase everything',
   'kind.pushes': 'Push messages',
-  'kind.pushes.text': 'For each device that you asked to be told on: the address of its push service with its keys, and your quiet hours.',
+  'kind.pushes.text':
+    'For each device that you asked to be told on: the address of its push service with its keys, and your quiet hours.',
 } as const

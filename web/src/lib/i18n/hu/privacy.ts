@@ -74,5 +74,6 @@ export default {
     'Minden eszközön kijelentkeztetünk. A futó játszmáidat egy bot veszi át, a régiekben „valaki” áll a helyeden. A neved, az eredményeid, a botjaid és minden más törlődik. Ez nem vonható vissza.',
   'erase.do': 'Minden törlése',
   'kind.pushes': 'Értesítések',
-  'kind.pushes.text': 'Minden eszköznél, amelyen értesítést kértél: a szolgáltatás címe a kulcsokkal, és a csendes óráid.',
+  'kind.pushes.text':
+    'Minden eszköznél, amelyen értesítést kértél: a szolgáltatás címe a kulcsokkal, és a csendes óráid.',
 } satisfies Translation<typeof en>
