@@ -120,6 +120,13 @@ export default {
     'Фазу 1 можно закончить, когда выложено не меньше 8 дисков. Каждый недостающий диск добавляет 10.',
   'solo.end': 'Закончить фазу 1',
   'solo.phase1': 'Фаза 1 закончилась: {n}. Шкала выбора заполнена, теперь считаются все 21 диск.',
+  recap: '{name}: {tiles}.',
+  'recap.discs': {
+    one: '{name}: {tiles}, {count} диск.',
+    few: '{name}: {tiles}, {count} диска.',
+    many: '{name}: {tiles}, {count} дисков.',
+    other: '{name}: {tiles}, {count} диска.',
+  },
   'hint.take': 'Возьмите {tile} и выложите сюда.',
   'hint.task': '{task} ({tile})',
   'hint.tasks': {
