@@ -31,7 +31,7 @@ class Source {
   finish(n: number, info: TableInfo): void {
     const before = this.state
     this.state = { ...before, n, info }
-    this.tell?.([moved], false, before)
+    for (const tell of this.tellers) tell([moved], false, before)
   }
 }
 

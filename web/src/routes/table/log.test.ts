@@ -3,6 +3,7 @@ import type { Happened, Moved, Request } from '$lib/protocol/types'
 import { Live, type Wire } from '$lib/socket/live'
 import { tableOf } from '$lib/state/tables.test-data'
 import { LiveTable } from '$lib/state/table.svelte'
+import { Stage } from '$lib/table/stage.svelte'
 import { movesIn, TableLog } from './log.svelte'
 
 const ID = 'a'.repeat(22)
@@ -22,7 +23,8 @@ test('a spectator of a private game shows the invitation whenever it asks for th
     'secret',
     new Live({ connect: () => wire, identify: async () => undefined }),
   )
-  const log = new TableLog(table)
+  const stage = new Stage(table)
+  const log = new TableLog(table, stage)
   says({ type: 'welcome', protocol: 1, person: 'p', name: 'Eva', heartbeat_s: 20 })
   says({
     type: 'update',
@@ -40,6 +42,7 @@ test('a spectator of a private game shows the invitation whenever it asks for th
     { type: 'watch', have: 1, invite: 'secret' },
   ])
   log.close()
+  stage.close()
   table.close()
 })
 
