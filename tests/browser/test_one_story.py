@@ -79,7 +79,7 @@ def test_turn_counts_and_log_follow_the_tiles_that_fly(visit: Visit) -> None:
     assert page.locator(".log li:not(.event)").count() > told
 
 
-def test_picks_are_told_when_the_hand_has_come_and_what_others_placed_is_recapped(
+def test_picks_are_told_when_the_hand_has_come_and_placements_recapped(
     visit: Visit,
 ) -> None:
     visitor = seated(visit, "me", "new-moon", "new-moon", motion=True)
