@@ -25,7 +25,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test run-tests pictures check check-code check-types check-written check-audit check-client test-client \
+.PHONY: help play test run-tests pictures browsers check check-code check-types check-written check-audit check-client test-client \
 	build-client warm format types bench soak setup lock dev web clean
 
 help: ## List the targets
@@ -48,6 +48,10 @@ run-tests:
 pictures: $(VENV)/.ready-dev $(VENV)/.ready-browser ## Run the browser tests and keep a picture of every screen in build/screens
 	LUNARIUM_PICTURES=yes $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup --no-loadscope-reorder \
 		tests/browser $(ARGS)
+
+browsers: $(VENV)/.ready-dev $(VENV)/.ready-browser ## Walk the whole path in Firefox and in WebKit too
+	@$(BIN)/python -m tests.browser.engines
+	LUNARIUM_BROWSERS=all $(BIN)/python -m pytest -n 0 tests/browser/test_engines.py -rs $(ARGS)
 
 check: $(VENV)/.ready-dev ## Run the checks alone: format, lint, types, layers, known vulnerabilities
 	@$(TOGETHER) $(CHECKS)
@@ -107,12 +111,13 @@ bench: $(VENV)/.ready-bench $(VENV)/.ready-dev ## Measure the speed of engines a
 	@$(BIN)/lunarium bench $(ARGS)
 	@$(BIN)/python web/scripts/client.py size
 
-soak: $(VENV)/.ready-dev ## Long tests: GAMES games by two engines, a server that is killed and sent nonsense
+soak: $(VENV)/.ready-dev ## Long tests: GAMES games by two engines, a server that is killed and sent nonsense, other browsers
 	$(BIN)/python -m tests.server.hard.crash $(CRASHES)
 	$(BIN)/python -m tests.server.hard.fuzz 100000
 	$(BIN)/python -m tests.server.hard.outage 30
 	$(BIN)/python -m tests.fast.novaluna.walk $(GAMES)
 	$(BIN)/python -m tests.fast.akvarko.walking $(GAMES)
+	@$(MAKE) --no-print-directory browsers
 
 setup: $(VENV)/.ready-dev ## Set up a development environment and say what to do next
 	@echo "Ready: $(VENV) holds Lunarium, editable, with all tools."
@@ -164,8 +169,9 @@ $(VENV)/.ready-bench: $(VENV)/.ready
 	@touch $@
 
 $(VENV)/.ready-browser: $(VENV)/.ready-dev
-	@echo "Looking for a browser ..."
+	@echo "Looking for a browser and a proxy ..."
 	@$(BIN)/python -m tests.browser.chromium
+	@$(BIN)/python -m tests.server.nginx
 	@touch $@
 
 $(VENV)/.ready-dev: $(VENV)/.made pyproject.toml $(LOCK)

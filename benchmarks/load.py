@@ -3,6 +3,7 @@
     python -m benchmarks.load                         SQLite, PostgreSQL with 1 and 2 workers
     python -m benchmarks.load --db sqlite --loop closed --tables 200
     python -m benchmarks.load --db postgresql --workers 2 --loop open --tables 1000 --offered 500
+    python -m benchmarks.load --db postgresql --routed   one server, and two behind nginx
 
 Every table has two people, each with a socket. Closed loop: who is to move moves at once. Open
 loop: moves are due at random moments, whether or not the server keeps up, and a wait counts from
@@ -26,8 +27,8 @@ import time
 import urllib.error
 import urllib.request
 import warnings
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -41,7 +42,12 @@ NO_LIMITS = {
     "LUNARIUM_PERSON_RATE": "0",
     "LUNARIUM_ADDRESS_RATE": "0",
     "LUNARIUM_NEWCOMER_RATE": "0",
+    "LUNARIUM_NETWORK_RATE": "0",
+    "LUNARIUM_PROCESS_RATE": "0",
+    "LUNARIUM_FILE_RATE": "0",
+    "LUNARIUM_TABLE_RATE": "0",
     "LUNARIUM_HEAVY_RATE": "0",
+    "LUNARIUM_ADDRESS_HEAVY_RATE": "0",
     "LUNARIUM_ADDRESS_SOCKETS": "1000000",
     "LUNARIUM_SOCKETS": "1000000",
     "LUNARIUM_OPEN_TABLES": "1000000",
@@ -61,12 +67,12 @@ def free_port() -> int:
 
 
 @contextmanager
-def serving(*command: str) -> Iterator[tuple[int, int]]:
+def serving(*command: str, variables: Mapping[str, str] = NO_LIMITS) -> Iterator[tuple[int, int]]:
     """A server with these arguments; its port and the id of its process."""
     port = free_port()
     process = subprocess.Popen(  # noqa: S603 -- our own program
         [sys.executable, *command, "--port", str(port)],
-        env={**os.environ, **NO_LIMITS},
+        env={**os.environ, **variables},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
@@ -110,19 +116,19 @@ def family(pid: int) -> list[int]:
     return found
 
 
-def cpu_of(pid: int) -> float:
-    """Seconds of processor time of a server."""
+def cpu_of(*pids: int) -> float:
+    """Seconds of processor time of servers."""
     ticks = 0
-    for one in family(pid):
+    for one in (one for pid in pids for one in family(pid)):
         fields = Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split()
         ticks += int(fields[11]) + int(fields[12])
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
-def memory_of(pid: int) -> int:
-    """Bytes that a server alone uses."""
+def memory_of(*pids: int) -> int:
+    """Bytes that servers alone use."""
     total = 0
-    for one in family(pid):
+    for one in (one for pid in pids for one in family(pid)):
         for line in Path(f"/proc/{one}/smaps_rollup").read_text().splitlines():
             if line.startswith(("Private_Clean:", "Private_Dirty:")):
                 total += int(line.split()[1]) * 1024
@@ -148,19 +154,23 @@ def generate(order: Order, channel: "Connection[object, object]") -> None:
     channel.send(uvloop.run(work()))
 
 
-def drive(order: Order, pid: int) -> tuple[Report, float, float]:
-    """Let players play; their report, the server's processor time, and its bytes a table."""
-    before = memory_of(pid)
+def drive(
+    order: Order,
+    *pids: int,
+    players_do: "Callable[[Order, Connection[object, object]], None]" = generate,
+) -> tuple[Report, float, float]:
+    """Let players play; their report, the servers' processor time, and their bytes a table."""
+    before = memory_of(*pids)
     near, far = _spawn.Pipe()
-    players = _spawn.Process(target=generate, args=(order, far))
+    players = _spawn.Process(target=players_do, args=(order, far))
     players.start()
     _expect(near, players, "seated")
-    memory = (memory_of(pid) - before) / order.tables
+    memory = (memory_of(*pids) - before) / order.tables
     near.send("play")
     _expect(near, players, "begin")
-    cpu = cpu_of(pid)
+    cpu = cpu_of(*pids)
     _expect(near, players, "end")
-    cpu = cpu_of(pid) - cpu
+    cpu = cpu_of(*pids) - cpu
     report = _expect(near, players, None)
     players.join()
     if not isinstance(report, Report):
@@ -278,6 +288,30 @@ def measure(arguments: argparse.Namespace, kind: str, workers: int, loop: str) -
     show(f"{kind}{many}, {tables} tables, {how}", report, cpu, memory)
 
 
+def measure_routed(arguments: argparse.Namespace, loop: str) -> None:
+    """Two servers behind nginx, which sends all that is about a table to one of them."""
+    from tests.server.nginx import proxy  # noqa: PLC0415 -- only here
+
+    tables = arguments.tables or (200 if loop == "closed" else 1000)
+    offered = arguments.offered if loop == "open" else None
+    variables = {**NO_LIMITS, "LUNARIUM_PROXIES": HOST}
+    with database("postgresql") as url, ExitStack() as stack:
+        command = ("-m", "lunarium", "serve", "--db", url)
+        servers = [stack.enter_context(serving(*command, variables=variables)) for _ in range(2)]
+        port = free_port()
+        nginx = stack.enter_context(proxy(port, [one for one, _ in servers]))
+        time.sleep(arguments.settle)
+        order = Order(
+            HOST, port, arguments.game, tables, arguments.seconds, arguments.warm_up, offered
+        )
+        spent = cpu_of(nginx)
+        report, cpu, memory = drive(order, *(pid for _, pid in servers))
+        spent = cpu_of(nginx) - spent
+    how = "closed loop" if offered is None else f"{offered:.0f}/s offered"
+    show(f"postgresql, 2 behind nginx, {tables} tables, {how}", report, cpu, memory)
+    print(f"{'':46} nginx used {spent:.1f} s of processor time in all", flush=True)
+
+
 def references(arguments: argparse.Namespace) -> None:
     """How fast this machine is just now."""
     print(f"reference: {steps_a_second() / 1e6:.1f} million steps of plain Python a second")
@@ -301,10 +335,12 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10.0, help="for each figure")
     parser.add_argument("--warm-up", type=float, default=3.0, help="seconds that do not count")
     parser.add_argument("--settle", type=float, default=8.0, help="seconds after a start")
+    parser.add_argument("--routed", action="store_true", help="one server, and two behind nginx")
     arguments = parser.parse_args()
     runs = [("sqlite", 1)] if arguments.db != "postgresql" else []
     if arguments.db != "sqlite":
-        runs += [("postgresql", w) for w in (1, 2) if arguments.workers in {None, w}]
+        both = (1,) if arguments.routed else (1, 2)
+        runs += [("postgresql", w) for w in both if arguments.workers in {None, w}]
     print(f"{arguments.game}, two people a table, {os.cpu_count()} cores")
     print(HEAD)
     references(arguments)
@@ -312,6 +348,8 @@ def main() -> None:
         if arguments.loop in {loop, "all"}:
             for kind, workers in runs:
                 measure(arguments, kind, workers, loop)
+            if arguments.routed:
+                measure_routed(arguments, loop)
 
 
 if __name__ == "__main__":

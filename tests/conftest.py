@@ -32,6 +32,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Mark our processes, and let them have a Ctrl-C of their own."""
     if not _is_worker(config):
         os.environ[_MARK] = uuid4().hex
+        os.environ["LUNARIUM_BOT_ENV"] = _MARK  # programs of the tests are marked too
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         # A script started us in the background. We go on ignoring Ctrl-C, but by a handler:
         # that one is not inherited by the programs whose Ctrl-C is tested.

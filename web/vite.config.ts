@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { offline } from './scripts/offline.ts'
 import { preload } from './scripts/preload.ts'
+import { previews } from './scripts/previews.ts'
 
 const server = process.env['LUNARIUM_SERVER'] ?? 'http://127.0.0.1:8080'
 
@@ -12,7 +13,7 @@ function inLib(beginning: string): RegExp {
 }
 
 export default defineConfig({
-  plugins: [svelte(), offline(), preload()],
+  plugins: [svelte(), offline(), preload(), previews()],
   // Fixed, so that another root on the command line leaves no cache among the sources.
   cacheDir: fileURLToPath(new URL('./node_modules/.vite', import.meta.url)),
   resolve: {
@@ -46,7 +47,7 @@ export default defineConfig({
             {
               name: 'frame',
               test: new RegExp(
-                `[\\\\/]node_modules[\\\\/]|${inLib('look|state|protocol|socket|material/games|table/names|games/(\\w+/)?(game|index)\\.|i18n/\\w+\\.|\\w+\\.').source}`,
+                `[\\\\/]node_modules[\\\\/](?!uqr)|${inLib('look|state|protocol|socket|material/games|table/names|games/(\\w+/)?(game|index)\\.|i18n/\\w+\\.|\\w+\\.').source}`,
               ),
             },
             // What the boards of all games share.

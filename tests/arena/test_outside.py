@@ -1,6 +1,8 @@
 """Bots from outside that fail in every way: the game goes on, and nobody is left behind."""
 
+import json
 import sys
+import time
 from collections import Counter
 from pathlib import Path
 
@@ -25,7 +27,7 @@ from lunarium.arena.outside import STARTS
 from lunarium.bots import Limit
 from lunarium.games import game_of
 from lunarium.records import Record, read_line, write_line
-from lunarium.workers import ProgramFailed
+from lunarium.workers import ErrorLog, Program, ProgramFailed
 from tests.arena.marks import left_behind, processes, rogue
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no process groups")
@@ -357,3 +359,32 @@ def test_a_program_that_does_not_say_hello_is_told_at_once(
         meet(rogue(deed, tmp_path), Deadlines(start=3))
     assert failed.value.reason == says
     assert left_behind(tmp_path) == []
+
+
+SHOWS_ITSELF = """
+import json, os, resource
+kinds = (resource.RLIMIT_DATA, resource.RLIMIT_FSIZE, resource.RLIMIT_NOFILE, resource.RLIMIT_CORE)
+print(json.dumps([dict(os.environ), [resource.getrlimit(kind)[1] for kind in kinds]]))
+input()
+"""
+
+
+def test_a_program_gets_no_secret_and_has_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LUNARIUM_DB", "postgresql://lunarium:hidden@db/lunarium")
+    monkeypatch.setenv("LUNARIUM_TOKEN", "lun_hidden")
+    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "hidden")
+    monkeypatch.setenv("MY_MODEL", "small")
+    monkeypatch.setenv("LUNARIUM_BOT_ENV", "MY_MODEL, OTHER")
+    monkeypatch.setenv("LUNARIUM_BOT_MEMORY", "512")
+    program = Program([sys.executable, "-c", SHOWS_ITSELF], ErrorLog())
+    try:
+        variables, limits = json.loads(program.line(time.monotonic() + 60))
+    finally:
+        program.end()
+    assert "hidden" not in str(variables)
+    assert variables["MY_MODEL"] == "small"
+    assert variables["PATH"]
+    assert limits[0] == 512 << 20
+    assert 0 < limits[1] <= 256 << 20
+    assert 0 < limits[2] <= 256
+    assert limits[3] == 0

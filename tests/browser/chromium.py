@@ -45,12 +45,11 @@ def install() -> None:
     """Install a browser if there is none, and the quick one where that is possible."""
     if "LUNARIUM_CHROMIUM" in os.environ or shutil.which(SHELL):
         return
-    if hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
-        _apt_get("update")
-        # Older systems have the whole browser alone.
-        for package in (SHELL, "chromium"):
-            if _apt_get("install", "-y", "--no-install-recommends", package, *FONTS):
-                return
+    apt_get("update")
+    # Older systems have the whole browser alone.
+    for package in (SHELL, "chromium"):
+        if apt_get("install", "-y", "--no-install-recommends", package, *FONTS):
+            return
     if executable() is not None:
         return
     downloaded = subprocess.run(
@@ -60,7 +59,10 @@ def install() -> None:
         sys.exit("no Chromium to be had: install one and name it in LUNARIUM_CHROMIUM")
 
 
-def _apt_get(*arguments: str) -> bool:
+def apt_get(*arguments: str) -> bool:
+    """Run apt-get; false where it fails, or where there is no apt or no root."""
+    if not (hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get")):
+        return False
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     command = ["apt-get", "-qq", *arguments]
     done = subprocess.run(command, env=environment, check=False, stdout=subprocess.DEVNULL)

@@ -22,6 +22,9 @@ from tests.browser.chromium import ALONE, executable
 from tests.browser.visitor import ROOT, Visitor
 from tests.server.running import WITHOUT_LIMITS, RunningServer, running
 
+collect_ignore = [] if os.environ.get("LUNARIUM_BROWSERS") == "all" else ["test_engines.py"]
+"""Firefox and WebKit take about a minute of processor time: `make browsers` has them."""
+
 
 class Visit(Protocol):
     """How `visit` is called; see `Visitor` for what can be chosen."""

@@ -1,9 +1,10 @@
-"""A learner who does what the lessons ask for, by mouse or by keyboard.
+"""A learner who does what the lessons ask for, by mouse, keyboard or finger.
 
 What is right is read from the lessons themselves, which the rules have written.
 """
 
 import json
+import re
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -34,6 +35,7 @@ class Learner:
 
     page: Page
     keyboard: bool = False
+    touch: bool = False
 
     def do_step(self, step: dict[str, Any]) -> None:
         """Do all that a step asks for, and see that it is done."""
@@ -56,7 +58,7 @@ class Learner:
             self.tab_to(button, back=True)
             self.page.keyboard.press("Enter")
         else:
-            button.click()
+            self._point_at(button)
         self.page.wait_for_url(lambda url: url != before)
 
     def tab_to(self, target: Locator, *, back: bool = False) -> None:
@@ -80,10 +82,15 @@ class Learner:
                 self._pick(moment["board"]["hand"].index(deed))
             case "place":
                 self._press_cell(deed.removeprefix("@"))
+                self._press(self.page.get_by_role("button", name="Place here"))
             case "turn":
                 at, turned = deed.removeprefix("@").split("~")
                 self._press_cell(at)
+                self._press(self.page.get_by_role("button", name="Also turn a card"))
                 self._press_cell(turned)
+                if self.touch:
+                    done = re.compile("^Place, and turn")
+                    self._press(self.page.get_by_role("button", name=done))
             case "lines":
                 self._look(deed.removeprefix("="), moment)
 
@@ -91,6 +98,12 @@ class Learner:
         if self.keyboard:
             self.tab_to(target)
             self.page.keyboard.press("Enter")
+        else:
+            self._point_at(target)
+
+    def _point_at(self, target: Locator) -> None:
+        if self.touch:
+            target.tap()
         else:
             target.click()
 
@@ -104,14 +117,16 @@ class Learner:
                 self.page.keyboard.press(str(board["offer"].index(slot) + 1))
                 expect(offered).to_have_attribute("aria-pressed", "true")
             else:
-                offered.click()
+                self._point_at(offered)
         cell = self.page.locator(f"[role=gridcell][data-at='{at}']")
         expect(cell).to_be_visible()
         if self.keyboard:
             self._walk_tableau(at)
             self.page.keyboard.press("Enter")
         else:
-            cell.click()
+            self._point_at(cell)
+        if self.touch:
+            self._point_at(self.page.get_by_role("button", name="Place here"))
 
     def _ask(self, at: str, index: int) -> None:
         tile = self.page.locator(f"[role=gridcell][data-at='{at}']")
@@ -136,7 +151,7 @@ class Learner:
             self._walk("data-cell", at)
             self.page.keyboard.press("Enter")
         else:
-            cell.click()
+            self._point_at(cell)
 
     def _walk(self, attribute: str, to: str) -> None:
         """Arrow keys from cell to cell: towards the goal, by a way that was not tried yet."""
@@ -161,7 +176,10 @@ class Learner:
             return
         card = self.page.locator("section ul button[aria-pressed]").nth(index)
         # Cards of a hand overlap: the left edge is the card's own.
-        for _ in range(2):
+        if self.touch:
+            card.tap(position={"x": 20, "y": 60})
+            self._point_at(self.page.get_by_role("button", name="Pick it"))
+        else:
             card.click(position={"x": 20, "y": 60})
 
     def _look(self, kind: str, moment: dict[str, Any]) -> None:
@@ -170,4 +188,4 @@ class Learner:
         if self.keyboard:
             self.tab_to(line)
         else:
-            line.click()
+            self._point_at(line)

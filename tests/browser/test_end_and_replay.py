@@ -57,6 +57,9 @@ def test_the_end_has_the_sheet_a_chart_a_record_and_something_to_share(visit: Vi
     total = sheet.locator("tfoot td")
     expect(total).to_have_text([str(score) for score in result["scores"]])
 
+    high = "document.documentElement.scrollHeight - window.innerHeight"
+    assert ann.page.evaluate(high) == 0, "the page is taller than the window that holds it all"
+
     ann.page.locator("summary", has_text="As a table").click()
     chart = ann.page.get_by_role("table", name="Points, move by move")
     moves = look_at(ann, table)["info"]["moves"]
@@ -69,6 +72,10 @@ def test_the_end_has_the_sheet_a_chart_a_record_and_something_to_share(visit: Vi
     assert download.value.suggested_filename.endswith(".jsonl")
     record = json.loads(download.value.path().read_text())
     assert record["meta"]["table"] == table
+
+    picture = ann.page.get_by_role("link", name="Download the picture").get_attribute("href")
+    answer = ann.page.request.get(f"{ann.site}{picture}")
+    assert (answer.status, answer.headers["content-type"]) == (200, "image/png")
 
     ann.page.evaluate("navigator.share = undefined")
     ann.page.get_by_role("button", name="Share").click()
@@ -127,6 +134,7 @@ def test_a_game_is_walked_through_by_keys_slider_and_links(visit: Visit) -> None
     page.keyboard.press("ArrowRight")
     expect(where).to_have_text(f"Move 6 of {moves}")
     expect(page).to_have_url(f"{ann.site}/table/{table}/move/6")
+    expect(page.locator(".board .latest")).not_to_have_count(0)
     told = page.locator(".controls .words span").inner_text()
     expect(page.locator("[aria-live=polite]")).to_contain_text(told)
     page.keyboard.press("Home")
@@ -167,6 +175,7 @@ def test_hands_are_seen_from_the_seat_that_held_them(visit: Visit) -> None:
     expect(ann.page.get_by_role("region", name="Hand: Ann")).to_have_count(0)
     ann.page.get_by_label("View as").select_option(label="Ann")
     expect(ann.page.get_by_role("region", name="Hand: Ann")).to_be_visible()
+    expect(ann.page.locator("[role=gridcell].latest")).not_to_have_count(0)
     assert fits(ann.page)
     ann.check_access()
     ann.page.emulate_media(color_scheme="light")

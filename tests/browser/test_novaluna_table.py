@@ -219,8 +219,13 @@ def test_a_press_on_a_player_enlarges_the_tableau(visit: Visit) -> None:
     visitor.sit_down("novaluna", "me", "new-moon")
     take_several(page, 4)
     page.locator(".card[data-seat='1']").click()
+    # The latest move is marked: on the own board, on the small one and on the large one.
+    expect(page.locator(".room .spot.latest")).to_have_count(1)
+    expect(page.locator(".players .mini .latest")).to_have_count(1)
     dialog = page.get_by_role("dialog", name="New Moon")
     expect(dialog.get_by_role("grid", name="Tableau: New Moon")).to_be_visible()
+    expect(dialog.locator(".latest")).to_have_count(1)
+    expect(dialog.locator(".latest .unseen")).to_contain_text("Placed last")
     visitor.screenshot("novaluna-opponent-large")
     visitor.check_access()
     page.keyboard.press("Escape")

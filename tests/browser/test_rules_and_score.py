@@ -140,7 +140,7 @@ def test_the_pad_ranks_players_shares_places_and_takes_back(visit: Visit) -> Non
     visitor = visit("/score", phone=True, width=390, height=780)
     page = visitor.page
     lay_example(page)
-    page.get_by_role("button", name="Player 2").click()
+    page.get_by_role("group", name="Players").get_by_role("button", name="Player 2").click()
     lay_example(page)
     ranking = page.locator("section[aria-labelledby=ranking] li")
     expect(ranking.filter(has_text="shared")).to_have_count(2)

@@ -36,7 +36,8 @@ def test_the_waiting_room_invites_seats_bots_and_starts(visit: Visit) -> None:
     start = host.page.get_by_role("button", name="Start the game")
     expect(start).to_be_disabled()
     host.page.get_by_role("combobox", name="Who takes seat 3?").select_option("new-moon")
-    host.screenshot("waiting-room")
+    expect(host.page.get_by_role("img", name="QR code of this link")).to_be_visible()
+    host.screenshot("waiting-room", whole=True)
     host.check_access()
     join(host, guest, table)
     expect(host.page.locator("[data-seat='1']")).to_contain_text("Ben")
@@ -45,6 +46,24 @@ def test_the_waiting_room_invites_seats_bots_and_starts(visit: Visit) -> None:
     start.click()
     expect(host.page.locator(".players .card")).to_have_count(3)
     expect(guest.page.locator(".players .card")).to_have_count(3)
+
+    # A friendly word is read in the language of the reader, and a person can be muted.
+    bubbles = host.page.get_by_role("list", name="Said last")
+    guest.page.keyboard.press("w")
+    guest.page.get_by_role("button", name="Good luck!").click()
+    expect(bubbles).to_contain_text("Ben")
+    expect(bubbles).to_contain_text("Good luck!")
+    expect(host.page.locator("[aria-live=polite]")).to_contain_text("Ben: Good luck!")
+    host.page.get_by_role("button", name="Say something").click()
+    dialog = host.page.get_by_role("dialog")
+    expect(dialog.get_by_role("button", name="A happy fish")).to_be_visible()
+    host.screenshot("words")
+    host.check_access()
+    dialog.get_by_text("Mute Ben").click()
+    expect(dialog.get_by_role("listitem")).to_have_count(0)
+    dialog.get_by_role("button", name="A happy fish").click()
+    expect(guest.page.get_by_role("list", name="Said last")).to_contain_text("A happy fish")
+    expect(bubbles).not_to_contain_text("Ben")
 
 
 def test_an_undo_is_asked_for_and_answered(visit: Visit) -> None:
@@ -69,9 +88,14 @@ def test_an_undo_is_asked_for_and_answered(visit: Visit) -> None:
     asker.page.get_by_role("button", name="Ask to undo").click()
     dialog = answerer.page.get_by_role("dialog")
     expect(dialog).to_contain_text("asks for an undo")
+    # It names the moves, and the board behind it stays as it is.
+    expect(dialog.locator("li")).not_to_have_count(0)
+    expect(dialog).to_contain_text("You take")
+    assert answerer.page.locator("dialog[open]").count() == 0
     answerer.screenshot("undo-request")
     dialog.get_by_role("button", name="Agree").click()
     expect(asker.page.locator(LAID)).to_have_count(0)
+    expect(asker.page.locator(".log del")).to_have_count(len(moved))
 
 
 def test_who_leaves_is_played_by_a_bot_and_may_come_back(visit: Visit) -> None:

@@ -18,16 +18,18 @@ def test_the_tutorial_is_done_to_its_end_and_leads_to_a_game(
     visit: Visit, game: str, way: str
 ) -> None:
     """NL example 1 to NL example 8, and AK example, as tasks for the learner."""
-    phone: dict[str, Any] = {"phone": True, "width": 390, "height": 780} if way == "phone" else {}
+    phone: dict[str, Any] = {"phone": True, "width": 360, "height": 640} if way == "phone" else {}
     visitor = visit(f"/learn/{game}/1", **phone)
     page = visitor.page
-    learner = Learner(page, keyboard=way == "keyboard")
+    learner = Learner(page, keyboard=way == "keyboard", touch=way == "phone")
     steps = steps_of(game)
     for number, step in enumerate(steps, start=1):
         expect(page.locator(".where")).to_contain_text(f"Step {number} of {len(steps)}")
         if way != "keyboard":
             visitor.screenshot(f"learn-{game}-{number:02}-{way}")
         learner.do_step(step)
+        # However far the page has moved, what the coach says is in sight.
+        expect(page.locator(".coach h1")).to_be_in_viewport(ratio=1)
         if way != "keyboard":
             visitor.screenshot(f"learn-{game}-{number:02}-{way}-done")
         if number < len(steps):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from lunarium.server.store import Store
+from lunarium.server.store import Store, schema
 from tests.cli.terminal import lunarium, process
 from tests.server.store.examples import begin
 
@@ -43,9 +43,9 @@ def break_log(url: str) -> str:
 def test_upgrade_makes_a_database_and_then_finds_it_made(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'new.db'}"
     answer = lunarium("db", "upgrade", "--db", url)
-    assert (answer.status, answer.out) == (0, f"{url}: made with schema 0002\n")
+    assert (answer.status, answer.out) == (0, f"{url}: made with schema {schema.HEAD}\n")
     answer = lunarium("db", "upgrade", "--db", url)
-    assert (answer.status, answer.out) == (0, f"{url}: has schema 0002, the newest\n")
+    assert (answer.status, answer.out) == (0, f"{url}: has schema {schema.HEAD}, the newest\n")
 
 
 def test_without_a_name_the_database_in_the_data_folder_is_meant(

@@ -5,6 +5,7 @@ import shutil
 import tempfile
 import warnings
 from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 from typing import TypeAlias
@@ -36,20 +37,31 @@ def anyio_backend() -> str:
     return "asyncio"
 
 
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Postgres]:
-    """One PostgreSQL for all tests of this process, stopped and taken away at its end."""
+@contextmanager
+def postgres_server(*settings: str) -> Iterator[Postgres]:
+    """A PostgreSQL with these settings, stopped and taken away at the end."""
     # Not in pytest's own folder: as root the server runs as another user, who must get in.
     folder = Path(tempfile.mkdtemp(prefix="lunarium-postgres-"))
     server = get_server(folder, cleanup_mode="stop")
     try:
-        # The disk itself is not under test here, and a checkpoint of many fresh databases is slow.
-        asyncio.run(_execute(server.get_uri(), "ALTER SYSTEM SET fsync = off"))
-        asyncio.run(_execute(server.get_uri(), "SELECT pg_reload_conf()"))
+        for setting in settings:
+            asyncio.run(execute(server.get_uri(), f"ALTER SYSTEM SET {setting}"))
+        asyncio.run(execute(server.get_uri(), "SELECT pg_reload_conf()"))
         yield server
     finally:
         server.cleanup()
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """One PostgreSQL for all tests of this process.
+
+    The disk is not under test here, and a checkpoint of many fresh databases is slow. The tests in
+    `hard` have another one, which does sync.
+    """
+    with postgres_server("fsync = off") as server:
+        yield server
 
 
 @pytest.fixture
@@ -95,17 +107,18 @@ def another_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Call
 def fresh_database(server: Postgres) -> str:
     """Make an empty database and return its address."""
     name = f"test_{next(_numbers)}"
-    asyncio.run(_execute(server.get_uri(), f"CREATE DATABASE {name}"))
+    asyncio.run(execute(server.get_uri(), f"CREATE DATABASE {name}"))
     return make_url(server.get_uri()).set(database=name).render_as_string(hide_password=False)
 
 
 def drop_database(server: Postgres, url: str) -> None:
     """Take a database away, so that hundreds of them are never written to the disk."""
     name = make_url(url).database
-    asyncio.run(_execute(server.get_uri(), f"DROP DATABASE {name} WITH (FORCE)"))
+    asyncio.run(execute(server.get_uri(), f"DROP DATABASE {name} WITH (FORCE)"))
 
 
-async def _execute(url: str, statement: str) -> None:
+async def execute(url: str, statement: str) -> None:
+    """Run a statement, outside of any transaction."""
     connection = await asyncpg.connect(url)
     try:
         await connection.execute(statement)

@@ -29,12 +29,22 @@ WITHOUT_LIMITS: Final[Mapping[str, str]] = MappingProxyType(
         "LUNARIUM_PERSON_RATE": "0",
         "LUNARIUM_ADDRESS_RATE": "0",
         "LUNARIUM_NEWCOMER_RATE": "0",
+        "LUNARIUM_NETWORK_RATE": "0",
+        "LUNARIUM_PROCESS_RATE": "0",
+        "LUNARIUM_FILE_RATE": "0",
+        "LUNARIUM_TABLE_RATE": "0",
         "LUNARIUM_HEAVY_RATE": "0",
+        "LUNARIUM_WORD_RATE": "0",
+        "LUNARIUM_ADDRESS_HEAVY_RATE": "0",
         "LUNARIUM_BOT_RATE": "0",
         "LUNARIUM_ADDRESS_SOCKETS": "100000",
     }
 )
 """For tests that are one very busy address."""
+
+
+AS_HOSTED: Final[Mapping[str, str]] = MappingProxyType({"LUNARIUM_PROXIES": "127.0.0.1"})
+"""With all limits, behind a proxy: a test says by X-Forwarded-For where its people are."""
 
 
 class RunningServer:

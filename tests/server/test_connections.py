@@ -1,11 +1,13 @@
-"""Headers that are too large or too slow, sent by hand over real connections."""
+"""Requests that are too large or too slow, sent by hand over real connections."""
 
 import socket
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 
 import pytest
 
+from tests.server.hard.logbook import errors_in
 from tests.server.running import WITHOUT_LIMITS, RunningServer, running
 
 HEADER_S = 1.0
@@ -15,7 +17,11 @@ HEADER_S = 1.0
 def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """A server that waits for headers for a second only."""
     file = tmp_path_factory.mktemp("connections") / "tables.db"
-    variables = {**WITHOUT_LIMITS, "LUNARIUM_HEADER_S": str(HEADER_S)}
+    variables = {
+        **WITHOUT_LIMITS,
+        "LUNARIUM_HEADER_S": str(HEADER_S),
+        "LUNARIUM_BODY_S": str(HEADER_S),
+    }
     with running(f"sqlite:///{file}", variables=variables) as server:
         yield server
 
@@ -108,3 +114,44 @@ def test_a_connection_that_was_used_may_rest_longer(hasty: RunningServer) -> Non
             time.sleep(1.5 * HEADER_S)
         connection.sendall(ask + ask)  # two at once are answered one after the other
         answers(connection, 2)
+
+
+def test_a_body_that_trickles_in_is_not_waited_for(hasty: RunningServer) -> None:
+    with connect(hasty) as connection:
+        head = b"Content-Type: application/json\r\nContent-Length: 60000\r\n\r\n"
+        connection.sendall(start_of(hasty, line=b"POST /api/replay") + head)
+        connection.settimeout(0.2)
+        answer = b""
+        while not answer:
+            try:
+                connection.sendall(b" ")
+                answer = connection.recv(65536)
+            except TimeoutError:
+                continue
+        assert answer.startswith(b"HTTP/1.1 408 ")
+        assert b"the body did not come" in answer
+    assert not errors_in(hasty.logged()), errors_in(hasty.logged())
+
+
+def test_connections_over_the_limit_are_answered_503(sqlite_url: str) -> None:
+    variables = {
+        **WITHOUT_LIMITS,
+        "LUNARIUM_SOCKETS": "0",
+        "LUNARIUM_STREAMS": "0",
+        "LUNARIUM_CONNECTIONS": "5",
+    }
+    with running(sqlite_url, variables=variables) as server, ExitStack() as held:
+        ask = start_of(server) + b"\r\n"
+        for _ in range(6):
+            held.enter_context(connect(server)).sendall(start_of(server))
+        with connect(server) as connection:
+            connection.sendall(ask)
+            assert connection.recv(65536).startswith(b"HTTP/1.1 503 ")
+        held.close()
+        deadline = time.monotonic() + 30
+        while True:  # there is room again, as soon as the server has noticed that they are gone
+            with connect(server) as connection:
+                connection.sendall(ask)
+                if connection.recv(65536).startswith(b"HTTP/1.1 200 "):
+                    return
+            assert time.monotonic() < deadline

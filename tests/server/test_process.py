@@ -15,6 +15,7 @@ import pytest
 from lunarium.server.protocol.messages import Ack, Presence, Update
 from lunarium.server.protocol.tables import Play
 from tests.launcher import python, run
+from tests.server.conftest import Postgres, drop_database, fresh_database
 from tests.server.running import WITHOUT_LIMITS, free_port, running
 from tests.server.visitors import Line, Visitor, new_id, notations, seat_friends
 
@@ -114,6 +115,32 @@ def test_a_signal_ends_the_server_cleanly(sqlite_url: str, number: int) -> None:
         assert server.stop(number) == 0
         assert server.url in server.logged()
         assert "Traceback" not in server.logged()
+
+
+def test_a_database_that_does_not_exist_is_told_at_once(postgresql_url: str) -> None:
+    answer = serve("--port", str(free_port()), "--db", postgresql_url.replace("test_", "other_"))
+    assert answer.returncode == 1
+    assert "does not exist" in answer.stderr
+    assert "Traceback" not in answer.stderr
+
+
+def test_a_server_that_is_started_in_an_outage_waits_for_the_database(postgres: Postgres) -> None:
+    url = fresh_database(postgres)
+    postgres.stop()
+    with running(url, start=False) as server:
+        try:
+            server.start(wait=False)
+            deadline = time.monotonic() + 60
+            while "the server waits for it" not in server.logged():
+                assert server.process.poll() is None, server.logged()
+                assert time.monotonic() < deadline, server.logged()
+                time.sleep(0.05)
+            assert server.stop() == 0, "a signal ends the waiting"
+            server.start(wait=False)
+        finally:
+            postgres.start()
+        server.wait_until_ready()
+    drop_database(postgres, url)
 
 
 def test_a_worker_that_cannot_open_in_an_outage_is_started_again_and_again() -> None:

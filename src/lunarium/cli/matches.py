@@ -2,6 +2,7 @@
 
 import signal
 import sys
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
@@ -36,6 +37,8 @@ from lunarium.records import Record, write_line
 from lunarium.workers import ClusterError, ProgramFailed
 
 INTERRUPTED = 130
+SAME_PRESS_S = 1.0
+"""Interrupts so close together are one: `timeout -s INT` sends two, one of them to the group."""
 
 FROM_OUTSIDE = (
     "A bot is one of our own, FILE.py:Class, a class with the contract of built-in bots, or"
@@ -185,19 +188,20 @@ class Watch:
 
     keep: Callable[[Record], None]
     arrived: Callable[[], None]
-    asked: bool = False
+    asked: float | None = None
+    """When Ctrl-C was pressed, by the monotonic clock."""
 
     def stopped(self) -> bool:
         """Whether somebody has pressed Ctrl-C."""
-        return self.asked
+        return self.asked is not None
 
 
 @contextmanager
 def watched(out: Path | None, what: str, games: int) -> Iterator[Watch]:
     """Write the games, show the progress, and let the first Ctrl-C end the match in order.
 
-    A second Ctrl-C ends it at once. If a bot fails or workers die, it ends with the reason;
-    what was written before stays.
+    A second Ctrl-C ends it at once, unless it comes together with the first. If a bot fails or
+    workers die, it ends with the reason; what was written before stays.
     """
     with _records(out) as keep, progress(what, games, "games") as advance:
         watch = Watch(keep, lambda: advance(1))
@@ -228,11 +232,13 @@ def _records(out: Path | None) -> Iterator[Callable[[Record], None]]:
 
 
 @contextmanager
-def _first_interrupt(watch: Watch) -> Iterator[None]:
+def _first_interrupt(watch: Watch, clock: Callable[[], float] = time.monotonic) -> Iterator[None]:
     def ask(_number: int, _frame: FrameType | None) -> None:
-        if watch.asked:
+        now = clock()
+        if watch.asked is None:
+            watch.asked = now
+        elif now - watch.asked > SAME_PRESS_S:
             raise KeyboardInterrupt
-        watch.asked = True
 
     before = signal.signal(signal.SIGINT, ask)
     try:

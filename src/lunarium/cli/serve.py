@@ -150,10 +150,20 @@ def _lock_file(url: str) -> "ServerLock | None":
 
 async def _check_database(url: str) -> None:
     """Open the database once before the address is printed; this also brings it up to date."""
-    from lunarium.server.store import Store, StoreError  # noqa: PLC0415
+    from lunarium.server.store import (  # noqa: PLC0415
+        AccessRefused,
+        Store,
+        StoreError,
+        StoreUnavailable,
+    )
 
     try:
         store = await Store.open(url)
+    except StoreUnavailable as error:
+        if url.startswith("sqlite") or isinstance(error, AccessRefused):
+            raise Failure(str(error)) from None
+        note(f"{error}. Lunarium waits for it.")
+        return
     except StoreError as error:
         raise Failure(str(error)) from None
     await store.close()

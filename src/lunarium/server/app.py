@@ -13,6 +13,7 @@ from litestar.types import ASGIApp
 
 from lunarium import __version__
 from lunarium.server.http import (
+    account,
     bot_streams,
     bot_tables,
     games,
@@ -20,9 +21,11 @@ from lunarium.server.http import (
     openapi,
     people,
     problems,
+    push,
     tables,
 )
 from lunarium.server.http.middleware import SecurityMiddleware
+from lunarium.server.http.previews import picture_handler
 from lunarium.server.http.requests import bot, dependencies
 from lunarium.server.http.web_client import Client, client_folder, client_handler
 from lunarium.server.server import Server
@@ -46,8 +49,10 @@ def create_api(server: Server) -> Litestar:
         "/api",
         route_handlers=[
             *people.HANDLERS,
+            *account.HANDLERS,
             *games.HANDLERS,
             *tables.HANDLERS,
+            *push.HANDLERS,
         ],
     )
     programs = Router(
@@ -60,10 +65,7 @@ def create_api(server: Server) -> Litestar:
         "/api", route_handlers=games.UPLOADS, request_max_body_size=limits.record_bytes
     )
     client = Client(client_folder(server.settings.web))
-
-    def game_of(table: str) -> str | None:
-        live = server.tables.here(table)
-        return None if live is None else live.table.game
+    server.client_build = client.build
 
     @asynccontextmanager
     async def open_server(_app: Litestar) -> AsyncIterator[None]:
@@ -80,7 +82,8 @@ def create_api(server: Server) -> Litestar:
             uploads,
             *health.HANDLERS,
             *openapi.HANDLERS,
-            client_handler(client, game_of),
+            picture_handler(server),
+            client_handler(client, server),
         ],
         dependencies=dependencies(server),
         exception_handlers=problems.HANDLERS,

@@ -1,8 +1,8 @@
-"""Connections with limits that Uvicorn does not have: how large and how slow headers may be.
+"""Connections with limits that Uvicorn does not have: how large headers may be, how slow requests.
 
 httptools keeps an unfinished header in memory however long it grows, and nothing ends a request
-whose header never comes to its end. So a connection here counts what it gets without any progress,
-and looks at the clock.
+whose header or body never comes to its end. So a connection here counts what it gets without any
+progress, and looks at the clock.
 """
 
 from asyncio import TimerHandle, Transport
@@ -23,25 +23,31 @@ class LimitedConnection(HttpToolsProtocol):
 
     header_bytes  how large the address and the headers of a request may be together
     header_s      how long they may take to come, from the connection or the first byte on
+    body_s        how long the body may take to come after them
     """
 
-    def __init__(self, *, header_bytes: int, header_s: float, **uvicorns: Any) -> None:
+    def __init__(
+        self, *, header_bytes: int, header_s: float, body_s: float, **uvicorns: Any
+    ) -> None:
         super().__init__(**uvicorns)
         self._most = header_bytes
-        self._patience_s = header_s
+        self._header_s = header_s
+        self._body_s = body_s
         self._timer: TimerHandle | None = None
         self._fields = 0
         """Bytes of the address and the finished headers of this request."""
         self._waiting = 0
         """Bytes that came since the last header section, piece of a body or request was whole."""
         self._too_large = False
+        self._in_body = False
+        """Whether the headers are whole and the body is not."""
 
     # ------------------------------------------------------------------ the connection
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]  # as Uvicorn
         """Somebody connects, and should soon say what for."""
         super().connection_made(transport)
-        self._start_timer()
+        self._start_timer(self._header_s)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection has ended."""
@@ -60,8 +66,9 @@ class LimitedConnection(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         """The first byte of a request."""
         self._fields = 0
+        self._in_body = False
         if self._timer is None:
-            self._start_timer()
+            self._start_timer(self._header_s)
         super().on_message_begin()
 
     def on_url(self, url: bytes) -> None:
@@ -78,6 +85,9 @@ class LimitedConnection(HttpToolsProtocol):
         """All headers are here."""
         self._waiting = 0
         self._stop_timer()
+        if not (self.parser.should_upgrade() and self._should_upgrade()):
+            self._in_body = True
+            self._start_timer(self._body_s)
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
@@ -88,6 +98,8 @@ class LimitedConnection(HttpToolsProtocol):
     def on_message_complete(self) -> None:
         """The request is whole."""
         self._waiting = 0
+        self._in_body = False
+        self._stop_timer()
         super().on_message_complete()
 
     def _count(self, size: int) -> None:
@@ -105,26 +117,36 @@ class LimitedConnection(HttpToolsProtocol):
         else:
             super().send_400_response(msg)
 
-    def _start_timer(self) -> None:
-        if self._patience_s > 0:
-            self._timer = self.loop.call_later(self._patience_s, self._is_too_slow)
+    def _start_timer(self, patience_s: float) -> None:
+        if patience_s > 0:
+            self._timer = self.loop.call_later(patience_s, self._is_too_slow, patience_s)
 
     def _stop_timer(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
-    def _is_too_slow(self) -> None:
+    def _is_too_slow(self, patience_s: float) -> None:
         self._timer = None
         if self.transport.is_closing():
             return
-        if not getattr(self.cycle, "response_complete", True):  # before the first it is None
-            self._start_timer()  # the answer to the request before is still on its way
+        if self._in_body:
+            self._end_slow_body(patience_s)
+        elif not getattr(self.cycle, "response_complete", True):  # before the first it is None
+            self._start_timer(patience_s)  # the answer to the request before is still on its way
         elif self._waiting:
-            seconds = f"{self._patience_s:g} s"
-            self._refuse(_TOO_SLOW, "bad_message", f"the headers did not come within {seconds}")
+            reason = f"the headers did not come within {patience_s:g} s"
+            self._refuse(_TOO_SLOW, "bad_message", reason)
         else:
             self.transport.close()
+
+    def _end_slow_body(self, patience_s: float) -> None:
+        """End the request; whoever waits for the rest of its body learns that nobody is there."""
+        if getattr(self.cycle, "response_started", True):
+            self.transport.close()
+        else:
+            reason = f"the body did not come within {patience_s:g} s"
+            self._refuse(_TOO_SLOW, "bad_message", reason)
 
     def _refuse(self, status: int, code: str, reason: str) -> None:
         REFUSALS.labels(code).inc()

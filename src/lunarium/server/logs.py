@@ -1,5 +1,7 @@
 """Structured logs: one line of JSON per event, on standard error, without secrets.
 
+A line that a request or a socket has caused names it by an id, which the answer also has.
+
 Secrets (cookies, tokens, invitations, transfer links, seeds) are never passed to the log. The
 formatter still removes everything that looks like a secret, for text that others have written.
 """
@@ -7,18 +9,34 @@ formatter still removes everything that looks like a secret, for text that other
 import json
 import logging
 import re
+import secrets
 import sys
 import traceback
+from contextvars import ContextVar
 from datetime import UTC, datetime
+from itertools import count
 from typing import Final
 
 LOG: Final = logging.getLogger("lunarium.server")
 
 _FACTS = "facts"
+
+REQUEST: ContextVar[str | None] = ContextVar("lunarium_request", default=None)
+"""The id of the request or socket that this task serves."""
+
+_PREFIX = secrets.token_hex(4)
+_numbers = count(1)
+
+
+def new_request_id() -> str:
+    """An id that no other request has, in this process or another."""
+    return f"{_PREFIX}-{next(_numbers):x}"
+
+
 _SECRETS = re.compile(
     r"(?P<url>://[^/\s:@]+:)[^@\s]+(?=@)"  # the password in the URL of a database
     r"|(?P<pair>(?:invite|token|cookie|seed|secret|password)\"?\s*[=:]\s*\"?)[^\s\"&;,)}\]]+"
-    r"|\b1\.[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}|\blun_[A-Za-z0-9_-]{43}",
+    r"|\b[12]\.[A-Za-z0-9_-]{22}\.[A-Za-z0-9_.-]{43,90}|\blun_[A-Za-z0-9_-]{43}",
     re.IGNORECASE,
 )
 
@@ -39,6 +57,8 @@ class JsonLines(logging.Formatter):
             "logger": record.name,
             "event": hide_secrets(record.getMessage()),
         }
+        if (request := REQUEST.get()) is not None:
+            fields["request"] = request
         for name, value in getattr(record, _FACTS, {}).items():
             fields[name] = hide_secrets(value) if isinstance(value, str) else value
         if record.exc_info and record.exc_info[0] is not None:

@@ -1,6 +1,7 @@
 """Figures of a running server, for Prometheus, summed over all workers."""
 
 import os
+from pathlib import Path
 from typing import Final
 
 from prometheus_client import (
@@ -44,6 +45,9 @@ STREAMS: Final = Gauge(
     "lunarium_streams", "Open streams of programs.", multiprocess_mode="livesum",
     registry=_REGISTRY,
 )  # fmt: skip
+PUSHES: Final = Counter(
+    "lunarium_pushes", "Push messages, by what became of them.", ("outcome",), registry=_REGISTRY
+)
 SOCKETS: Final = Gauge(
     "lunarium_sockets", "Open sockets.", multiprocess_mode="livesum", registry=_REGISTRY
 )
@@ -57,6 +61,42 @@ TABLES: Final = Gauge(
 BROKEN: Final = Counter(
     "lunarium_tables_broken", "Tables that could not be read or taken up.", registry=_REGISTRY
 )
+REQUESTS: Final = Histogram(
+    "lunarium_request_seconds", "Until the answer to a request over HTTP begins.",
+    ("kind", "status"), buckets=_WAITS, registry=_REGISTRY,
+)  # fmt: skip
+COMMAND_SECONDS: Final = Histogram(
+    "lunarium_command_seconds", "Until a command is carried out or refused.", ("by",),
+    buckets=_WAITS, registry=_REGISTRY,
+)  # fmt: skip
+LAG: Final = Histogram(
+    "lunarium_loop_lag_seconds", "How much too late the event loop wakes a task.",
+    buckets=_WAITS, registry=_REGISTRY,
+)  # fmt: skip
+THINKING: Final = Gauge(
+    "lunarium_thinking", "Decisions of bots.", ("state",), multiprocess_mode="livesum",
+    registry=_REGISTRY,
+)  # fmt: skip
+THINKERS: Final = Gauge(
+    "lunarium_thinking_workers", "Processes in which bots think.", multiprocess_mode="livesum",
+    registry=_REGISTRY,
+)  # fmt: skip
+CONNECTIONS: Final = Gauge(
+    "lunarium_store_connections", "Connections to the database.", ("state",),
+    multiprocess_mode="livesum", registry=_REGISTRY,
+)  # fmt: skip
+APPENDS_WAITING: Final = Gauge(
+    "lunarium_store_appends_waiting", "Rows that wait to be written.",
+    multiprocess_mode="livesum", registry=_REGISTRY,
+)  # fmt: skip
+MEMORY: Final = Gauge(
+    "lunarium_memory_bytes", "Memory in use by the server, without its bots.",
+    multiprocess_mode="livesum", registry=_REGISTRY,
+)  # fmt: skip
+LOADS: Final = Histogram(
+    "lunarium_load_rows", "Rows that were folded to load a table.",
+    buckets=(16, 32, 48, 64, 128, 256, 512, 1024), registry=_REGISTRY,
+)  # fmt: skip
 UNAVAILABLE: Final = Counter(
     "lunarium_store_unavailable", "Times the database could not be reached.", registry=_REGISTRY
 )
@@ -69,6 +109,15 @@ def exposition() -> bytes:
     shared = CollectorRegistry()
     multiprocess.MultiProcessCollector(shared)  # type: ignore[no-untyped-call]
     return generate_latest(shared)
+
+
+def memory_in_use() -> int:
+    """Bytes of memory of this process; 0 where the system does not tell."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text().split()[1])
+    except (OSError, IndexError, ValueError):
+        return 0
+    return pages * os.sysconf("SC_PAGE_SIZE")
 
 
 def forget_process(pid: int | None) -> None:

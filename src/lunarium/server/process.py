@@ -52,6 +52,7 @@ class TableServer(uvicorn.Server):
                         LimitedConnection,
                         header_bytes=limits.header_bytes,
                         header_s=settings.header_s,
+                        body_s=settings.body_s,
                     ),
                 ),
                 limit_concurrency=limits.sockets + limits.streams + limits.connections,
@@ -82,6 +83,7 @@ class TableServer(uvicorn.Server):
         if self.should_exit and sig == signal.SIGINT:
             self.force_exit = True
         self.should_exit = True
+        self.server.given_up = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop accepting connections, let every socket finish, then close."""
@@ -96,8 +98,12 @@ def serve(settings: Settings, listener: socket.socket) -> None:
     set_up_logs(settings.log_level)
     collector.take_over()
     server = TableServer(settings)
-    server.run(sockets=[listener])
-    if not server.started:
+    try:
+        server.run(sockets=[listener])
+    except SystemExit:  # Uvicorn's, when the server could not be opened
+        if not server.server.given_up:
+            raise
+    if not (server.started or server.server.given_up):
         raise SystemExit(1)
 
 

@@ -33,10 +33,24 @@ class Limits:
     person_burst: float = 80.0
     address_rate: float = 100.0
     address_burst: float = 400.0
+    network_rate: float = 400.0
+    network_burst: float = 1_600.0
+    share_rate: float = 2.0
+    share_burst: float = 20.0
+    process_rate: float = 3_000.0
+    process_burst: float = 6_000.0
+    file_rate: float = 300.0
+    file_burst: float = 3_000.0
     newcomer_rate: float = 1.0
     newcomer_burst: float = 120.0
+    table_rate: float = 0.1
+    table_burst: float = 60.0
     heavy_rate: float = 2.0
     heavy_burst: float = 20.0
+    word_rate: float = 0.2
+    word_burst: float = 4.0
+    address_heavy_rate: float = 10.0
+    address_heavy_burst: float = 100.0
     sockets: int = 5_000
     person_sockets: int = 20
     address_sockets: int = 500
@@ -49,6 +63,7 @@ class Limits:
     bot_tokens: int = 10
     refused_moves: int = 5
     watched_tables: int = 50
+    person_pushes: int = 10
     open_tables: int = 200
     thinking: int = 200
     person_thinking: int = 50
@@ -73,12 +88,22 @@ class Settings:
     proxies     addresses of reverse proxies whose X-Forwarded headers are trusted
     web         the built client; none: the one that came with the package
     header_s    the headers of a request may take this long; 0: no limit
+    body_s      its body may take this long after them; 0: no limit
     silence_s   a socket that is silent for this long is closed
     idle_s      a table that nobody looks at for this long is removed from memory
     sweep_s     how often a process looks for bots whose turn was missed
     move_limit_s  how long a program from outside may think about a move
+    absence_s   at a table without a time control, after so long without a move the others may let
+                a bot take a person's seat; a table keeps the value that it was made with
     stream_s    how often an idle stream sends an empty line
+    push_after_s  how long a person who sees no page is waited for before a push message
+    push_pause_s  the shortest time between two push messages to a person
+    push_contact  where push services can reach the operator: mailto:… or https://…
+    push_anywhere  send push messages to any address, also without https: for tests
     prepare     load engines and bots at the start; else when a bot is first asked to move
+    guest_days  people without a name of their own who never came back are erased after so many
+                days; 0: never
+    retention_days  and everybody else after so many days without a visit; 0: never
     """
 
     db: str
@@ -92,14 +117,22 @@ class Settings:
     web: Path | None = None
     heartbeat_s: int = 25
     header_s: float = 20.0
+    body_s: float = 30.0
     silence_s: float = 60.0
     idle_s: float = 300.0
     sweep_s: float = 4.0
     move_limit_s: float = 60.0
+    absence_s: float = 3 * 24 * 3600.0
     stream_s: float = 5.0
+    push_after_s: float = 20.0
+    push_pause_s: float = 60.0
+    push_contact: str = ""
+    push_anywhere: bool = False
     prepare: bool = True
     shutdown_s: float = 5.0
     log_level: str = "warning"
+    guest_days: int = 90
+    retention_days: int = 730
     limits: Limits = field(default_factory=Limits)
 
     @property
@@ -127,6 +160,12 @@ class Settings:
             return tuple(name.lower() for name in self.names)
         return LOOPBACK_NAMES
 
+    @property
+    def contact(self) -> str:
+        """The contact that push services are told; they do not accept a message without one."""
+        name = next((name for name in self.names if "." in name), "example.org")
+        return self.push_contact or f"mailto:webmaster@{name}"
+
     def check(self) -> None:
         """Raise `InvalidSettings` for what cannot work together."""
         if self.workers < 1:
@@ -135,6 +174,11 @@ class Settings:
             raise InvalidSettings(
                 f"{self.workers} workers need PostgreSQL: SQLite has one writer. Give "
                 "--db postgresql://user:password@host/name, or omit --workers"
+            )
+        if self.push_contact and not self.push_contact.startswith(("mailto:", "https://")):
+            raise InvalidSettings(
+                "LUNARIUM_PUSH_CONTACT must begin with mailto: or https://, not "
+                f"{self.push_contact!r}"
             )
         if self.log_level.lower() not in LOG_LEVELS:
             raise InvalidSettings(

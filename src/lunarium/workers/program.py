@@ -48,7 +48,7 @@ class Program:
         held, self._lifeline = os.pipe()
         try:
             self._watchdog = subprocess.Popen(  # noqa: S603 -- what the user asked for
-                [sys.executable, "-I", "-S", str(_WATCHDOG), str(held), *command],
+                [sys.executable, "-I", "-S", str(_WATCHDOG), str(held), _limits(), *command],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
@@ -195,13 +195,50 @@ class Program:
         return f"it ended with exit status {status}"
 
 
-def _environment(here: Mapping[str, str]) -> dict[str, str]:
-    """Our environment, without the token of `lunarium bot`, which the program must not see.
+MEMORY_MIB: Final = 4096
+"""The memory of each process of a program, unless LUNARIUM_BOT_MEMORY says otherwise."""
 
-    Python programs get unbuffered output, because authors easily forget to flush.
+LARGEST_FILE: Final = 256 << 20
+MOST_FILES: Final = 256
+
+_NEEDED: Final = frozenset(
+    [
+        "PATH",
+        "HOME",
+        "LANG",
+        "LANGUAGE",
+        "TZ",
+        "TMPDIR",
+        "PYTHONPATH",
+        "VIRTUAL_ENV",
+        "LD_LIBRARY_PATH",
+        "SYSTEMROOT",
+        "XDG_CACHE_HOME",
+        "NUMBA_CACHE_DIR",
+        "NUMBA_NUM_THREADS",
+        "OMP_NUM_THREADS",
+        "CUDA_VISIBLE_DEVICES",
+    ]
+)
+"""What a program needs to find its language, its libraries and its caches."""
+
+
+def _environment(here: Mapping[str, str]) -> dict[str, str]:
+    """What a program sees of our environment: nothing that might be a secret.
+
+    LUNARIUM_BOT_ENV names further variables for it. Python programs get unbuffered output, because
+    authors easily forget to flush.
     """
-    kept = {name: value for name, value in here.items() if name != "LUNARIUM_TOKEN"}
+    wanted = _NEEDED | set(here.get("LUNARIUM_BOT_ENV", "").replace(",", " ").split())
+    kept = {name: value for name, value in here.items() if name in wanted or name.startswith("LC_")}
     return {**kept, "PYTHONUNBUFFERED": "1"}
+
+
+def _limits() -> str:
+    """The bounds for the watchdog to set: memory, the size of a file, open files."""
+    given = os.environ.get("LUNARIUM_BOT_MEMORY", "")
+    memory = int(given) if given.isdecimal() else MEMORY_MIB
+    return f"{memory << 20},{LARGEST_FILE},{MOST_FILES}"
 
 
 # ---------------------------------------------------------------------- standard error

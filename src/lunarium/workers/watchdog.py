@@ -1,14 +1,18 @@
 """Watches over one program, and ends it when the process that asked for it is gone.
 
-    python -I -S watchdog.py FD PROGRAM ARGUMENT…
+    python -I -S watchdog.py FD LIMITS PROGRAM ARGUMENT…
 
-The program gets our standard streams and a process group of its own. FD is the reading end of a
-pipe that nobody writes to. It ends when its other end is closed: on purpose, or because the process
-that holds it was killed. Then the whole group is killed. This file imports nothing of Lunarium: it
-starts often, and must start fast.
+The program gets our standard streams, a process group of its own, and bounds to what it may use:
+LIMITS is `MEMORY,FILE,FILES`, the bytes of its memory and of a file that it writes, and how many
+files and connections it may have open; 0 is no bound. They hold for each of its processes.
+
+FD is the reading end of a pipe that nobody writes to. It ends when its other end is closed: on
+purpose, or because the process that holds it was killed. Then the whole group is killed. This file
+imports nothing of Lunarium: it starts often, and must start fast.
 """
 
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -29,9 +33,26 @@ def _end_with_the_pipe(pipe: int, group: int) -> None:
     _kill(group)
 
 
+def _set_limits(limits: str) -> None:
+    """Set the bounds for this process; those it starts inherit them, and cannot raise them."""
+    memory, file, files = (int(one) for one in limits.split(","))
+    for kind, value in (
+        # What it really writes to: some languages reserve address space without end.
+        (resource.RLIMIT_DATA, memory),
+        (resource.RLIMIT_FSIZE, file),
+        (resource.RLIMIT_NOFILE, files),
+    ):
+        _, most = resource.getrlimit(kind)
+        if value and (most == resource.RLIM_INFINITY or value < most):
+            with suppress(ValueError, OSError):  # not every system has every bound
+                resource.setrlimit(kind, (value, value))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
 def main() -> int:
     """Run the program; its exit status, with 128 + N for the signal N."""
-    pipe, command = int(sys.argv[1]), sys.argv[2:]
+    pipe, limits, command = int(sys.argv[1]), sys.argv[2], sys.argv[3:]
+    _set_limits(limits)
     # A worker ignores Ctrl-C, which the program must not inherit.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_SETMASK, set())

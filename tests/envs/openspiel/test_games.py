@@ -67,7 +67,7 @@ def test_it_passes_openspiels_random_simulation(
 @pytest.mark.parametrize("name", [NOVALUNA_TABLES[0], AKVARKO_TABLES[0]])
 def test_openspiel_writes_a_playthrough_and_plays_it_again(name: str) -> None:
     # It takes seconds to import, and every process that collects tests would spend them.
-    from open_spiel.python.algorithms import (  # type: ignore[import-untyped]  # noqa: PLC0415
+    from open_spiel.python.algorithms import (  # noqa: PLC0415
         generate_playthrough,
     )
 

@@ -2,7 +2,6 @@
 
 import asyncio
 from datetime import timedelta
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -180,14 +179,13 @@ async def test_after_a_crash_a_program_goes_on_where_it_was(db_url: str) -> None
     await check_database(db_url)
 
 
-async def test_the_time_in_which_the_server_was_away_does_not_count(tmp_path: Path) -> None:
-    file = tmp_path / "tables.db"
-    db = f"sqlite:///{file}"
+async def test_the_time_in_which_the_server_was_away_does_not_count(sqlite_url: str) -> None:
+    db = sqlite_url
     with running(db, variables=PATIENT) as server:
         async with Visitor(server) as ann, await bring(ann) as bot:
             info = await seat_programs(ann, [bot], "akvarko", sits=True)
             server.kill()
-            await asyncio.to_thread(age_log, file, timedelta(hours=1))
+            await age_log(db, timedelta(hours=1))
             server.start()
             async with bot.follow(info.id) as stream:
                 asked = await stream.get(BotPosition)

@@ -21,7 +21,7 @@ from lunarium.server.protocol.tables import GameName
 from lunarium.server.tables import refold
 from tests.server.hard.logbook import check_database, errors_in, read_logs
 from tests.server.hard.players import Player, compare_with_log
-from tests.server.running import running
+from tests.server.running import AS_HOSTED, running
 from tests.server.visitors import new_id
 
 TABLES: tuple[tuple[GameName, int, int], ...] = (
@@ -165,7 +165,7 @@ def main() -> None:
     cycles = int(sys.argv[1]) if len(sys.argv) > 1 else 200
     with tempfile.TemporaryDirectory(prefix="lunarium-crash-") as folder:
         db = f"sqlite:///{Path(folder) / 'tables.db'}"
-        with running(db) as server:
+        with running(db, variables=AS_HOSTED) as server:
             began = time.monotonic()
             acknowledged = asyncio.run(survive(server, db, cycles, Random(), bot_every=5))
             sys.stdout.write(

@@ -17,7 +17,7 @@ from typing import IO
 from lunarium.server import process
 from lunarium.server.settings import Settings, from_environment
 from tests.launcher import Command
-from tests.server.running import WITHOUT_LIMITS, RunningServer
+from tests.server.running import AS_HOSTED, RunningServer
 
 
 class ForkedServer(RunningServer):
@@ -42,7 +42,7 @@ class ForkedServer(RunningServer):
 
 @contextmanager
 def forked(
-    db: str, variables: Mapping[str, str] = WITHOUT_LIMITS, *, start: bool = True
+    db: str, variables: Mapping[str, str] = AS_HOSTED, *, start: bool = True
 ) -> Iterator[ForkedServer]:
     """A server with this database; it is gone when the block is left."""
     with TemporaryDirectory(prefix="lunarium-server-") as folder:

@@ -49,7 +49,7 @@ FRAME_BYTES = 16 * 1024
 SENDERS = 6
 BATCH = 40
 LIMITS = {
-    **WITHOUT_LIMITS,
+    **WITHOUT_LIMITS,  # it is one address that sends nothing but nonsense
     "LUNARIUM_BAD_MESSAGES": str(BAD_MESSAGES),
     "LUNARIUM_FRAME_BYTES": str(FRAME_BYTES),
     "LUNARIUM_OUTBOX_MESSAGES": "1000",

@@ -1,11 +1,8 @@
 """What a database really holds, read past the server; and what must be true of it."""
 
 import asyncio
-import sqlite3
 from collections import defaultdict
-from contextlib import closing
 from datetime import timedelta
-from pathlib import Path
 
 import sqlalchemy as sa
 
@@ -35,12 +32,18 @@ async def read_logs(url: str) -> Logs:
     return logs
 
 
-def age_log(file: Path, by: timedelta) -> None:
-    """Let everything in a log of SQLite have happened earlier, while no server runs."""
+async def age_log(url: str, by: timedelta) -> None:
+    """Let everything in the logs have happened earlier; a server must not have them in memory."""
     moved = by // timedelta(microseconds=1)
-    with closing(sqlite3.connect(file)) as connection, connection:
-        connection.execute("UPDATE log SET at = at - ?", (moved,))
-        connection.execute("UPDATE tables SET updated = updated - ?", (moved,))
+    database = Database(DatabaseUrl.read(url))
+    log, tables = schema.log, schema.tables
+    earlier = {"updated": tables.c.updated - moved, "due": tables.c.due - moved}
+    try:
+        async with database.writer() as connection:
+            await connection.execute(sa.update(log).values(at=log.c.at - moved))
+            await connection.execute(sa.update(tables).values(**earlier))
+    finally:
+        await database.close()
 
 
 async def check_database(url: str) -> None:

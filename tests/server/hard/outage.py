@@ -22,7 +22,7 @@ from lunarium.server.protocol.http import NewSeat, NewTable
 from lunarium.server.protocol.tables import GameName
 from tests.server.hard.logbook import check_database, read_logs
 from tests.server.hard.players import Player, Where, compare_with_log
-from tests.server.running import running
+from tests.server.running import AS_HOSTED, running
 from tests.server.visitors import new_id
 
 GAMES: tuple[GameName, ...] = ("novaluna", "akvarko", "novaluna")
@@ -61,10 +61,7 @@ async def outlive(
         await asyncio.to_thread(cut)
         try:
             await _until(lambda: any(_unavailable(player) for player in players))
-            unready = await asyncio.to_thread(httpx.get, f"{servers[0].url}/ready", timeout=60)
-            assert unready.status_code in {200, 503}
-            if unready.status_code == 503:
-                assert unready.json()["code"] == "unavailable"
+            await _readiness(servers[0], 503)  # a server that cannot save is not ready
             alive = await asyncio.to_thread(httpx.get, f"{servers[0].url}/health", timeout=60)
             assert alive.status_code == 200, "a server without its database lives on"
             await asyncio.sleep(away_s)
@@ -72,6 +69,7 @@ async def outlive(
             await asyncio.to_thread(mend)
         connections = [player.connections for player in players]
         await progress(players, 10)
+        await _readiness(servers[0], 200)
         for player in players:
             player.pace_s = 0.0
         await asyncio.gather(*playing)
@@ -86,6 +84,18 @@ async def outlive(
         codes = {code for asked in player.asked for code in asked.refusals}
         assert codes <= {"unavailable", "stale", "not_your_turn"}, codes
     await check_database(db)
+
+
+async def _readiness(server: Where, status: int) -> None:
+    """Until `/ready` has this status; its answer holds for a second."""
+    deadline = time.monotonic() + RESUMED_S
+    while True:
+        answer = await asyncio.to_thread(httpx.get, f"{server.url}/ready", timeout=60)
+        if answer.status_code == status:
+            assert status == 200 or answer.json()["code"] == "unavailable"
+            return
+        assert time.monotonic() < deadline, f"/ready stays {answer.status_code}"
+        await asyncio.sleep(0.1)
 
 
 def _unavailable(player: Player) -> bool:
@@ -116,7 +126,7 @@ def main() -> None:
     postgres = get_server(folder, cleanup_mode="stop")
     try:
         db = postgres.get_uri()
-        with running(db) as server:
+        with running(db, variables=AS_HOSTED) as server:
             asyncio.run(outlive([server], db, postgres.stop, postgres.start, seconds))
         sys.stdout.write(
             f"PostgreSQL was away for {seconds:.0f} s: play went on, nothing is lost\n"

@@ -10,6 +10,7 @@ import ssl
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import count
 from random import Random
 from typing import Protocol
 
@@ -52,6 +53,9 @@ NOT_NOW = frozenset({"unavailable", "closing", "internal"})
 """With these codes a server may refuse what is right; the same command is then sent again."""
 
 
+_numbers = count(1)
+
+
 class Where(Protocol):
     """A server's addresses."""
 
@@ -87,6 +91,9 @@ class Player:
         self.servers = servers
         self.rng = rng
         self.double_clicks = double_clicks
+        number = next(_numbers)
+        self.address = f"10.{number // 250 % 250}.{number % 250}.7"
+        """Everybody is at home, as a proxy in front of the server would say."""
         self.cookie = ""
         self.person = ""
         self.table = ""
@@ -102,7 +109,7 @@ class Player:
 
     async def request(self, method: str, path: str, body: object = None) -> httpx.Response:
         """A request that is repeated until a server answers it with anything but "not now"."""
-        headers = {"content-type": "application/json"}
+        headers = {"content-type": "application/json", "x-forwarded-for": self.address}
         if self.cookie:
             headers["cookie"] = f"lunarium={self.cookie}"
         while True:
@@ -157,8 +164,11 @@ class Player:
             server = self.rng.choice(self.servers)
             with suppress(*AWAY):
                 async with connect(
-                    server.live,
-                    additional_headers={"cookie": f"lunarium={self.cookie}"},
+                    f"{server.live}?table={self.table}",
+                    additional_headers={
+                        "cookie": f"lunarium={self.cookie}",
+                        "x-forwarded-for": self.address,
+                    },
                     compression=None,
                     open_timeout=DEADLINE_S,
                     close_timeout=0.2,

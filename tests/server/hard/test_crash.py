@@ -6,7 +6,7 @@ import pytest
 
 from tests.server.hard.crash import survive
 from tests.server.hard.forked import forked
-from tests.server.running import running
+from tests.server.running import AS_HOSTED, running
 
 pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("server-crash")]
 
@@ -24,5 +24,5 @@ async def test_power_cuts_lose_nothing_on_postgresql(postgresql_url: str) -> Non
 
 
 async def test_power_cuts_lose_nothing_with_the_real_command(sqlite_url: str) -> None:
-    with running(sqlite_url) as server:
+    with running(sqlite_url, variables=AS_HOSTED) as server:
         assert await survive(server, sqlite_url, COMMAND_CYCLES, Random(2), bot_every=2) > 50

@@ -233,7 +233,7 @@ async def test_an_own_move_is_taken_back_freely_while_nobody_saw_more(visitors: 
         assert one.updates[table].info.undo.how == "free"
         assert isinstance(await one.do(table, Undo(id=new_id(), seat=0)), Ack)
         update = await one.until(table, lambda update: update.info.moves == 0)
-        assert update.happened == (TakenBack(seat=0, moves=1),)
+        assert update.happened == (TakenBack(seat=0, moves=1, removes=(0,)),)
         assert update.moves is not None
 
 
@@ -254,6 +254,7 @@ async def test_others_must_agree_to_an_undo_once_somebody_has_moved(
         waiting = await two.until(table, lambda update: update.info.undo_request is not None)
         assert waiting.info.undo_request is not None
         assert waiting.info.undo_request.waiting_for == (1,)
+        assert waiting.info.undo_request.removes == (0, 1)
         own = await one.do(table, AnswerUndo(id=new_id(), seat=0, agree=True))
         assert isinstance(own, Refused)
         answer = await two.do(table, AnswerUndo(id=new_id(), seat=1, agree=agree))

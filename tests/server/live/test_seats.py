@@ -15,10 +15,12 @@ from lunarium.server.protocol.messages import (
     Update,
 )
 from lunarium.server.protocol.tables import (
+    AnswerProposal,
     Archive,
     Join,
     Leave,
     Play,
+    Propose,
     Rematch,
     Return,
     SetSeat,
@@ -177,13 +179,15 @@ async def test_all_who_ask_for_a_rematch_come_to_the_same_table(visitors: Come) 
     assert before.fairness.commitment != follower.fairness.commitment
 
 
-async def test_the_host_archives_a_table_and_nothing_happens_there_any_more(
+async def test_people_agree_to_end_a_game_and_nothing_happens_there_any_more(
     visitors: Come,
 ) -> None:
     ann, ben = await visitors(), await visitors()
     table, _ = await seat_friends(ann, [ben], "novaluna")
     assert (await ben.try_command(table, Archive(id=new_id()))).code == "not_host"
-    await ann.command(table, Archive(id=new_id()))
+    assert (await ann.try_command(table, Archive(id=new_id()))).code == "others_must_agree"
+    await ann.command(table, Propose(id=new_id(), seat=0, kind="end"))
+    await ben.command(table, AnswerProposal(id=new_id(), seat=1, agree=True))
     look = await ben.get(f"/api/tables/{table}", Update)
     assert (look.info.status, look.info.to_move, look.info.result) == ("archived", (), None)
     assert look.info.fairness.seed is not None

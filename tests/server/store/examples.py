@@ -8,7 +8,14 @@ import msgspec
 
 from lunarium.server.protocol.http import NewSeat, NewTable
 from lunarium.server.protocol.tables import Play
-from lunarium.server.store import Appended, AppendResult, Sitting, Store, TableSummaryRow
+from lunarium.server.store import (
+    Appended,
+    AppendResult,
+    Sitting,
+    Store,
+    StoredSnapshot,
+    TableSummaryRow,
+)
 from lunarium.server.store.rows import summary_of
 from lunarium.server.tables import (
     Events,
@@ -23,6 +30,7 @@ from lunarium.server.tables import (
     fold,
     new_id,
 )
+from lunarium.server.tables.snapshots import FORMAT, encode_snapshot, is_due
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 ADA, GRACE = "ada-0000000000000000ad", "grace-0000000000000000"
@@ -88,8 +96,9 @@ class PlayedTable:
         n = 1 if self.table is None else self.table.n + 1
         self.at += timedelta(seconds=1)
         after = fold(self.table, Row(n, self.at, events, command))
+        kept = StoredSnapshot(n, FORMAT, encode_snapshot(after)) if is_due(after) else None
         written = await self.store.append(
-            after.id, n, command, encode_events(events), self.at, summary_of(after)
+            after.id, n, command, encode_events(events), self.at, summary_of(after), kept
         )
         assert written == Appended(n)
         self.table = after

@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
+from lunarium.server.store import schema
 from tests.cli.terminal import lunarium
 from tests.cli.test_db import fill
 
@@ -11,7 +12,8 @@ from tests.cli.test_db import fill
 def test_a_database_is_made_checked_exported_copied_and_brought_back(
     db_url: str, tmp_path: Path, another_url: Callable[[str], str]
 ) -> None:
-    assert lunarium("db", "upgrade", "--db", db_url).out.endswith("made with schema 0002\n")
+    made = lunarium("db", "upgrade", "--db", db_url).out
+    assert made.endswith(f"made with schema {schema.HEAD}\n")
     fill(db_url)
     checked = lunarium("db", "check", "--db", db_url, "--json")
     assert checked.status == 0, checked.err

@@ -12,6 +12,7 @@ from lunarium.server.protocol.boards import Board, SeatNumber
 from lunarium.server.protocol.http import NewSeat, NewTable
 from lunarium.server.protocol.refusals import Refusal
 from lunarium.server.protocol.tables import (
+    AnswerProposal,
     AnswerUndo,
     Archive,
     GameName,
@@ -19,10 +20,13 @@ from lunarium.server.protocol.tables import (
     Leave,
     LevelName,
     Play,
+    ProposalKind,
+    Propose,
     Rematch,
     Return,
     SetSeat,
     Start,
+    TimeControl,
     Undo,
 )
 from lunarium.server.tables import (
@@ -36,14 +40,18 @@ from lunarium.server.tables import (
     Row,
     TableState,
     TableViews,
+    TimeIsUp,
+    Timekeeper,
     create,
     create_daily,
     decide,
     decode_events,
     encode_events,
     fold,
+    next_deadline,
 )
 from lunarium.server.tables.events import InviteSecrets
+from lunarium.server.tables.proposals import waiting_for
 from tests.random_play import random_move
 
 ANA = Person("ana-ana-ana-ana-ana-an", "Ana")
@@ -105,9 +113,19 @@ class Gathering:
         public: bool = False,
         host: Person = ANA,
         number: int = 1,
+        time: TimeControl | None = None,
+        seal: str | None = None,
     ) -> None:
-        new = NewTable(game=game, seats=tuple(seats), options=options or {}, public=public)
+        new = NewTable(
+            game=game,
+            seats=tuple(seats),
+            options=options or {},
+            public=public,
+            time=time,
+            seal=seal,
+        )
         self.rows: list[Row] = []
+        self.waited = timedelta()
         self._ids = count(1)
         self._fresh = count(1000 * number)
         self.tables: list[TableState] = []
@@ -136,7 +154,36 @@ class Gathering:
     @property
     def now(self) -> datetime:
         """The moment of the next row."""
-        return BEGIN + timedelta(seconds=len(self.rows))
+        return BEGIN + timedelta(seconds=len(self.rows)) + self.waited
+
+    def wait_until(self, moment: datetime) -> None:
+        """Let time pass, so that the next row is written at this moment."""
+        self.waited += moment - self.now
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass before the next row, beside the second that every row takes."""
+        self.waited += timedelta(seconds=seconds)
+
+    def let_time_run_out(self, added: int | None = None) -> Events:
+        """Wait for the next deadline, and act at it as the server does."""
+        due = next_deadline(self.table)
+        assert due is not None
+        deadline, seat = due
+        self.wait_until(max(deadline, self.now))
+        up = TimeIsUp(id=self._id(), seat=seat, deadline=deadline, added=added)
+        return self.do(Timekeeper(), up)
+
+    def proposing(
+        self,
+        seat: SeatNumber,
+        kind: ProposalKind = "end",
+        about: SeatNumber | None = None,
+        level: LevelName = "crescent",
+    ) -> Propose:
+        return Propose(id=self._id(), seat=seat, kind=kind, about=about, level=level)
+
+    def deciding(self, seat: SeatNumber, agree: bool = True) -> AnswerProposal:
+        return AnswerProposal(id=self._id(), seat=seat, agree=agree)
 
     def do(self, actor: Actor, command: AnyCommand) -> Events:
         """Carry out a command as the server does; the table decided on is the one of the log."""
@@ -193,6 +240,14 @@ class Gathering:
     def archiving(self) -> Archive:
         return Archive(id=self._id())
 
+    def end(self) -> None:
+        """All people agree that the game ends without a result."""
+        self.do(PEOPLE[0], self.proposing(0))
+        while self.table.proposal is not None:
+            seat = waiting_for(self.table, self.table.proposal, self.now)[0]
+            person = self.table.seats[seat].person
+            self.do(next(one for one in PEOPLE if one.id == person), self.deciding(seat))
+
     def actor_at(self, seat: SeatNumber) -> Actor:
         """The actor that moves for a seat now."""
         level = self.table.bot_at(seat)
@@ -230,10 +285,11 @@ def people_at(
     options: dict[str, int | bool] | None = None,
     public: bool = False,
     deal: int = 1,
+    time: TimeControl | None = None,
 ) -> Gathering:
     """A started table with that many people, each on an own device."""
     seats = [ME] + [OPEN] * (number - 1)
-    there = Gathering(game, seats, options=options, public=public, number=deal)
+    there = Gathering(game, seats, options=options, public=public, number=deal, time=time)
     for person in PEOPLE[1:number]:
         there.do(person, there.joining(there.table.invites.any_seat))
     if number > 1:

@@ -52,7 +52,7 @@ def test_a_private_table_is_for_its_people_alone(state: str) -> None:
         there.do(ANA, there.setting(2, bot="new-moon"))
         there.do(ANA, there.starting())
     if state == "archived":
-        there.do(ANA, there.archiving())
+        there.end()
     assert there.table.status == state
     for person, may in ((ANA, True), (BEN, True), (CYR, False), (STRANGER, False), (None, False)):
         assert may_see(there.table, person) == may
@@ -83,7 +83,7 @@ def test_a_game_that_is_over_is_open_to_all_who_have_its_address() -> None:
 
 def test_a_game_put_away_without_a_result_stays_private() -> None:
     there = people_at("akvarko", 2)
-    there.do(ANA, there.archiving())
+    there.end()
     assert not may_see(there.table, STRANGER)
     assert may_see(there.table, BEN)
 

@@ -72,7 +72,7 @@ def test_a_record_holds_the_moves_that_stand_and_not_those_undone() -> None:
 def test_an_archived_game_that_was_not_finished_has_a_record_too() -> None:
     there = people_at("akvarko", 2)
     there.move_at_random(Random(1))
-    there.do(ANA, there.archiving())
+    there.end()
     record = record_of(there.table)
     assert record.result is None
     assert check_fairness(record).verdict is Verdict.VERIFIED
@@ -101,6 +101,8 @@ def test_a_replay_shows_each_position_as_the_seat_saw_it(
         (msgspec.json.decode(msgspec.json.encode(step.view)), step.board) for step in shown.steps
     ]
     assert steps == seen
+    # Cards that are told as revealed are everybody's: the client speaks of each seat's.
+    assert all(len(view.get("revealed") or range(seats)) == seats for view, _ in steps)
     assert (shown.game, shown.names, shown.seat) == (game, table.names, 0)
     assert shown.options == table.options
     assert (shown.result, shown.fair, shown.fair_reason) == (table.result, "verified", None)

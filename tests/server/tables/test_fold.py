@@ -23,15 +23,24 @@ from lunarium.server.tables.events import (
     Archived,
     Created,
     Declined,
+    Forgotten,
     Joined,
     Left,
     MovePlayed,
     Offered,
+    ProposalAnswered,
+    Proposed,
     Rematched,
     Returned,
+    Revealed,
+    Sealed,
+    SealsClosed,
     Seated,
     SeatPlan,
+    Shuffling,
     Started,
+    TimeAdded,
+    TimeRanOut,
     UndoAnswered,
     UndoAsked,
     Undone,
@@ -53,10 +62,19 @@ EVENTS: list[AnyEvent] = [
     Offered(1, "bot", "Tidal"),
     Withdrawn(1),
     Declined(1, "bot", "I play Nova Luna only"),
+    Sealed(0, "ab" * 32),
+    Shuffling(),
+    SealsClosed(),
+    Revealed(0, "cd" * 32),
     Started(),
     MovePlayed(0, "T1@0,0", by="ana"),
     MovePlayed(1, "danio", bot="new-moon", stood_in="crescent"),
     MovePlayed(1, "danio", bot="new-moon", stood_in="program", forfeit="time"),
+    TimeRanOut(1, "gibbous", takes_seat=True),
+    TimeAdded(1, 60),
+    Proposed(0, "end"),
+    Proposed(0, "bot", 1, "new-moon"),
+    ProposalAnswered(1, False),
     UndoAsked(0),
     UndoAnswered(1, True),
     Undone(0, (3, 4, 5)),
@@ -64,6 +82,7 @@ EVENTS: list[AnyEvent] = [
     Returned(1),
     Rematched(a_created()),
     Archived(),
+    Forgotten("ana", "~nobody"),
 ]
 
 
@@ -190,5 +209,5 @@ def test_a_bot_waits_to_move_from_the_start_on() -> None:
     there = Gathering("akvarko", [ME, bot("crescent"), bot("gibbous")])
     waiting = [(turn.seat, turn.level) for turn in there.table.bots_to_move]
     assert waiting == [(1, "crescent"), (2, "gibbous")]
-    there.do(ANA, there.archiving())
+    there.end()
     assert not there.table.bots_to_move

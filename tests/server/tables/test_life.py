@@ -1,7 +1,8 @@
 """Hypothesis lives through tables: several people, any commands, both games.
 
 After every row the whole log folds to the same table. A refused command changes nothing and has a
-known code. Nobody plays a seat of others, and no seed gets out before the end.
+known code. Nobody plays a seat of others, and no seed gets out before the end. Time passes: the
+clocks that the log gives are those that each seat was told, and they never run back.
 """
 
 from datetime import datetime, timedelta
@@ -18,20 +19,23 @@ from lunarium.bots import LEVELS
 from lunarium.server.protocol.http import NewSeat, NewTable
 from lunarium.server.protocol.refusals import CODES, Refusal
 from lunarium.server.protocol.tables import (
+    AnswerProposal,
     AnswerUndo,
     Archive,
     Join,
     Leave,
     Play,
+    Propose,
     Rematch,
     Return,
     SetSeat,
     Start,
-    TableCommand,
+    TimeControl,
     Undo,
 )
 from lunarium.server.tables import (
     Actor,
+    AnyCommand,
     Bot,
     Events,
     Person,
@@ -39,16 +43,19 @@ from lunarium.server.tables import (
     Row,
     TableState,
     TableViews,
+    TimeIsUp,
+    Timekeeper,
     create,
     create_daily,
     decide,
     decode_events,
     encode_events,
     fold,
+    next_deadline,
     opening,
     refold,
 )
-from lunarium.server.tables.events import MovePlayed, Rematched, Undone
+from lunarium.server.tables.events import Archived, MovePlayed, Rematched, Undone
 from lunarium.server.tables.finished import record_of
 from lunarium.server.tables.undo import waiting_for
 from lunarium.server.tables.views import happened
@@ -94,6 +101,22 @@ new_seats = st.one_of(
     st.builds(NewSeat, kind=st.just("bot"), level=levels),
     st.builds(NewSeat, kind=st.just("guest"), name=st.sampled_from(["Gus", "Gwen"])),
 )
+times = (
+    st.none()
+    | st.builds(
+        TimeControl,
+        kind=st.just("move"),
+        seconds=st.sampled_from([60, 3600]),
+        level=levels,
+    )
+    | st.builds(
+        TimeControl,
+        kind=st.just("clock"),
+        seconds=st.sampled_from([60, 600]),
+        increment=st.sampled_from([0, 5]),
+        level=levels,
+    )
+)
 ID = "command-0"
 
 
@@ -105,9 +128,10 @@ class TableLife(RuleBasedStateMachine):
         self.rows: list[Row] = []
         self.table: TableState | None = None
         self.fresh = 100
+        self.passed = timedelta()
 
     def now(self) -> datetime:
-        return BEGIN + timedelta(seconds=len(self.rows))
+        return BEGIN + timedelta(seconds=len(self.rows)) + self.passed
 
     def append(self, events: Events) -> None:
         row = Row(len(self.rows) + 1, self.now(), decode_events(encode_events(events)))
@@ -125,6 +149,7 @@ class TableLife(RuleBasedStateMachine):
         deal=st.integers(0, 9),
         daily=st.booleans(),
         crowd=st.booleans(),
+        time=times,
     )
     def make(
         self,
@@ -136,6 +161,7 @@ class TableLife(RuleBasedStateMachine):
         deal: int,
         daily: bool,
         crowd: bool,
+        time: TimeControl | None,
     ) -> None:
         game, number, options = setting
         if daily and number == 1:
@@ -143,7 +169,14 @@ class TableLife(RuleBasedStateMachine):
             return
         chosen = plan[: number - 1]
         chosen.insert(me % number, NewSeat(kind="me"))
-        new = NewTable(game=game, seats=tuple(chosen), options=options, public=public, start=start)
+        new = NewTable(
+            game=game,
+            seats=tuple(chosen),
+            options=options,
+            public=public,
+            start=start,
+            time=time if number > 1 else None,
+        )
         self.append(create(new, ANA, fresh_of(deal, number)))
         if crowd:
             self.all_come_and_start()
@@ -172,7 +205,7 @@ class TableLife(RuleBasedStateMachine):
         holder = self.table.seats[seat].person
         return next((one for one in EVERYBODY if one.id == holder), person), seat
 
-    def try_it(self, actor: Actor, command: TableCommand) -> Events | None:
+    def try_it(self, actor: Actor, command: AnyCommand) -> Events | None:
         """What was decided; null if it was refused."""
         assert self.table is not None
         table, before = self.table, encode_all(self.table)
@@ -210,6 +243,19 @@ class TableLife(RuleBasedStateMachine):
                 assert event.by is None
             elif isinstance(event, Undone):
                 self.check_undo(table, event)
+            elif isinstance(event, Archived) and table.status == "running":
+                self.check_end(table, actor)
+
+    def check_end(self, table: TableState, actor: Actor) -> None:
+        """A running game ends without a result only if all its people have agreed."""
+        assert isinstance(actor, Person)
+        agreed = set(table.proposal.agreed) if table.proposal else set()
+        long_ago = self.now() - timedelta(seconds=table.absence_s)
+        for seat, plan in enumerate(table.seats):
+            gone = table.clocks[seat].gone
+            if plan.person not in {None, actor.id} and seat not in agreed:
+                assert gone is not None
+                assert gone <= long_ago
 
     def check_undo(self, table: TableState, event: Undone) -> None:
         """What is taken back is the seat's own last move, and nothing before it."""
@@ -238,6 +284,59 @@ class TableLife(RuleBasedStateMachine):
                     ]
                 )
                 assert table.seed.encode() not in told
+
+    @rule(seconds=st.sampled_from([0.001, 3, 20, 55, 400, 2 * 24 * 3600]))
+    def time_passes(self, seconds: float) -> None:
+        self.passed += timedelta(seconds=seconds)
+
+    @precondition(lambda self: self.table is not None and next_deadline(self.table) is not None)
+    @rule(added=st.none() | st.sampled_from([30, 90]), early=st.booleans())
+    def time_runs_out(self, added: int | None, early: bool) -> None:
+        """The server acts at the deadline; whoever acts before it is refused."""
+        assert self.table is not None
+        due = next_deadline(self.table)
+        assert due is not None
+        deadline, seat = due
+        up = TimeIsUp(id=ID, seat=seat, deadline=deadline, added=added)
+        if early and self.now() < deadline:
+            assert self.try_it(Timekeeper(), up) is None
+        self.passed += max(deadline - self.now(), timedelta())
+        assert self.try_it(Timekeeper(), up)
+        assert self.try_it(Timekeeper(), up) is None
+
+    @rule(person=people, seat=seats, about=st.none() | seats, mistaken=mistakes)
+    def propose(self, person: Person, seat: int, about: int | None, mistaken: bool) -> None:
+        person, seat = self.right_one(person, seat, mistaken)
+        kind: Any = "end" if about is None else "bot"
+        self.try_it(person, Propose(id=ID, seat=seat, kind=kind, about=about))
+
+    @rule(person=people, seat=seats, agree=st.sampled_from([True, True, False]), mistaken=mistakes)
+    def answer_proposal(self, person: Person, seat: int, agree: bool, mistaken: bool) -> None:
+        person, seat = self.right_one(person, seat, mistaken)
+        self.try_it(person, AnswerProposal(id=ID, seat=seat, agree=agree))
+
+    @invariant()
+    def clocks_run_for_the_people_who_are_waited_for(self) -> None:
+        table = self.table
+        if table is None:
+            return
+        waits = {
+            seat
+            for seat in table.to_move
+            if table.status == "running"
+            and table.seats[seat].kind == "person"
+            and table.bot_at(seat) is None
+        }
+        runs = {seat for seat, clock in enumerate(table.clocks) if clock.since is not None}
+        assert runs <= waits
+        assert {table.seats[seat].person for seat in runs} == {
+            table.seats[seat].person for seat in waits
+        }
+        for clock in table.clocks:
+            assert clock.left >= timedelta()
+            assert clock.since is None or clock.since <= table.updated
+            if table.time is not None and table.time.kind == "move":
+                assert clock.left <= timedelta(seconds=table.time.seconds + 90)
 
     @property
     def waiting(self) -> bool:

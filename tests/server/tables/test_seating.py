@@ -197,8 +197,10 @@ class TestLeaving:
 
 class TestArchiving:
     def test_by_the_host_alone_and_once(self) -> None:
-        there = people_at("novaluna", 2)
+        there = Gathering("novaluna", [ME, OPEN])
+        there.do(BEN, there.joining(there.table.invites.any_seat))
         assert there.refusal(BEN, there.archiving()).code == "not_host"
+        there.do(BEN, there.leaving(1))
         assert there.do(ANA, there.archiving()) == (Archived(),)
         assert there.table.status == "archived"
         assert there.table.to_move == ()
@@ -206,7 +208,7 @@ class TestArchiving:
 
     def test_nothing_happens_at_the_table_any_more(self) -> None:
         there = people_at("novaluna", 2)
-        there.do(ANA, there.archiving())
+        there.end()
         for command in (
             there.playing(0, "refill"),
             there.undoing(0),
@@ -223,7 +225,7 @@ class TestArchiving:
     def test_an_unfinished_game_opens_its_seed(self) -> None:
         there = people_at("novaluna", 2)
         assert TableViews(there.table).info(BEN.id).fairness.seed is None
-        there.do(ANA, there.archiving())
+        there.end()
         assert TableViews(there.table).info(BEN.id).fairness.seed == there.table.seed
 
     def test_a_daily_game_that_was_not_finished_keeps_its_seed(self) -> None:

@@ -61,7 +61,7 @@ def test_an_undo_is_asked_refused_and_done() -> None:
     assert last_story(there) == [UndoRefused(seat=1)]
     there.do(ANA, there.undoing(0))
     there.do(BEN, there.answering(1))
-    assert last_story(there) == [TakenBack(seat=0, moves=2)]
+    assert last_story(there) == [TakenBack(seat=0, moves=2, removes=(0, 1))]
 
 
 def test_a_take_tells_the_tile_its_slot_cell_cost_and_discs() -> None:

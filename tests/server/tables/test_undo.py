@@ -100,8 +100,8 @@ class TestByConsent:
         assert TableViews(there.table).info(asker.id).undo.how == "ask"
         assert there.do(asker, there.undoing(first)) == (UndoAsked(first),)
         request = TableViews(there.table).info(None).undo_request
-        assert request == UndoRequest(first, (), (1 - first,))
         removed = tuple(range(moves - 1, len(there.table.line)))
+        assert request == UndoRequest(first, (), (1 - first,), removed)
         events = there.do(other, there.answering(1 - first))
         assert events == (UndoAnswered(1 - first, True), Undone(first, removed))
         assert len(there.table.line) == moves - 1
@@ -151,7 +151,7 @@ class TestByConsent:
         there.do(ANA, there.undoing(0))
         assert there.do(BEN, there.answering(1)) == (UndoAnswered(1, True),)
         request = TableViews(there.table).info(ANA.id).undo_request
-        assert request == UndoRequest(0, (1,), (2,))
+        assert request == UndoRequest(0, (1,), (2,), (0, 1, 2))
         assert there.do(BEN, there.answering(1)) == ()
         assert there.do(CYR, there.answering(2))[-1] == Undone(0, (0, 1, 2))
 
@@ -228,7 +228,8 @@ class TestByConsent:
         for seat in (2, 0, 1):
             move(there, seat)
         there.do(BEN, there.undoing(2))
-        assert TableViews(there.table).info(None).undo_request == UndoRequest(2, (), (0, 1))
+        request = TableViews(there.table).info(None).undo_request
+        assert request == UndoRequest(2, (), (0, 1), (0, 1, 2))
         assert there.do(ANA, there.answering(1))[-1] == Undone(2, (0, 1, 2))
 
 

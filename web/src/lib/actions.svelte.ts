@@ -1,14 +1,17 @@
 // What a player does on any screen, with what is shown and heard when it fails.
 
-import { speakLanguage, t, type Language } from './i18n'
+import { language, speakLanguage, t, type Language } from './i18n'
+import { languageOfBrowser } from '$lib/i18n/languages'
 import { notify } from '$lib/look/notices.svelte'
 import { notifyRefusal } from '$lib/look/refusal'
 import { tellLanguage } from './offline'
 import { go, href } from './router'
 import { sound } from './sound'
 import { explain } from '$lib/state/explain'
+import { followKeysElsewhere } from '$lib/state/keys.svelte'
+import { followMutedElsewhere } from '$lib/state/muted.svelte'
 import { Sending } from '$lib/state/sending.svelte'
-import { change } from '$lib/state/settings.svelte'
+import { change, followSettingsElsewhere, settings } from '$lib/state/settings.svelte'
 
 /** The moves of a player at a table, one at a time: a refusal is heard and explained. */
 export function sendingMoves(): Sending {
@@ -32,15 +35,36 @@ export class TableOpener {
   }
 }
 
-/** Speak a language and remember it; says so where its texts cannot be loaded. */
-export async function chooseLanguage(language: Language): Promise<boolean> {
+/** Speak a language; says so where its texts cannot be loaded. */
+async function speakOrTell(language: Language): Promise<boolean> {
   try {
     await speakLanguage(language)
+    return true
   } catch {
     notify(t('errors.language'), { tone: 'bad' })
     return false
   }
+}
+
+/** Speak a language and remember it. */
+export async function chooseLanguage(language: Language): Promise<boolean> {
+  if (!(await speakOrTell(language))) return false
   change({ language })
   void tellLanguage()
   return true
+}
+
+/** All tabs of one player have the same settings, keys and language. */
+export function followOtherTabs(): () => void {
+  const stops = [
+    followKeysElsewhere(),
+    followMutedElsewhere(),
+    followSettingsElsewhere(() => {
+      const wanted = settings.language ?? languageOfBrowser(navigator.languages)
+      if (wanted !== language()) void speakOrTell(wanted)
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }

@@ -1,7 +1,10 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { need, speakLanguage } from './i18n'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { language, need, speakLanguage } from './i18n'
 import { notices } from '$lib/look/notices.svelte'
-import { TableOpener } from './actions.svelte'
+import { singleKeysWanted, wantSingleKeys } from '$lib/state/keys.svelte'
+import { change, settings, usualSettings } from '$lib/state/settings.svelte'
+import { keep } from '$lib/state/storage'
+import { followOtherTabs, TableOpener } from './actions.svelte'
 
 beforeAll(async () => {
   await need('common', 'errors')
@@ -34,4 +37,21 @@ test('why there is no table is told, and one may press again', async () => {
   expect(notices().length).toBe(before + 1)
   expect(opener.busy).toBe(false)
   expect(location.pathname).toBe('/')
+})
+
+test('a tab follows the settings, the keys and the language that another tab has chosen', async () => {
+  const stop = followOtherTabs()
+  const elsewhere = (name: string, value: unknown) => {
+    keep(name, value)
+    window.dispatchEvent(new StorageEvent('storage', { key: `lunarium.${name}` }))
+  }
+  elsewhere('keys', false)
+  elsewhere('settings', { ...usualSettings, language: 'cs', look: 'dark' })
+  expect(singleKeysWanted()).toBe(false)
+  expect(settings.look).toBe('dark')
+  await vi.waitFor(() => expect(language()).toBe('cs'))
+  stop()
+  wantSingleKeys(true)
+  change(usualSettings)
+  await speakLanguage('en')
 })

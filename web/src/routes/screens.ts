@@ -10,8 +10,8 @@ export interface ScreenFacts {
   ofGame?: true
   /** What the screen loads of a game, for the sizes and for times without a network. */
   parts?: readonly GamePart[]
-  /** table: the whole window and a low bar. */
-  frame?: 'table'
+  /** table: the whole window and a low bar; lesson: on a phone no bar at all. */
+  frame?: 'table' | 'lesson'
 }
 
 const replay = { folder: 'replay', parts: ['replay', 'end'], frame: 'table' } as const
@@ -19,20 +19,28 @@ const rules = { folder: 'rules', areas: ['rules'], ofGame: true, parts: ['Clause
 
 export const screens: Record<RouteName, ScreenFacts> = {
   home: { folder: 'home', areas: ['home'], parts: ['LittleBoard'] },
-  setup: { folder: 'setup', areas: ['setup'], parts: ['LittleBoard'] },
-  join: { folder: 'join', areas: ['join'], parts: ['LittleBoard'] },
-  table: { folder: 'table', areas: ['table'], parts: ['table', 'end'], frame: 'table' },
-  tableMove: { ...replay, areas: ['replay', 'table', 'end', 'fair'] },
-  replay: { ...replay, areas: ['replay', 'games', 'table', 'end', 'fair'] },
+  setup: { folder: 'setup', areas: ['setup', 'names'], parts: ['LittleBoard'] },
+  join: { folder: 'join', areas: ['join', 'names'], parts: ['LittleBoard'] },
+  table: { folder: 'table', areas: ['table', 'names'], parts: ['table', 'end'], frame: 'table' },
+  tableMove: { ...replay, areas: ['replay', 'table', 'end', 'fair', 'names'] },
+  replay: { ...replay, areas: ['replay', 'games', 'table', 'end', 'fair', 'names'] },
   learn: { folder: 'learn', areas: ['learn', 'lesson'], parts: ['LittleBoard'] },
-  lesson: { folder: 'lesson', areas: ['learn', 'lesson'], ofGame: true, parts: ['lesson'] },
+  lesson: {
+    folder: 'lesson',
+    areas: ['learn', 'lesson'],
+    ofGame: true,
+    parts: ['lesson', 'ClauseDrawing'],
+    frame: 'lesson',
+  },
   rules,
   clause: rules,
   score: { folder: 'score', areas: ['score', 'akvarko'] },
-  games: { folder: 'games', areas: ['games'] },
+  tables: { folder: 'tables', areas: ['tables', 'games', 'names'] },
+  games: { folder: 'games', areas: ['games', 'names'] },
   solo: { folder: 'solo', areas: ['solo'] },
-  daily: { folder: 'daily', areas: ['daily'] },
-  settings: { folder: 'settings', areas: ['settings'] },
+  daily: { folder: 'daily', areas: ['daily', 'names'] },
+  settings: { folder: 'settings', areas: ['settings', 'privacy'] },
   bots: { folder: 'bots', areas: ['bots'] },
+  privacy: { folder: 'privacy', areas: ['privacy'] },
   transfer: { folder: 'transfer', areas: ['join'] },
 }

@@ -16,7 +16,7 @@ from random import Random
 import numpy as np
 
 from lunarium.bots.api import Choice, Limit, threads_for
-from lunarium.bots.novaluna.features import BY_PLAYERS
+from lunarium.bots.network import Singles, networks
 from lunarium.bots.novaluna.judge import packed, supplies
 from lunarium.bots.novaluna.solo import SoloPlanner
 from lunarium.bots.novaluna.tree import (
@@ -36,8 +36,9 @@ from lunarium.bots.novaluna.tree import (
     candidates,
     grow,
 )
+from lunarium.bots.novaluna.value import VALUES
 from lunarium.fast.api import Reals, Words
-from lunarium.fast.novaluna.layout import MAX_MOVES
+from lunarium.fast.novaluna.layout import MAX_MOVES, ORDER, SEATS
 from lunarium.fast.novaluna.pack import decode
 from lunarium.games.novaluna import Move, View
 
@@ -52,24 +53,26 @@ _PASS = 0.015
 class Style:
     """How a search looks.
 
-    each       placements of a tile looked at in a tree
+    looked_at  placements of a tile that a tree judges
+    each       placements of a tile that a tree goes into
     first      placements of a tile that are candidates
     most       candidates at most
     worlds     sampled orders of the supply
-    sharpness  how much a tree trusts the judgement: the prior is exp(share * sharpness)
+    sharpness  how much a tree trusts the policy: the prior is exp(logit * sharpness)
     curiosity  how much a tree tries what it knows little of
     """
 
+    looked_at: int = 6
     each: int = 4
     first: int = 8
     most: int = 24
     worlds: int = 8
-    sharpness: float = 25.0
-    curiosity: float = 0.3
+    sharpness: float = 1.0
+    curiosity: float = 0.12
 
 
 @dataclass(slots=True)
-class _Tree:
+class Tree:
     """The arrays of `tree.py` for one candidate."""
 
     move: int
@@ -100,7 +103,7 @@ class _Tree:
         self.edges[:, 0] = 0
         self.edges[STEP, 0] = self.move
         self.edges[TO, 0] = -1
-        self.numbers[0, :4] = value
+        self.numbers[0, :4] = value[:4]
         self.numbers[0, 4] = 1.0
 
     @property
@@ -134,37 +137,44 @@ class Search:
     name = "search"
 
     def __init__(
-        self, style: Style | None = None, weights: Mapping[int, Reals] = BY_PLAYERS
+        self, style: Style | None = None, nets: Mapping[str, Singles] | None = None
     ) -> None:
         self._style = style or Style()
-        self._weights = weights
+        self._nets = networks(__package__) if nets is None else nets
         self._solo = SoloPlanner()
 
     def play(self, view: View, limit: Limit, rng: Random) -> Choice[Move]:
         """Choose the candidate that holds out to the last round."""
         if view.open.solo:
             return self._solo.play(view, limit, rng)
+        best = self.study(packed(view), limit, rng)[0]
+        line = best.line()
+        return Choice(line[0], best.share, line)
+
+    def study(self, state: Words, limit: Limit, rng: Random) -> list[Tree]:
+        """The trees of all candidates, the one that held out longest first.
+
+        The supply of the state is taken as unseen.
+        """
         start = time.perf_counter()
-        state = packed(view)
-        weights = self._weights[len(view.open.players)]
-        trees = self._plant(state, weights, view.seat or 0)
-        hunt = _Hunt(state, supplies(state, self._style.worlds, rng), weights, self._style)
+        net = self._nets[f"players_{state[SEATS]}"]
+        trees = self._plant(state, net)
+        hunt = _Hunt(state, supplies(state, self._style.worlds, rng), net, self._style)
         with ThreadPoolExecutor(threads_for(THREADS)) as pool:
             if limit.seconds is not None:
                 best = _by_time(hunt, trees, pool, start, limit.seconds)
             else:
                 best = _by_nodes(hunt, trees, pool, limit.nodes or 1)
-        line = best.line()
-        return Choice(line[0], best.share, line)
+        return sorted(trees, key=lambda tree: (tree is not best, -tree.walks, -tree.share))
 
-    def _plant(self, state: Words, weights: Reals, seat: int) -> list[_Tree]:
+    def _plant(self, state: Words, net: Singles) -> list[Tree]:
         style = self._style
         moves = np.empty(MAX_MOVES, dtype=np.int64)
-        values = np.zeros((MAX_MOVES, 4))
-        count = candidates(state, weights, style.first, style.most, moves, values)
+        values = np.zeros((MAX_MOVES, VALUES))
+        count = candidates(state, net, style.first, style.most, moves, values)
         trees = []
         for n in range(count):
-            tree = _Tree(int(moves[n]), seat)
+            tree = Tree(int(moves[n]), int(state[ORDER]))
             tree.plant(values[n], style.worlds)
             trees.append(tree)
         return sorted(trees, key=lambda tree: -tree.share)
@@ -176,17 +186,18 @@ class _Hunt:
 
     state: Words
     worlds: Words
-    weights: Reals
+    net: Singles
     style: Style
 
-    def grow(self, tree: _Tree, walks: int) -> None:
+    def grow(self, tree: Tree, walks: int) -> None:
         tree.make_room(walks + 1, len(self.worlds))
         grow(
             self.state,
             self.worlds,
             tree.walks,
             walks,
-            self.weights,
+            self.net,
+            self.style.looked_at,
             self.style.each,
             self.style.sharpness,
             self.style.curiosity,
@@ -199,12 +210,12 @@ class _Hunt:
         tree.walks += walks
 
 
-def _better_half(trees: list[_Tree]) -> list[_Tree]:
+def _better_half(trees: list[Tree]) -> list[Tree]:
     """The trees that go on; of equal ones those that looked better at first."""
     return sorted(trees, key=lambda tree: -tree.share)[: (len(trees) + 1) // 2]
 
 
-def _by_nodes(hunt: _Hunt, trees: list[_Tree], pool: ThreadPoolExecutor, nodes: int) -> _Tree:
+def _by_nodes(hunt: _Hunt, trees: list[Tree], pool: ThreadPoolExecutor, nodes: int) -> Tree:
     rounds = max(1, (len(trees) - 1).bit_length())
     left = nodes
     while len(trees) > 1 and left > 0:
@@ -219,8 +230,8 @@ def _by_nodes(hunt: _Hunt, trees: list[_Tree], pool: ThreadPoolExecutor, nodes: 
 
 
 def _by_time(
-    hunt: _Hunt, trees: list[_Tree], pool: ThreadPoolExecutor, start: float, seconds: float
-) -> _Tree:
+    hunt: _Hunt, trees: list[Tree], pool: ThreadPoolExecutor, start: float, seconds: float
+) -> Tree:
     rounds = max(1, (len(trees) - 1).bit_length())
     # What is left of the time after the last pass is spent on the way back.
     usable = seconds * 0.96 - 0.001

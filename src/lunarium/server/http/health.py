@@ -22,7 +22,7 @@ async def ready(server: ServerHere) -> Health:
     """The database answers, and the server is not shutting down."""
     if server.closing:
         raise refuse("closing")
-    await server.store.ping()
+    await server.look_at_store()
     return Health("ok")
 
 

@@ -4,6 +4,7 @@ A plain ASGI wrapper around everything: a request that is refused here costs not
 """
 
 import re
+from time import perf_counter
 from typing import Any, Final, TypeAlias, cast
 from urllib.parse import urlsplit
 
@@ -11,8 +12,16 @@ import msgspec
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 from lunarium.server.http.problems import retry_headers, status_of
-from lunarium.server.identity import COOKIE, COOKIE_AGE_S, Signer, new_person
-from lunarium.server.metrics import REFUSALS
+from lunarium.server.identity import (
+    COOKIE,
+    COOKIE_AGE_S,
+    Identities,
+    Session,
+    new_person,
+    new_session,
+)
+from lunarium.server.logs import REQUEST, new_request_id
+from lunarium.server.metrics import REFUSALS, REQUESTS
 from lunarium.server.protocol.http import Problem
 from lunarium.server.protocol.refusals import CODES
 from lunarium.server.server import Server
@@ -21,8 +30,11 @@ from lunarium.server.store.people import TOKEN_PREFIX
 PERSON: Final = "lunarium_person"
 """The key of the scope that holds the person who asks (None if the server doesn't know them)."""
 
+SESSION: Final = "lunarium_session"
+"""The key of the scope that holds the session of that person."""
+
 BECOME: Final = "lunarium_become"
-"""The key under which a handler stores the person that the response's cookie should name."""
+"""The key under which a handler stores the session that the response's cookie should name."""
 
 TOKEN: Final = "lunarium_token"  # noqa: S105 -- a key, no secret
 """The key that holds the token that was sent, whether it is valid or not."""
@@ -34,13 +46,14 @@ _Headers: TypeAlias = list[tuple[bytes, bytes]]
 
 _WANTS_JSON = "a body has Content-Type: application/json"
 _SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+_REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
 _COOKIE_ENDS = re.compile("[;,]")
 _FILE = re.compile(r"\.[a-z]{2,11}[0-9]?")
 _HOST = re.compile(r"(?P<name>\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(:[0-9]{1,5})?")
 
 _FIXED_HEADERS: Final = (
     (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"no-referrer"),  # links hold invitations
+    (b"referrer-policy", b"no-referrer"),  # old links hold invitations
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
@@ -64,8 +77,8 @@ def address_of(scope: Scope) -> str:
     return client[0] if client else "unknown"
 
 
-def person_of(scope: Scope, signer: Signer) -> str | None:
-    """The person of the first cookie of ours that we signed, whatever stands beside it.
+def session_of(scope: Scope, identities: Identities) -> Session | None:
+    """The session of the first cookie of ours that is valid, whatever stands beside it.
 
     Other programs of the same host set cookies that no strict parser reads (JSON, blanks, letters
     that are not ASCII), and some proxies join several headers with a comma. None of that may cost a
@@ -75,9 +88,9 @@ def person_of(scope: Scope, signer: Signer) -> str | None:
     for pair in _COOKIE_ENDS.split(b";".join(headers).decode("latin-1")):
         name, _, value = pair.partition("=")
         if name.strip() == COOKIE:
-            person = signer.person(value.strip().strip('"'))
-            if person is not None:
-                return person
+            session = identities.session(value.strip().strip('"'))
+            if session is not None:
+                return session
     return None
 
 
@@ -134,22 +147,29 @@ class SecurityMiddleware:
         server = self._server
         secure = scope["scheme"] == "https"
         token, for_bots = token_of(scope), scope["path"].startswith(_BOT_DOOR)
-        person = None if for_bots else person_of(scope, server.signer)
+        session = None if for_bots else session_of(scope, server.identities)
         fresh = None
-        if person is None and scope["method"] == "GET" and _makes_identity(scope["path"]):
-            fresh = person = None if is_ours(token) else new_person()
+        if session is None and scope["method"] == "GET" and _makes_identity(scope["path"]):
+            fresh = session = None if is_ours(token) else new_session(new_person())
+        person = None if session is None else session.person
         carried: dict[str, Any] = dict(scope)
         carried[PERSON] = person
+        carried[SESSION] = session
         carried[TOKEN] = token if for_bots else None
-        headers = _security_headers(scope, secure=secure)
+        request = self._request_id(scope)
+        REQUEST.set(request)
+        since = perf_counter()
+        headers = [*_security_headers(scope, secure=secure), (b"x-request-id", request.encode())]
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
+                took = perf_counter() - since
+                REQUESTS.labels(_kind(scope["path"]), message["status"]).observe(took)
                 given = [*message.get("headers", ()), *headers]
                 if scope["path"].startswith("/api/"):
                     given = _with_caching(given, _NOT_STORED)
                 if (become := carried.get(BECOME, fresh)) is not None:
-                    cookie = _cookie(server.signer.cookie(become), secure=secure)
+                    cookie = _cookie(server.identities.signer.cookie(become), secure=secure)
                     given = [*_with_caching(given, _FOR_ONE), (b"set-cookie", cookie)]
                 message["headers"] = given
             await send(message)
@@ -161,6 +181,11 @@ class SecurityMiddleware:
         else:
             await self._plain(carried, receive, send_with_headers)  # type: ignore[arg-type]
 
+    def _request_id(self, scope: HTTPScope) -> str:
+        """An id for logs: the one of the proxy in front of us, or a new one."""
+        given = header(scope, b"x-request-id") if self._server.settings.proxies else None
+        return given if given and _REQUEST_ID.fullmatch(given) else new_request_id()
+
     def _refusal(
         self, scope: HTTPScope, person: str | None, token: str | None
     ) -> tuple[str, float] | None:
@@ -170,10 +195,11 @@ class SecurityMiddleware:
         changes = scope["method"] not in _SAFE_METHODS
         if changes and not is_own_origin(scope, server):
             return "bad_origin", 0.0
+        gate, address = server.gate, address_of(scope)
         if not scope["path"].startswith("/api/"):
-            return None
-        address, for_bots = address_of(scope), scope["path"].startswith(_BOT_DOOR)
-        gate = server.gate
+            wait = gate.file(address)
+            return ("too_many", wait) if wait else None
+        for_bots = scope["path"].startswith(_BOT_DOOR)
         if wait := gate.token(token, address) if for_bots else gate.request(person, address):
             return "too_many", wait
         if is_ours(token) and not for_bots:
@@ -186,7 +212,7 @@ class SecurityMiddleware:
 def names_a_file(path: str) -> bool:
     """Whether a path ends like a file: `.js`, `.woff2`.
 
-    Invitations (`/join/<table>.<secret>`) and clauses (`/rules/novaluna/NL-5.4`) have a dot too.
+    Clauses (`/rules/novaluna/NL-5.4`) have a dot too, and so had invitations in old links.
     """
     last = path.rsplit("/", 1)[-1]
     return "." in last and _FILE.fullmatch(last[last.rindex(".") :]) is not None
@@ -195,6 +221,13 @@ def names_a_file(path: str) -> bool:
 def is_ours(token: str | None) -> bool:
     """Whether a token looks like one of ours; tokens for a proxy in front of us do not matter."""
     return token is not None and token.startswith(TOKEN_PREFIX)
+
+
+def _kind(path: str) -> str:
+    """What a request asks for, roughly, for the figures."""
+    if path.startswith(_BOT_DOOR):
+        return "bot"
+    return "api" if path.startswith("/api/") else "page"
 
 
 def _makes_identity(path: str) -> bool:

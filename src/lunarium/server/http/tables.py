@@ -16,13 +16,12 @@ from lunarium.server.protocol.http import (
     Hint,
     NewTable,
     TableList,
-    TableSummary,
     UseInvite,
+    UseLink,
 )
 from lunarium.server.protocol.messages import Ack, Update
 from lunarium.server.protocol.tables import Join, TableCommand, TableInfo
 from lunarium.server.server import Server
-from lunarium.server.store import ListedTable
 from lunarium.server.tables import (
     Fresh,
     Person,
@@ -35,38 +34,9 @@ from lunarium.server.tables import (
     refuse,
 )
 from lunarium.server.tables.state import check_running
-from lunarium.server.tables.views import may_have_hints, time_text
-
-
-def listed(table: ListedTable, person: PersonId) -> TableSummary:
-    """The summary of a table for this person."""
-    summary = table.summary
-    mine = table.seats_of(person)
-    return TableSummary(
-        id=table.id,
-        game=summary.game,
-        status=summary.status,
-        host=summary.host == person,
-        names=summary.names,
-        programs=summary.programs,
-        my_seats=mine,
-        my_turn=any(seat in summary.to_move for seat in mine),
-        to_move=summary.to_move,
-        open_seats=summary.open_seats,
-        moves=summary.moves,
-        created=time_text(summary.created),
-        updated=time_text(table.updated),
-        daily=summary.daily,
-        result=summary.result,
-    )
-
+from lunarium.server.tables.views import may_have_hints
 
 PAGE: Final = 50
-
-Invite = Annotated[
-    str | None,
-    Parameter(max_length=64, required=False, description="Opens a private table."),
-]
 
 
 @post("/tables", responses=may_answer(401, 413))
@@ -74,13 +44,15 @@ async def make_table(data: NewTable, server: ServerHere, me: Me, address: Addres
     """Create a table, and start its game at once if no seat is open."""
     host = await server.register(me, address)
     fresh = _fresh(server, me, data)
-    events = create(data, host, fresh)  # refuses an impossible table before anything is counted
+    # An impossible table is refused before anything is counted.
+    events = create(data, host, fresh, server.settings.absence_s)
     if await server.store.count_hosted(me) >= server.settings.limits.open_tables:
         # A retry whose first answer was lost asks for a table that counts already.
         live = None if data.id is None else await _made_before(server, fresh.table)
         if live is None:
             raise refuse("too_many_tables")
     else:
+        server.gate.table(me)
         live = await server.tables.create(events)
     return live.views.info(me)
 
@@ -118,14 +90,31 @@ async def public_tables(
 ) -> TableList:
     """Public tables, the newest first: those with open seats, or those whose game is running."""
     page = await server.store.public_tables(cursor, PAGE, status)
-    return TableList(tuple(listed(table, me) for table in page.tables), page.next)
+    hosts = {table.summary.host for table in page.tables}
+    unmet = await server.store.not_met_by(me, hosts) if hosts else set()
+    shown = [table for table in page.tables if table.summary.host not in unmet]
+    return TableList(tuple(table.line_for(me) for table in shown), page.next)
 
 
 @get("/tables/{table:str}", responses=may_answer(404))
 async def look_at_table(
-    table: TableName, server: ServerHere, me: Me, invite: Invite = None, seat: SeatAsked = None
+    table: TableName, server: ServerHere, me: Me, seat: SeatAsked = None
 ) -> Update:
     """A table as I see it: from my seat if I have just one, or from the own seat I ask for."""
+    return await _look(server, table, me, seat)
+
+
+@post("/tables/{table:str}/look", status_code=200, responses=may_answer(401, 404, 413))
+async def look_with_invitation(
+    table: TableName, data: UseLink, server: ServerHere, me: Me, seat: SeatAsked = None
+) -> Update:
+    """The same with an invitation, which is in the body: proxies write addresses down."""
+    return await _look(server, table, me, seat, data.invite)
+
+
+async def _look(
+    server: Server, table: TableId, me: PersonId, seat: int | None, invite: str | None = None
+) -> Update:
     live = await server.tables.get(table)
     check_may_see(live.table, me, invite)
     own = live.table.seats_of(me)
@@ -133,7 +122,7 @@ async def look_at_table(
         seat = own[0]
     if seat is not None and seat not in own:
         raise refuse("not_your_seat", f"seat {seat} is not yours")
-    return live.views.update(me, seat)
+    return live.views.update(me, seat, now=server.store.clock.now())
 
 
 @post("/tables/{table:str}/commands", status_code=200, responses=may_answer(401, 404, 409, 413))
@@ -168,7 +157,7 @@ async def hint(
         raise refuse("no_hint")
     if data.seat not in now.to_move:
         raise refuse("stale", f"seat {data.seat} has nothing to decide now")
-    server.gate.heavy(address)
+    server.gate.heavy(address, me)
     view = live.views.seen(data.seat)
     found = await server.thinkers.hint(now.game, view, now.n, now.id, me)
     thought = found.thought
@@ -184,5 +173,5 @@ async def hint(
 
 
 HANDLERS: Final = (
-    make_table, public_tables, look_at_table, command_table, join_table, hint,
+    make_table, public_tables, look_at_table, look_with_invitation, command_table, join_table, hint,
 )  # fmt: skip

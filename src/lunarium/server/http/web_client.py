@@ -7,7 +7,8 @@ of the client lists these files, and the page names them.
 
 import gzip
 import mimetypes
-from collections.abc import Callable
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -19,8 +20,10 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 
-from lunarium.server.http.middleware import names_a_file
+from lunarium.server.http.middleware import address_of, names_a_file
+from lunarium.server.http.previews import TEXTS, Link, Texts, read_link, read_texts, tags
 from lunarium.server.http.requests import AnyRequest
+from lunarium.server.server import Server
 
 PRELOAD: Final = ".vite/preload.json"
 
@@ -53,7 +56,7 @@ class Preloads:
 
     def of_table(self, languages: str, game: str | None) -> str:
         """For a table of this game, if it is known; `languages` as the browser lists them."""
-        key = (self._spoken(languages), game)
+        key = (self.spoken(languages), game)
         if key not in self._known:
             self._known[key] = self._links(*key)
         return self._known[key]
@@ -66,7 +69,7 @@ class Preloads:
         board = [_link(file, urgent=False) for file in files.games.get(game or "", ())]
         return "".join(screen + board)
 
-    def _spoken(self, languages: str) -> str:
+    def spoken(self, languages: str) -> str:
         """The language that the client will speak, unless the player chose another there."""
         tags = [each.partition(";")[0].strip().lower() for each in languages.split(",")]
         short = [tag.partition("-")[0] for tag in tags]
@@ -83,6 +86,8 @@ def _link(file: str, *, urgent: bool) -> str:
 
 
 PAGE: Final = "index.html"
+_SCRIPT = re.compile(rb'<script type="module"[^>]* src="(/assets/[^"]+)"')
+_MOST_PAGES = 200
 _IMMUTABLE = "public, max-age=31536000, immutable"
 _NOT_BUILT = """<!doctype html>
 <html lang="en">
@@ -127,6 +132,7 @@ class Client:
         self._built = 0.0
         self._files: dict[str, _File] = {}
         self._preloads = Preloads(None)
+        self._texts: Mapping[str, Texts] = {}
         self._pages: dict[str, _File] = {}
 
     def find(self, path: str) -> _File:
@@ -141,14 +147,33 @@ class Client:
         page = self._files.get(PAGE)
         return page or _File(_NOT_BUILT.encode(), "text/html; charset=utf-8", fixed=False)
 
-    def page_of_table(self, languages: str, game: str | None) -> _File:
-        """The page, with the names of what a table of this game will ask for next."""
+    def build(self) -> str | None:
+        """The address of the script that a page of this build begins with, if there is one."""
+        self._refresh()
+        page = self._files.get(PAGE)
+        found = None if page is None else _SCRIPT.search(page.content)
+        return None if found is None else found[1].decode()
+
+    def preloads(self, languages: str, game: str | None) -> str:
+        """Elements for the head of a table's page."""
+        self._refresh()
+        return self._preloads.of_table(languages, game)
+
+    def page(self, link: Link, languages: str, site: str, more: str = "") -> _File:
+        """The page with the preview of a link, and `more` in its head.
+
+        Pages of the same kind are kept; those that tell of one table are made for each request.
+        """
         page = self.find(PAGE)
-        links = self._preloads.of_table(languages, game)
-        if links not in self._pages:
-            content = page.content.replace(b"</head>", links.encode() + b"</head>", 1)
-            self._pages[links] = _File(content, page.kind, fixed=False)
-        return self._pages[links]
+        texts = self._texts.get(self._preloads.spoken(languages), {})
+        more = tags(link, texts, site) + more
+        if link.table is not None:
+            return _with_head(page, more)
+        if more not in self._pages:
+            if len(self._pages) >= _MOST_PAGES:  # strangers choose the name they call us by
+                self._pages.clear()
+            self._pages[more] = _with_head(page, more)
+        return self._pages[more]
 
     def _refresh(self) -> None:
         page = None if self._folder is None else self._folder / PAGE
@@ -166,7 +191,14 @@ class Client:
         }
         listed = self._files.get(PRELOAD)
         self._preloads = Preloads(listed.content if listed else None)
+        texts = self._files.get(TEXTS)
+        self._texts = read_texts(texts.content if texts else None)
         self._pages = {}
+
+
+def _with_head(page: _File, more: str) -> _File:
+    content = page.content.replace(b"</head>", more.encode() + b"</head>", 1)
+    return _File(content, page.kind, fixed=False)
 
 
 def _read(file: Path, folder: Path) -> _File:
@@ -187,24 +219,26 @@ def client_folder(named: Path | None) -> Path | None:
     return named or candidates[1]
 
 
-def client_handler(client: Client, game_of: Callable[[str], str | None]) -> HTTPRouteHandler:
-    """Serves the client at every address that no other handler has.
+def client_handler(client: Client, server: Server) -> HTTPRouteHandler:
+    """Serves the client at every address that no other handler has."""
 
-    `game_of` is asked for the game of a table, so that its page names the right parts.
-    """
-
-    @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-    def serve_client(request: AnyRequest, path: str = "/") -> Response[bytes]:
-        match path.strip("/").split("/"):
-            case ["table", table]:
-                languages = request.headers.get("accept-language", "")
-                file = client.page_of_table(languages, game_of(table))
-            case _:
-                file = client.find(path)
+    @get(["/", "/{path:path}"], include_in_schema=False)
+    async def serve_client(request: AnyRequest, path: str = "/") -> Response[bytes]:
+        file = client.find(path)
+        if file is client.find(PAGE):
+            accepted = request.headers.get("accept-language", "")
+            languages = request.query_params.get("lang") or accepted
+            link = await read_link(server, path, address_of(request.scope))
+            more = ""
+            match path.strip("/").split("/"):
+                case ["table", table]:
+                    live = server.tables.here(table)
+                    more = client.preloads(accepted, None if live is None else live.table.game)
+            file = client.page(link, languages, str(request.base_url).rstrip("/"), more)
         headers = {
             "cache-control": _IMMUTABLE if file.fixed else "no-cache",
             "etag": file.etag,
-            "vary": "Accept-Encoding",
+            "vary": "Accept-Encoding, Accept-Language",
         }
         if file.etag in request.headers.get("if-none-match", ""):
             return Response(b"", status_code=304, headers=headers)

@@ -1,8 +1,10 @@
 """Programs from outside have limited time and tries for a move; then New Moon moves.
 
-The time counts from the row in which the decision arose, so every process, and the next run of
-the server, computes the same deadline; time during which the server was down does not count. All
-processes that notice a forfeit write the move under one key, so it is played once.
+The time counts from the moment at which a process learns of the decision, on the process's own
+clock that nobody sets. So a machine whose time of day is wrong forfeits nobody's move, and time
+during which the server was down does not count. All processes that notice a forfeit write the move
+under one key, so it is played once. A program is told the least time that it may have left: also
+what the row in which the decision arose says, which another machine may have written.
 """
 
 import asyncio
@@ -10,7 +12,7 @@ import logging
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Final
 
 from lunarium.bots import STAND_IN
@@ -33,9 +35,10 @@ _AGAIN_S: Final = 2.0
 
 @dataclass(slots=True)
 class _Clock:
-    """One decision of one program."""
+    """One decision of one program. `due` is a time of the event loop, `said` one of the day."""
 
-    due: datetime
+    due: float
+    said: datetime
     timer: asyncio.TimerHandle
     refused: int = 0
     at_work: bool = False
@@ -51,13 +54,16 @@ class Forfeits:
         thinkers: ThinkingPool,
         move_limit_s: float,
         refused_moves: int,
+        now: Callable[[], datetime],
     ) -> None:
         self._tables = tables
         self._command = command
         self._thinkers = thinkers
-        self._limit = timedelta(seconds=move_limit_s)
+        self._limit_s = move_limit_s
         self._most_refused = refused_moves
-        self._opened = datetime.now(UTC)
+        self._now = now
+        self._opened = now()
+        """Rows from before do not tell how much time is left: the server may have been down."""
         self._clocks: dict[TableId, dict[tuple[SeatNumber, int], _Clock]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
@@ -83,21 +89,20 @@ class Forfeits:
 
     def _start(self, live: LiveTable, decision: tuple[SeatNumber, int]) -> _Clock:
         _, since = decision
-        # A decision older than this process starts its clock late, so its program loses no time.
         arose = next((s.row.at for s in live.recent if s.row.n == since), live.table.updated)
-        due = max(arose, self._opened) + self._limit
-        left = max(0.0, (due - datetime.now(UTC)).total_seconds())
-        timer = asyncio.get_running_loop().call_later(
-            left, self._forfeit, live.id, decision, "time"
-        )
-        return _Clock(due, timer)
+        said = max(arose, self._opened) + timedelta(seconds=self._limit_s)
+        loop = asyncio.get_running_loop()
+        due = loop.time() + self._limit_s
+        timer = loop.call_at(due, self._forfeit, live.id, decision, "time")
+        return _Clock(due, said, timer)
 
     def remaining(self, table: TableState, seat: SeatNumber) -> float | None:
         """How many seconds the program of a seat has left, if it is to move."""
         clock = self._clocks.get(table.id, {}).get((seat, table.decision_since[seat]))
         if clock is None:
             return None
-        return max(0.0, (clock.due - datetime.now(UTC)).total_seconds())
+        said = (clock.said - self._now()).total_seconds()
+        return max(0.0, min(said, clock.due - asyncio.get_running_loop().time()))
 
     def refused(self, table: TableState, seat: SeatNumber) -> None:
         """Count a refused move of a program; for one decision only so many are allowed."""
@@ -133,6 +138,7 @@ class Forfeits:
         try:
             live = await self._tables.get(table)
             if decision != (seat, live.table.decision_since[seat]):
+                self.consider(live)
                 return
             bot, move = await self._choose(live, seat)
             play = Play(id=f"forfeit-{since}-{seat}", seat=seat, move=move, version=since)

@@ -2,7 +2,8 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from datetime import datetime
 from time import monotonic
 from typing import Final, NamedTuple
 
@@ -12,6 +13,7 @@ from lunarium.server.live.presence import TablePresence
 from lunarium.server.live.subscriptions import StreamSubscription, Subscription
 from lunarium.server.protocol.boards import SeatNumber
 from lunarium.server.protocol.messages import Happened
+from lunarium.server.protocol.refusals import CODES, Refusal
 from lunarium.server.tables import PersonId, Row, TableId, TableState, TableViews
 from lunarium.server.tables.events import MovePlayed
 from lunarium.server.tables.views import happened
@@ -44,12 +46,15 @@ class LiveTable:
     """
 
     __slots__ = (
-        "keys", "lock", "presence", "recent", "stale", "streams", "subscriptions", "table",
+        "_now", "keys", "lock", "presence", "recent", "stale", "streams", "subscriptions", "table",
         "thinking", "used", "views", "wire",
     )  # fmt: skip
 
-    def __init__(self, table: TableState, keys: dict[str, int]) -> None:
+    def __init__(
+        self, table: TableState, keys: dict[str, int], now: Callable[[], datetime]
+    ) -> None:
         self.wire = wire_for(table.game)
+        self._now = now
         self.table = table
         self.views = TableViews(table, self.wire)
         self.keys = keys
@@ -67,6 +72,11 @@ class LiveTable:
         """The id of the table."""
         return self.table.id
 
+    @property
+    def in_use(self) -> bool:
+        """Whether somebody follows the table, or something is under way there."""
+        return bool(self.subscriptions or self.streams or self.lock.locked() or self.thinking)
+
     def advance(self, steps: Sequence[Step]) -> None:
         """Take over rows that are durable, and send them to everyone who follows the table."""
         for step in steps:
@@ -80,6 +90,34 @@ class LiveTable:
             self._broadcast(steps)
         for stream in tuple(self.streams):
             stream.add(steps)
+
+    def restore(self, steps: Sequence[Step], keys: dict[str, int]) -> None:
+        """Take over another log, as after a restored backup, and show it to everyone here."""
+        self.table = steps[-1].after
+        self.views = TableViews(self.table, self.wire)
+        self.keys = keys
+        self.recent.clear()
+        self.recent.extend(steps)
+        self.used = monotonic()
+        for subscription in tuple(self.subscriptions):
+            if subscription.still_sees(self.table):
+                subscription.adjust(self.table)
+                self.show(subscription)
+            else:
+                self.subscriptions.discard(subscription)
+        self._end_streams()
+
+    def vanish(self) -> None:
+        """The table is not in the store any more: nobody follows it from now on."""
+        for subscription in tuple(self.subscriptions):
+            subscription.lose(self.id, Refusal("no_such_table", CODES["no_such_table"]))
+        self.subscriptions.clear()
+        self._end_streams()
+
+    def _end_streams(self) -> None:
+        """Programs connect again, and get the table as it is."""
+        for stream in tuple(self.streams):
+            stream.end()
 
     def _broadcast(self, steps: Sequence[Step]) -> None:
         table = self.table
@@ -104,7 +142,9 @@ class LiveTable:
                 if teller not in stories:
                     stories[teller] = self.happened(steps, teller)
                 after = steps[0].row.n - 1
-                update = self.views.update(*key, after=after, happened=stories[teller])
+                update = self.views.update(
+                    *key, after=after, happened=stories[teller], now=self._now()
+                )
                 text = texts[key] = _encode(update).decode()
             subscription.queue.put(text)
 
@@ -112,11 +152,11 @@ class LiveTable:
         """Send the position to one socket, with the steps it missed; None for the first time."""
         person, seat = subscription.person, subscription.seat
         if steps is None:
-            update = self.views.update(person, seat)
+            update = self.views.update(person, seat, now=self._now())
         else:
             after = steps[0].row.n - 1 if steps else self.table.n
             told = self.happened(steps, seat)
-            update = self.views.update(person, seat, after=after, happened=told)
+            update = self.views.update(person, seat, after=after, happened=told, now=self._now())
         subscription.queue.put(_encode(update).decode())
 
     def happened(self, steps: Sequence[Step], seat: SeatNumber | None) -> tuple[Happened, ...]:

@@ -2,14 +2,14 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from time import monotonic, perf_counter
 from typing import Final
 
-from lunarium.server.live.live_table import LiveTable, Step
+from lunarium.server.live.live_table import RECENT, LiveTable, Step
 from lunarium.server.logs import tell
-from lunarium.server.metrics import APPENDS, COMMANDS, MOVES, TABLES, UNAVAILABLE
+from lunarium.server.metrics import APPENDS, COMMANDS, LOADS, MOVES, TABLES, UNAVAILABLE
 from lunarium.server.protocol.messages import Ack
 from lunarium.server.protocol.tables import Rematch
 from lunarium.server.settings import Limits
@@ -20,6 +20,7 @@ from lunarium.server.store import (
     Repeated,
     Store,
     StoredRow,
+    StoredSnapshot,
     StoreUnavailable,
 )
 from lunarium.server.store.rows import summary_of
@@ -40,6 +41,15 @@ from lunarium.server.tables import (
     refuse,
 )
 from lunarium.server.tables.events import Created, MovePlayed, Rematched
+from lunarium.server.tables.snapshots import (
+    EVERY,
+    FORMAT,
+    NotReadable,
+    can_be_kept,
+    decode_snapshot,
+    encode_snapshot,
+    is_due,
+)
 
 ATTEMPTS: Final = 20
 """How often a command is decided again because another process was faster."""
@@ -49,14 +59,20 @@ _ROWS_AT_ONCE: Final = 25
 
 
 class LiveTables:
-    """Tables by id. `on_change` is called with every table that was loaded or has changed."""
+    """Tables by id.
+
+    `on_change` is called with every table that was loaded or has changed, `on_append` with a table
+    before and after a row that this process has written.
+    """
 
     def __init__(self, store: Store, limits: Limits) -> None:
         self._store = store
         self._limits = limits
+        self._now = store.clock.now
         self._tables: dict[TableId, LiveTable] = {}
         self._loading: dict[TableId, asyncio.Task[LiveTable]] = {}
         self.on_change: Callable[[LiveTable], None] = lambda _: None
+        self.on_append: Callable[[TableState | None, TableState], None] = lambda *_: None
 
     def __iter__(self) -> Iterator[LiveTable]:
         return iter(tuple(self._tables.values()))
@@ -82,16 +98,42 @@ class LiveTables:
         return await asyncio.shield(loading)
 
     async def _load(self, table: TableId) -> LiveTable:
-        rows = await self._store.read(table)
-        if not rows:
-            raise refuse("no_such_table")
-        steps = await fold_all(None, rows)
-        keys = {row.command: row.n for row in rows if row.command is not None}
-        live = LiveTable(steps[-1].after, keys)
+        steps = await self._steps(table)
+        LOADS.observe(len(steps))
+        live = LiveTable(steps[-1].after, keys_of(steps), self._now)
         live.recent.extend(steps)
         if live.table.rematch is not None:  # a crash may have come in between
             await self._make_rematch(live.table.rematch)
         return self._keep(live)
+
+    async def _steps(self, table: TableId, have: int | None = None) -> list[Step]:
+        """The steps since the last snapshot, or all; with `have`, those after that row.
+
+        Raises `RefusalError` if there is no such table.
+        """
+        kept = await self._store.snapshot(table, FORMAT, upto=have, spare=RECENT)
+        before = None if kept is None else _read_snapshot(table, kept)
+        # The row of the snapshot itself is read again: after the database was restored to an
+        # older state it may be another one.
+        first = 0 if before is None else before.n - 1
+        rows = await self._store.read(table, after=first)
+        if before is not None:
+            if rows and _is_last_of(before, rows[0]):
+                rows = rows[1:]
+            else:
+                rows, before = await self._store.read(table), None
+        if not rows:
+            raise refuse("no_such_table")
+        steps = await fold_all(before, rows)
+        if before is None and have is None and len(steps) > 2 * EVERY:
+            await self._keep_snapshot(steps[-RECENT - 1].after)
+        return steps if have is None else [step for step in steps if step.row.n > have]
+
+    async def _keep_snapshot(self, table: TableState) -> None:
+        """Write the snapshot that a long log lacks, as one that an older version wrote."""
+        if can_be_kept(table):
+            with suppress(StoreUnavailable):
+                await self._store.keep_snapshot(table.id, _snapshot(table))
 
     def _keep(self, live: LiveTable) -> LiveTable:
         self._tables[live.id] = live
@@ -101,12 +143,12 @@ class LiveTables:
 
     async def create(self, events: Events, key: str | None = None) -> LiveTable:
         """Write the first row of a table. If the table already exists, return that one."""
-        row = Row(1, datetime.now(UTC), events, key)
+        row = Row(1, self._now(), events, key)
         table = fold(None, row)
         if self._tables.get(table.id) is None:
             result = await self._append(table, row)
             if isinstance(result, Appended):
-                live = LiveTable(table, {} if key is None else {key: 1})
+                live = LiveTable(table, {} if key is None else {key: 1}, self._now)
                 live.recent.append(Step(None, row, table))
                 return self._keep(live)
         return await self.get(table.id)
@@ -131,7 +173,7 @@ class LiveTables:
     async def _make_rematch(self, created: Created) -> None:
         """Create the rematch named in the previous table's log, unless another process has."""
         if created.table not in self._tables:
-            row = Row(1, datetime.now(UTC), opening(created))
+            row = Row(1, self._now(), opening(created))
             await self._append(fold(None, row), row)
 
     async def _do(self, live: LiveTable, actor: Actor, command: AnyCommand, key: str | None) -> int:
@@ -140,16 +182,27 @@ class LiveTables:
                 return known
             before = live.table
             try:
-                events, after = decide(before, actor, command, datetime.now(UTC))
+                # Time never runs back in a log, whatever happens to clocks.
+                at = max(self._now(), before.updated)
+                events, after = decide(before, actor, command, at)
             except RefusalError:
                 # Another process may have added rows, perhaps with this very command.
                 if await self.catch_up(live):
                     continue
+                # A table that was loaded from a snapshot does not know the commands before it.
+                if key is not None and (n := await self._store.row_of(live.id, key)) is not None:
+                    return n
                 raise
             if not events:
                 return before.n
             row = Row(after.n, after.updated, events, key)
-            result = await self._append(after, row, live)
+            try:
+                result = await self._append(after, row, live)
+            except LogGap:
+                # The database was restored to an older state: what memory holds is not true any
+                # more, and this command was about a position that is gone.
+                await self._read_again(live)
+                raise refuse("stale", "the table is back at an older position") from None
             if isinstance(result, Appended):
                 COMMANDS.inc()
                 for event in events:
@@ -169,12 +222,9 @@ class LiveTables:
         since = perf_counter()
         try:
             result = await self._store.append(
-                after.id, row.n, row.command, encode_events(row.events), row.at, summary_of(after)
-            )
-        except LogGap:
-            # The database was restored to an older state: what memory holds is no longer true.
-            self._tables.pop(after.id, None)
-            raise
+                after.id, row.n, row.command, encode_events(row.events), row.at, summary_of(after),
+                _snapshot(after) if is_due(after) else None,
+            )  # fmt: skip
         except BaseException as error:
             if isinstance(error, StoreUnavailable):
                 UNAVAILABLE.inc()
@@ -182,6 +232,8 @@ class LiveTables:
                 live.stale = True
             raise
         APPENDS.observe(perf_counter() - since)
+        if isinstance(result, Appended):
+            self.on_append(None if live is None else live.table, after)
         return result
 
     async def _advance(self, live: LiveTable, steps: list[Step]) -> None:
@@ -194,12 +246,27 @@ class LiveTables:
 
     async def catch_up(self, live: LiveTable) -> bool:
         """Read what other processes have written since; whether there was anything."""
-        rows = await self._store.read(live.id, after=live.table.n)
+        rows = await self._store.read(live.id, after=live.table.n - 1)
         live.stale = False
-        steps = await fold_all(live.table, rows)
+        if not (rows and _is_last_of(live.table, rows[0])):
+            await self._read_again(live)
+            return True
+        steps = await fold_all(live.table, rows[1:])
         if steps:
             await self._advance(live, steps)
         return bool(steps)
+
+    async def _read_again(self, live: LiveTable) -> None:
+        """The log is another one than memory holds: take it over, and show it to everybody."""
+        tell("the log of a table is back at an older state", logging.WARNING, table=live.id)
+        try:
+            steps = await self._steps(live.id)
+        except RefusalError:
+            self._tables.pop(live.id, None)
+            live.vanish()
+            return
+        live.restore(steps, keys_of(steps))
+        self.on_change(live)
 
     async def refresh(self, live: LiveTable, n: int | None = None) -> None:
         """Catch up, unless row `n` is already here."""
@@ -216,18 +283,26 @@ class LiveTables:
         if steps is not None:
             return steps
         upto = live.table.n
-        whole = await fold_all(None, await self._store.read(live.id))
-        return whole[have:upto]
+        return [step for step in await self._steps(live.id, have) if step.row.n <= upto]
+
+    def leave_to_others(self, live: LiveTable) -> bool:
+        """Drop a table that nobody uses from memory; whether nobody did."""
+        if live.in_use:
+            return False
+        self._tables.pop(live.id, None)
+        return True
+
+    def drop(self, table: TableId) -> None:
+        """Forget a table whose log was rewritten, unless somebody is just looking at it."""
+        live = self._tables.get(table)
+        if live is not None and not (live.subscriptions or live.streams or live.lock.locked()):
+            del self._tables[table]
 
     def evict(self, idle_s: float) -> int:
         """Drop tables that nobody has used for this long; returns how many were dropped."""
         now = monotonic()
         most_idle = sorted(
-            (
-                live
-                for live in self
-                if not (live.subscriptions or live.streams or live.lock.locked() or live.thinking)
-            ),
+            (live for live in self if not live.in_use),
             key=lambda live: live.used,
         )
         over = len(self) - self._limits.tables_in_memory
@@ -240,6 +315,28 @@ class LiveTables:
         if gone:
             tell("tables were dropped from memory", logging.DEBUG, tables=len(gone))
         return len(gone)
+
+
+def keys_of(steps: Sequence[Step]) -> dict[str, int]:
+    """The commands of these steps, each with its row."""
+    return {step.row.command: step.row.n for step in steps if step.row.command is not None}
+
+
+def _snapshot(table: TableState) -> StoredSnapshot:
+    return StoredSnapshot(table.n, FORMAT, encode_snapshot(table))
+
+
+def _read_snapshot(table: TableId, kept: StoredSnapshot) -> TableState | None:
+    try:
+        return decode_snapshot(kept.state)
+    except NotReadable as error:
+        tell("a snapshot cannot be read", logging.WARNING, table=table, reason=str(error))
+        return None
+
+
+def _is_last_of(table: TableState, row: StoredRow) -> bool:
+    """Whether this is the last row of the log that the table was folded from."""
+    return row.n == table.n and row.at == table.updated
 
 
 async def fold_all(table: TableState | None, rows: list[StoredRow]) -> list[Step]:

@@ -9,6 +9,7 @@ import msgspec
 
 from lunarium.server.protocol.boards import SeatNumber
 from lunarium.server.protocol.messages import Refused
+from lunarium.server.protocol.refusals import Refusal
 from lunarium.server.tables import (
     PersonId,
     RefusalError,
@@ -133,11 +134,15 @@ class Subscription:
         try:
             check_may_see(table, self.person, self.invite)
         except RefusalError as refused:
-            message = Refused(id=None, table=table.id, refusal=refused.refusal)
-            self.queue.put(msgspec.json.encode(message).decode())
-            self._lost(table.id)
+            self.lose(table.id, refused.refusal)
             return False
         return True
+
+    def lose(self, table: TableId, refusal: Refusal) -> None:
+        """Tell the socket that it cannot follow the table any more, and why."""
+        message = Refused(id=None, table=table, refusal=refusal)
+        self.queue.put(msgspec.json.encode(message).decode())
+        self._lost(table)
 
     def send_presence(self, text: str) -> None:
         """Send the presence, unless it is the same as the last one sent."""

@@ -15,7 +15,18 @@ from lunarium.server.protocol.boards import (
     ViewDocument,
 )
 from lunarium.server.protocol.refusals import Refusal
-from lunarium.server.protocol.tables import Seat, Secret, TableCommand, TableInfo, Version
+from lunarium.server.protocol.tables import (
+    CommandId,
+    GameName,
+    ProposalKind,
+    Seat,
+    Secret,
+    TableCommand,
+    TableInfo,
+    TableSummary,
+    TimeControl,
+    Version,
+)
 
 PROTOCOL = 2
 """The version of the protocol; a server that speaks another closes the socket with 4426."""
@@ -23,6 +34,13 @@ PROTOCOL = 2
 TableId: TypeAlias = Annotated[
     str, msgspec.Meta(min_length=22, max_length=22, pattern=r"^[A-Za-z0-9_-]+$")
 ]
+
+
+Word: TypeAlias = Literal[
+    "hello", "good_luck", "nice_move", "wow", "thanks", "sorry", "one_moment", "good_game",
+    "moon", "star", "fish", "heart",
+]  # fmt: skip
+"""What people can say to each other: eight phrases, which clients translate, and four stickers."""
 
 
 class FromClient(
@@ -78,11 +96,85 @@ class PreviewMoves(FromClient, frozen=True, tag="preview"):
     table: TableId
 
 
+Topic: TypeAlias = Literal["mine", "tables", "people"]
+
+
+class Follow(FromClient, frozen=True, tag="follow"):
+    """Follow a topic; answered at once and after every change.
+
+    mine    which of my tables wait for me: `waiting`
+    tables  the public tables: `tables`
+    people  how many people look for players: `people`
+    """
+
+    topic: Topic
+
+
+class Unfollow(FromClient, frozen=True, tag="unfollow"):
+    """Stop following a topic."""
+
+    topic: Topic
+
+
+class Attend(FromClient, frozen=True, tag="attend"):
+    """Whether the page is visible. A person who sees a page gets no push messages."""
+
+    visible: bool
+
+
+class Seek(FromClient, frozen=True, tag="seek"):
+    """Look for players; answered by `seeking`. A person looks for one game at a time.
+
+    `seats` are the numbers of players that suit me, `time` the time control of the table. The
+    search ends with the socket.
+    """
+
+    game: GameName
+    seats: Annotated[
+        tuple[Annotated[int, msgspec.Meta(ge=2, le=6)], ...],
+        msgspec.Meta(min_length=1, max_length=5),
+    ]
+    time: TimeControl | None = None
+
+
+class EndSeek(FromClient, frozen=True, tag="end_seek"):
+    """Stop looking for players."""
+
+
+class Here(FromClient, frozen=True, tag="here"):
+    """The answer to `seeking` with a proposal: I am still here, give me the seat."""
+
+    proposal: CommandId
+
+
+class Say(FromClient, frozen=True, tag="say"):
+    """Say a friendly word from an own seat to everybody who follows the table; it is not kept."""
+
+    table: TableId
+    seat: Seat
+    word: Word
+
+
 class Ping(FromClient, frozen=True, tag="ping"):
     """Answered by `pong`; a socket that is silent for a minute is closed."""
 
 
-Request: TypeAlias = Watch | Unwatch | Open | Do | Explain | PreviewMoves | Ping
+Request: TypeAlias = (
+    Watch
+    | Unwatch
+    | Open
+    | Do
+    | Explain
+    | PreviewMoves
+    | Say
+    | Follow
+    | Unfollow
+    | Attend
+    | Seek
+    | EndSeek
+    | Here
+    | Ping
+)
 
 
 class Story(msgspec.Struct, frozen=True, tag_field="type", kw_only=True):
@@ -114,10 +206,14 @@ class Moved(Story, frozen=True, tag="moved"):
 
 
 class TakenBack(Story, frozen=True, tag="taken_back"):
-    """So many moves were undone for a seat."""
+    """So many moves were undone for a seat.
+
+    `removes` says which: counted from 0 among the moves that stood before.
+    """
 
     seat: SeatNumber
     moves: int
+    removes: tuple[int, ...]
 
 
 class UndoAsked(Story, frozen=True, tag="undo_asked"):
@@ -135,13 +231,33 @@ class UndoRefused(Story, frozen=True, tag="undo_refused"):
 class SeatChanged(Story, frozen=True, tag="seat_changed"):
     """Somebody came, left or came back, or the host set a seat.
 
-    An offer to a bot account has its `name`; a bot that declines may give a `reason`.
+    An offer to a bot account has its `name`; a bot that declines may give a `reason`. When the time
+    of a seat runs out, a bot makes this move ("time_up") or takes the seat ("time_up_again");
+    "more_time": it ran out while the server was away, so the seat gets some more. "replaced": the
+    others have agreed that a bot takes the seat.
     """
 
     seat: SeatNumber
-    how: Literal["joined", "left", "returned", "set", "offered", "withdrawn", "declined"]
+    how: Literal[
+        "joined", "left", "returned", "set", "offered", "withdrawn", "declined",
+        "time_up", "time_up_again", "more_time", "replaced",
+    ]  # fmt: skip
     name: str | None = None
     reason: str | None = None
+
+
+class Proposed(Story, frozen=True, tag="proposed"):
+    """A seat proposes to end the game, or to let a bot take the seat `about`."""
+
+    seat: SeatNumber
+    kind: ProposalKind
+    about: SeatNumber | None = None
+
+
+class ProposalRefused(Story, frozen=True, tag="proposal_refused"):
+    """A seat did not agree to a proposal, or has withdrawn its own."""
+
+    seat: SeatNumber
 
 
 class TableChanged(Story, frozen=True, tag="table_changed"):
@@ -150,7 +266,16 @@ class TableChanged(Story, frozen=True, tag="table_changed"):
     how: Literal["created", "started", "finished", "archived", "rematch"]
 
 
-Happened: TypeAlias = Moved | TakenBack | UndoAsked | UndoRefused | SeatChanged | TableChanged
+Happened: TypeAlias = (
+    Moved
+    | TakenBack
+    | UndoAsked
+    | UndoRefused
+    | SeatChanged
+    | Proposed
+    | ProposalRefused
+    | TableChanged
+)
 
 
 class FromServer(msgspec.Struct, frozen=True, tag_field="type", kw_only=True):
@@ -158,12 +283,17 @@ class FromServer(msgspec.Struct, frozen=True, tag_field="type", kw_only=True):
 
 
 class Welcome(FromServer, frozen=True, tag="welcome"):
-    """The first message on a socket."""
+    """The first message on a socket.
+
+    `build` is the script of the web client that the server has now, null if it has none: a page
+    that was loaded with another one is out of date.
+    """
 
     protocol: int
     person: str
     name: str
     heartbeat_s: int
+    build: str | None
 
 
 class Update(FromServer, frozen=True, tag="update"):
@@ -172,11 +302,13 @@ class Update(FromServer, frozen=True, tag="update"):
     `after` is the version that `happened` continues from; null means that the client must forget
     what it had (it is the first update, or too much was missed). `seat` is the open seat. `view` is
     what it may see, a document as in docs/formats/view.md, null before the start; `board` is what
-    else is needed to draw it. `moves` is what the seat may do now, null if it is not to move.
+    else is needed to draw it. `moves` is what the seat may do now, null if it is not to move. `now`
+    is the server's time: deadlines are compared with it, not with the clock of the client.
     """
 
     table: str
     n: int
+    now: str
     after: int | None
     happened: tuple[Happened, ...]
     info: TableInfo
@@ -230,6 +362,80 @@ class Previews(FromServer, frozen=True, tag="previews"):
     previews: tuple[MovePreview, ...]
 
 
+class Waiting(FromServer, frozen=True, tag="waiting"):
+    """The tables that wait for me, the longest wait first: the first 20, and how many there are.
+
+    Sent when the topic "mine" is followed, and whenever one of my tables has changed: `changed` is
+    that table, with no seats of mine if I have none there any more.
+    """
+
+    tables: tuple[TableSummary, ...]
+    count: int
+    changed: TableSummary | None
+
+
+class PublicTable(msgspec.Struct, frozen=True):
+    """A public table: its line, and how many of its people are connected just now."""
+
+    table: TableSummary
+    online: int
+
+
+class Tables(FromServer, frozen=True, tag="tables"):
+    """Public tables: all that are listed (`fresh`), or those that have changed and are gone."""
+
+    fresh: bool
+    tables: tuple[PublicTable, ...]
+    gone: tuple[str, ...]
+
+
+class Seekers(msgspec.Struct, frozen=True):
+    """So many people look for players of a game; `seats` are the numbers that suit any of them."""
+
+    game: GameName
+    seats: tuple[int, ...]
+    time: TimeControl | None
+    count: int
+
+
+class People(FromServer, frozen=True, tag="people"):
+    """Who looks for players, and how many public tables have a free seat, by game."""
+
+    seekers: tuple[Seekers, ...]
+    open_tables: dict[str, int]
+
+
+class Seeking(FromServer, frozen=True, tag="seeking"):
+    """How my search for players stands.
+
+    looking  `missing` more people are needed for the smallest number of players that suits me
+    found    answer `here` with this `proposal` within two seconds
+    paired   the game has begun at `table`
+    ended    the search is over: I ended it, or I did not answer
+    """
+
+    status: Literal["looking", "found", "paired", "ended"]
+    game: GameName
+    seats: tuple[int, ...]
+    time: TimeControl | None
+    missing: int = 0
+    proposal: str | None = None
+    table: str | None = None
+
+
+class Said(FromServer, frozen=True, tag="said"):
+    """The person of a seat said a word.
+
+    `who` stands for that person at all tables, so that a client can mute them; everybody who
+    receives it gets another one.
+    """
+
+    table: str
+    seat: SeatNumber
+    word: Word
+    who: str
+
+
 class Pong(FromServer, frozen=True, tag="pong"):
     """The answer to `ping`."""
 
@@ -242,5 +448,18 @@ class Closing(FromServer, frozen=True, tag="closing"):
 
 
 Message: TypeAlias = (
-    Welcome | Update | Ack | Refused | Presence | Explained | Previews | Pong | Closing
+    Welcome
+    | Update
+    | Ack
+    | Refused
+    | Presence
+    | Explained
+    | Previews
+    | Said
+    | Waiting
+    | Tables
+    | People
+    | Seeking
+    | Pong
+    | Closing
 )

@@ -17,8 +17,40 @@ GameName: TypeAlias = Annotated[
 ]
 """The name of a registered game; `create` refuses a name that is not registered."""
 
-LevelName: TypeAlias = Literal["new-moon", "crescent", "first-quarter", "gibbous", "full-moon"]
+LevelName: TypeAlias = Literal[
+    "new-moon", "crescent", "first-quarter", "gibbous", "full-moon", "supermoon"
+]
 Status: TypeAlias = Literal["open", "running", "finished", "archived"]
+
+
+class TimeControl(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How much time people have at a table, and which bot moves when it runs out.
+
+    kind       "move": so many seconds for each move; "clock": so many for the whole game
+    seconds    from 1 minute to 7 days
+    increment  seconds that a clock gains with each move; 0 with a time for each move
+    level      of the bot that moves for a person whose time has run out
+    """
+
+    kind: Literal["move", "clock"]
+    seconds: Annotated[int, msgspec.Meta(ge=60, le=7 * 24 * 3600)]
+    increment: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 0
+    level: LevelName = "gibbous"
+
+
+class ClockInfo(msgspec.Struct, frozen=True):
+    """The time of one seat.
+
+    left_ms   what is left when it does not run, in milliseconds
+    deadline  when it runs out (ISO 8601); null while it does not run
+    ran_out   how often it ran out; after the second time a bot takes the seat
+    bot       it has run out, and a bot makes this move
+    """
+
+    left_ms: int
+    deadline: str | None = None
+    ran_out: int = 0
+    bot: bool = False
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -32,6 +64,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     away    the person has left and a bot plays; the person may come back
     program a bot account: a program from outside plays the seat
     offered the name of the bot account that an open seat is offered to
+    clock   the seat's time, at a table with a time control; null for a bot
+    absent_from  at a table without one: from this moment the others may let a bot take the seat
     """
 
     kind: Literal["open", "person", "bot"]
@@ -42,22 +76,61 @@ class SeatInfo(msgspec.Struct, frozen=True):
     away: bool = False
     program: bool = False
     offered: str | None = None
+    clock: ClockInfo | None = None
+    absent_from: str | None = None
+
+
+class Contribution(msgspec.Struct, frozen=True):
+    """What a person's browser adds to the shuffle: a seal, and the part behind it once shown."""
+
+    seat: SeatNumber
+    seal: str
+    part: str | None
 
 
 class Fairness(msgspec.Struct, frozen=True):
-    """The proof of the shuffle: `seed` is null until the game is over."""
+    """The proof of the shuffle: `seed` is null until the game is over.
+
+    `waits_for` says what a game that is about to start waits for, each for some seconds: the seals
+    of browsers that add to the shuffle, then the parts behind them.
+    """
 
     scheme: str
     commitment: str
     seed: str | None
+    contributions: tuple[Contribution, ...] = ()
+    waits_for: Literal["seals", "parts"] | None = None
 
 
 class UndoRequest(msgspec.Struct, frozen=True):
-    """An undo request: the seat that asked, the seats that agreed, and those still to answer."""
+    """An undo request: the seat that asked, the seats that agreed, and those still to answer.
+
+    `removes` are the moves that would be taken back, counted from 0 among the moves that stand.
+    """
 
     seat: SeatNumber
     agreed: tuple[SeatNumber, ...]
     waiting_for: tuple[SeatNumber, ...]
+    removes: tuple[int, ...]
+
+
+ProposalKind: TypeAlias = Literal["end", "bot"]
+"""What people agree on: the game ends without a result, or a bot takes an absent seat."""
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """Something that the people of a running game are asked to agree on.
+
+    `about` is the absent seat, and `level` the bot that would take it. All seats in `waiting_for`
+    must still answer.
+    """
+
+    kind: ProposalKind
+    seat: SeatNumber
+    agreed: tuple[SeatNumber, ...]
+    waiting_for: tuple[SeatNumber, ...]
+    about: SeatNumber | None = None
+    level: LevelName | None = None
 
 
 class UndoRight(msgspec.Struct, frozen=True):
@@ -77,7 +150,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     """A table as one person may see it.
 
     `options` has every option of the game; `moves` counts the moves not taken back; `daily` is the
-    date of a daily table; `rematch` the table that follows; `hints` whether hints are given here.
+    date of a daily table; `rematch` the table that follows; `hints` whether hints are given here;
+    `time` the time control, null without one.
     """
 
     id: str
@@ -99,6 +173,34 @@ class TableInfo(msgspec.Struct, frozen=True):
     daily: str | None
     rematch: str | None
     result: GameResult | None
+    time: TimeControl | None = None
+    proposal: Proposal | None = None
+
+
+class TableSummary(msgspec.Struct, frozen=True):
+    """A line in a list of tables: my games, or the public tables. A bot's name is its level.
+
+    `programs` are the seats of bot accounts. `waits` says why other people wait for me: it is my
+    turn, I am to answer (an undo or a proposal), or all seats are taken and I am to start.
+    """
+
+    id: str
+    game: GameName
+    status: Status
+    host: bool
+    names: tuple[str, ...]
+    programs: tuple[SeatNumber, ...]
+    my_seats: tuple[SeatNumber, ...]
+    my_turn: bool
+    waits: Literal["turn", "answer", "start"] | None
+    to_move: tuple[SeatNumber, ...]
+    open_seats: int
+    moves: int
+    created: str
+    updated: str
+    daily: str | None
+    result: GameResult | None
+    time: TimeControl | None = None
 
 
 CommandId: TypeAlias = Annotated[
@@ -166,8 +268,33 @@ class Offer(Command, frozen=True, tag="offer"):
     bot: Annotated[str, msgspec.Meta(min_length=1, max_length=64)] | None
 
 
+Digits: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$")]
+"""32 bytes as hexadecimal digits in lower case."""
+
+
+class Seal(Command, frozen=True, tag="seal"):
+    """Add to the shuffle of a game that has not started: the SHA-256 of 32 bytes of one's own.
+
+    The seat is the first one of the person. Whoever adds nothing plays all the same.
+    """
+
+    seat: Seat
+    seal: Digits
+
+
+class Reveal(Command, frozen=True, tag="reveal"):
+    """Show the bytes that were sealed, once all seals are closed; the last ones start the game."""
+
+    seat: Seat
+    part: Digits
+
+
 class Start(Command, frozen=True, tag="start"):
-    """The host starts the game when no seat is open."""
+    """The host starts the game when no seat is open.
+
+    If browsers add to the shuffle, the game starts when all have shown their parts. Everyone at
+    the table can go on without those that are missing, by this command, after 5 seconds.
+    """
 
 
 class Leave(Command, frozen=True, tag="leave"):
@@ -183,15 +310,54 @@ class Return(Command, frozen=True, tag="return"):
     seat: Seat
 
 
+class Propose(Command, frozen=True, tag="propose"):
+    """Ask the other people to end the game without a result, or to let a bot take a seat.
+
+    It happens at once if nobody else is to be asked. A bot can take the seat `about` at a table
+    without a time control, after the person has not moved for the server's time of absence.
+    """
+
+    seat: Seat
+    kind: ProposalKind
+    about: Seat | None = None
+    level: LevelName = "gibbous"
+
+
+class AnswerProposal(Command, frozen=True, tag="answer_proposal"):
+    """Agree to what another person has proposed, or not; the proposer may withdraw it."""
+
+    seat: Seat
+    agree: bool
+
+
 class Rematch(Command, frozen=True, tag="rematch"):
-    """After the end: a table with the same people and options, the same for all who ask."""
+    """After the end: a table with the same people and options, the same for all who ask.
+
+    The `seal` is for the shuffle of that table.
+    """
+
+    seal: Digits | None = None
 
 
 class Archive(Command, frozen=True, tag="archive"):
-    """The host archives the table: an unfinished game ends without a result."""
+    """The host archives the table; a running game only if no other people play. See `Propose`."""
 
 
 TableCommand: TypeAlias = (
-    Play | Undo | AnswerUndo | Join | SetSeat | Offer | Start | Leave | Return | Rematch | Archive
+    Play
+    | Undo
+    | AnswerUndo
+    | Join
+    | SetSeat
+    | Offer
+    | Seal
+    | Reveal
+    | Start
+    | Leave
+    | Return
+    | Propose
+    | AnswerProposal
+    | Rematch
+    | Archive
 )
 """Everything that can change a table."""

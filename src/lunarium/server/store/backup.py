@@ -23,7 +23,8 @@ from lunarium.server.store.rows import TableId, TableSummaryRow, summary_of
 from lunarium.server.store.writer import summary_columns
 from lunarium.server.tables.events import Row, decode_events
 from lunarium.server.tables.finished import record_of
-from lunarium.server.tables.fold import BrokenLog, refold
+from lunarium.server.tables.fold import BrokenLog, fold, refold
+from lunarium.server.tables.snapshots import FORMAT, NotReadable, decode_snapshot
 from lunarium.server.tables.state import TableState
 
 _ROWS_AT_ONCE = 1000
@@ -200,6 +201,7 @@ async def _check_table(connection: AsyncConnection, table_id: TableId) -> Checke
         problems.append(f"the log is the one of table {table.id}")
     problems += await _compare_summary(connection, table_id, table)
     problems += await _compare_people(connection, table_id, table)
+    problems += await _compare_snapshots(connection, table_id)
     return Checked(table_id, rows, tuple(problems))
 
 
@@ -228,6 +230,32 @@ async def _fold(
         return len(found), None, str(error)
 
 
+async def _compare_snapshots(connection: AsyncConnection, table_id: TableId) -> list[str]:
+    """What is wrong with the snapshots of a table, each compared with the log up to its row."""
+    found, log = schema.snapshots.c, schema.log.c
+    query = sa.select(found.n, found.state).where(
+        found.table_id == table_id, found.format == FORMAT
+    )
+    stored = {n: state for n, state in await connection.execute(query)}  # noqa: C416
+    if not stored:
+        return []
+    rows = (
+        sa.select(log.n, log.at, log.events, log.command)
+        .where(log.table_id == table_id)
+        .order_by(log.n)
+    )
+    problems, table = [], None
+    for n, at, events, command in await connection.execute(rows):
+        table = fold(table, Row(n, schema.to_moment(at), decode_events(events), command))
+        state = stored.pop(n, None)
+        try:
+            if state is not None and decode_snapshot(state) != table:
+                problems.append(f"the snapshot after row {n} is not what the log gives")
+        except NotReadable as error:
+            problems.append(f"the snapshot after row {n} cannot be read: {error}")
+    return [*problems, *(f"there is a snapshot after row {n}, but no such row" for n in stored)]
+
+
 async def _compare_summary(
     connection: AsyncConnection, table_id: TableId, table: TableState
 ) -> list[str]:
@@ -249,8 +277,16 @@ async def _compare_summary(
     return problems + [
         f"the summary says {name} {getattr(summary, name)!r}, the log {getattr(right, name)!r}"
         for name in TableSummaryRow.__struct_fields__
-        if getattr(summary, name) != getattr(right, name)
+        if _comparable(summary, name) != _comparable(right, name)
     ]
+
+
+def _comparable(summary: TableSummaryRow, name: str) -> object:
+    """A field to compare; older programs did not list people who were at the table once."""
+    if name != "people":
+        return getattr(summary, name)
+    here = {summary.host, *(offer.person for offer in summary.offers)}
+    return [one for one in summary.people if one.seats or one.person in here]
 
 
 async def _compare_people(
@@ -259,6 +295,7 @@ async def _compare_people(
     query = sa.select(schema.sittings.c.person).where(schema.sittings.c.table_id == table_id)
     stored = set((await connection.execute(query)).scalars())
     right = {sitting.person for sitting in summary_of(table).people}
+    right -= set(table.former) - stored  # older programs did not list them
     return [
         *(
             f"{person} is not listed at the table, but sits there"

@@ -29,6 +29,13 @@ class StoreUnavailable(StoreError):
     """
 
 
+class AccessRefused(StoreUnavailable):
+    """The database server answers, but has no such database or user, or wants another password.
+
+    Unlike an outage this does not pass by itself, so nobody should wait for it.
+    """
+
+
 class BadDatabaseUrl(StoreError):
     """The text does not name a database that we can use."""
 
@@ -200,6 +207,14 @@ class Database:
         """Close all connections."""
         await self.engine.dispose()
 
+    @property
+    def connections(self) -> tuple[int, int]:
+        """How many connections of the pool are open, and how many of those are in use."""
+        pool = self.engine.pool
+        if not isinstance(pool, sa.QueuePool):
+            return 0, 0
+        return pool.checkedin() + pool.checkedout(), pool.checkedout()
+
     @asynccontextmanager
     async def reader(self) -> AsyncIterator[AsyncConnection]:
         """A connection to read from; an unreachable database raises `StoreUnavailable`."""
@@ -267,13 +282,25 @@ class _told_as_unavailable:  # noqa: N801 -- reads as the function that it is
             raise unavailable(self.url, error) from error
 
 
+_REFUSED = frozenset(
+    {
+        "InvalidCatalogNameError",
+        "InvalidPasswordError",
+        "InvalidAuthorizationSpecificationError",
+    }
+)
+"""Errors of asyncpg, an extra, by their names."""
+
+
 def unavailable(url: DatabaseUrl, error: BaseException) -> StoreUnavailable:
     """The error to raise for a database that cannot be used just now."""
     cause: BaseException = getattr(error, "orig", None) or error
     reason = " ".join(str(cause).split()) or type(cause).__name__
     if isinstance(error, TimeoutError | exc.TimeoutError):
         reason = "no answer in time"
-    return StoreUnavailable(f"the database {url} cannot be used just now: {reason}")
+    names = {type(one).__name__ for one in (error, cause, cause.__cause__)}
+    kind = StoreUnavailable if names.isdisjoint(_REFUSED) else AccessRefused
+    return kind(f"the database {url} cannot be used just now: {reason}")
 
 
 def _open_sqlite(url: DatabaseUrl) -> AsyncEngine:

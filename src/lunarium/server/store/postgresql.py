@@ -129,7 +129,7 @@ class PostgresqlNotices:
 _SUMMARY = tuple(column.name for column in schema.tables.columns)
 _SUMMARY_TYPES = (
     "text", "int", "bigint", "text", "text", "bool", "text", "bool", "bigint", "text", "int",
-    "bytea",
+    "bytea", "bigint",
 )  # fmt: skip
 
 _TRANSIENT = (
@@ -171,16 +171,23 @@ WITH won AS (
     SET {", ".join(f"{name} = excluded.{name}" for name in _SUMMARY[1:])}
 ), gone AS (
     DELETE FROM sittings
-    WHERE table_id = ANY ($18::text[])
+    WHERE table_id = ANY ($19::text[])
       AND table_id IN (SELECT won.table_id FROM won)
-      AND NOT (person || ' ' || table_id = ANY ($19::text[]))
+      AND NOT (person || ' ' || table_id = ANY ($20::text[]))
 ), sat AS (
     INSERT INTO sittings (person, table_id)
-    SELECT split_part(pair, ' ', 1), split_part(pair, ' ', 2) FROM unnest($19::text[]) AS pair
+    SELECT split_part(pair, ' ', 1), split_part(pair, ' ', 2) FROM unnest($20::text[]) AS pair
     JOIN won ON won.table_id = split_part(pair, ' ', 2)
     ON CONFLICT DO NOTHING
+), kept AS (
+    INSERT INTO snapshots (table_id, n, format, state)
+    SELECT row.table_id, row.n, row.format, row.state
+    FROM unnest($21::text[], $22::int[], $23::int[], $24::bytea[])
+        AS row (table_id, n, format, state)
+    JOIN won ON won.table_id = row.table_id
+    ON CONFLICT (table_id, n) DO UPDATE SET format = excluded.format, state = excluded.state
 ), told AS (
-    SELECT pg_notify('{ROW_CHANNEL}', $20 || string_agg(' ' || table_id || ' ' || n, ''))
+    SELECT pg_notify('{ROW_CHANNEL}', $25 || string_agg(' ' || table_id || ' ' || n, ''))
     FROM (SELECT table_id, n, row_number() OVER () / 100 AS part FROM won) AS parts
     GROUP BY part
 )
@@ -235,6 +242,7 @@ class PostgresqlBackend:
             *summaries,
             [append.table_id for append in changed],
             [f"{person} {append.table_id}" for append in changed for person in append.people or ()],
+            *_snapshot_columns(batch),
             self._name,
             timeout=self._patience,
         )
@@ -282,6 +290,16 @@ class PostgresqlBackend:
                 await connection.close(timeout=self._patience)
             except _TRANSIENT:
                 connection.terminate()
+
+
+def _snapshot_columns(batch: Sequence[Pending]) -> tuple[list[object], ...]:
+    kept = [(a.table_id, a.snapshot) for a in batch if a.snapshot is not None]
+    return (
+        [table_id for table_id, _ in kept],
+        [one.n for _, one in kept],
+        [one.format for _, one in kept],
+        [one.state for _, one in kept],
+    )
 
 
 async def open_parts(database: Database) -> tuple[PostgresqlBackend, PostgresqlNotices]:

@@ -162,6 +162,12 @@ class SqliteBackend:
         values = _padded([append.summary_row for append in batch])
         connection.execute(_summary_sql(_size(len(batch))), values)
         for append in batch:
+            if append.snapshot is not None:
+                kept = append.snapshot
+                connection.execute(
+                    "INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?)",
+                    (append.table_id, kept.n, kept.format, kept.state),
+                )
             if append.people is not None:
                 connection.execute("DELETE FROM sittings WHERE table_id = ?", (append.table_id,))
                 connection.executemany(

@@ -1,28 +1,60 @@
 """The store as the server sees it."""
 
-from datetime import datetime
-from typing import Self
+from datetime import UTC, datetime
+from time import monotonic
+from typing import Final, NamedTuple, Self
 
+import msgspec
 import sqlalchemy as sa
 
 from lunarium.server.store import migrate, schema
-from lunarium.server.store.database import PATIENCE_S, Database, DatabaseUrl
+from lunarium.server.store.clock import DatabaseClock
+from lunarium.server.store.database import (
+    PATIENCE_S,
+    Database,
+    DatabaseUrl,
+    StoreUnavailable,
+)
+from lunarium.server.store.erasure import Erasure
+from lunarium.server.store.leaderboards import Leaderboards
 from lunarium.server.store.lists import Lists
+from lunarium.server.store.moderation import Moderation
 from lunarium.server.store.notices import MemoryNotices, Notices
 from lunarium.server.store.people import Accounts, People
-from lunarium.server.store.rows import AppendResult, StoredRow, TableId, TableSummaryRow
+from lunarium.server.store.pushes import PushDevices
+from lunarium.server.store.rows import (
+    AppendResult,
+    StoredRow,
+    StoredSnapshot,
+    TableId,
+    TableSummaryRow,
+)
+from lunarium.server.store.sessions import Sessions
 from lunarium.server.store.sqlite import SqliteBackend
 from lunarium.server.store.writer import Backend, Writer
 
+_QUICK_S: Final = 1.0
 
-class Store(People, Accounts, Lists):
+
+class StoreFigures(NamedTuple):
+    """Connections that are open, how many of them are in use, and rows that wait to be written."""
+
+    open: int
+    in_use: int
+    waiting: int
+
+
+class Store(People, Accounts, PushDevices, Sessions, Moderation, Erasure, Lists, Leaderboards):
     """Everything that a server stores. Open one per process, with `Store.open`."""
 
     def __init__(self, database: Database, writer: Writer, notices: Notices) -> None:
         self._database = database
         self._writer = writer
+        self._boards = {}
         self.notices = notices
         """Notices from other processes; see `lunarium.server.store.notices`."""
+        self.clock = DatabaseClock()
+        """The time by which rows are written: the same in all processes."""
 
     @classmethod
     async def open(
@@ -40,7 +72,10 @@ class Store(People, Accounts, Lists):
         except BaseException:
             await database.close()
             raise
-        return cls(database, Writer(backend, str(named), patience), notices)
+        store = cls(database, Writer(backend, str(named), patience), notices)
+        await store.read_clock()
+        store.clock.interrupt()
+        return store
 
     async def __aenter__(self) -> Self:
         return self
@@ -59,10 +94,39 @@ class Store(People, Accounts, Lists):
         """Which database this is."""
         return self._database.url
 
+    def figures(self) -> StoreFigures:
+        """What is going on, for operators."""
+        open_now, in_use = self._database.connections
+        return StoreFigures(open_now, in_use, self._writer.waiting)
+
     async def ping(self) -> None:
-        """Raise `StoreUnavailable` if the database does not answer."""
+        """Raise `StoreUnavailable` if the database does not answer, or could not be written last.
+
+        Then it tries to write, so that a disk with room again is noticed though nobody plays.
+        """
+        if self._writer.fails:
+            raise StoreUnavailable(f"the database {self.url} cannot be written: a row waits")
+        if not self._writer.problem:
+            async with self._database.reader() as connection:
+                await connection.execute(sa.select(sa.literal(1)))
+            return
+        nothing_new = f"UPDATE {schema.VERSION_TABLE} SET version_num = version_num"  # noqa: S608
+        async with self._database.writer() as connection:
+            await connection.execute(sa.text(nothing_new))
+        self._writer.problem = ""
+
+    async def read_clock(self) -> None:
+        """Ask the database for the time; raises `StoreUnavailable`."""
+        if self._database.url.is_sqlite:
+            self.clock.set(datetime.now(UTC))
+            return
         async with self._database.reader() as connection:
-            await connection.execute(sa.select(sa.literal(1)))
+            asked = monotonic()
+            epoch = sa.extract("epoch", sa.func.clock_timestamp())
+            number = (await connection.execute(sa.select(epoch * 1_000_000))).scalar_one()
+            answered = monotonic()
+        if answered - asked < _QUICK_S:  # a slow answer says little about the time
+            self.clock.set(schema.to_moment(int(number)), (asked + answered) / 2)
 
     async def append(
         self,
@@ -72,14 +136,16 @@ class Store(People, Accounts, Lists):
         events: bytes,
         at: datetime,
         summary: TableSummaryRow,
+        snapshot: StoredSnapshot | None = None,
     ) -> AppendResult:
         """Add row `n` to the log of a table; `n` is 1 for a new table. Durable on return.
 
         `Stale`: another writer was first; read what is new and decide again. `Repeated`: the
         command acted before. Neither wrote anything. `StoreUnavailable`: try again; only then
         it may be unknown whether the row was written, and the same append again finds out.
+        The summary and the snapshot of the table after the row are written with it.
         """
-        return await self._writer.append(table_id, n, command, events, at, summary)
+        return await self._writer.append(table_id, n, command, events, at, summary, snapshot)
 
     async def read(self, table_id: TableId, after: int = 0) -> list[StoredRow]:
         """The rows of a table's log after row number `after`, in order."""
@@ -94,6 +160,51 @@ class Store(People, Accounts, Lists):
                 StoredRow(n, command, schema.to_moment(at), events)
                 for n, command, at, events in await connection.execute(query)
             ]
+
+    async def row_of(self, table_id: TableId, command: str) -> int | None:
+        """The number of the row that a command made, if it has made one."""
+        log = schema.log.c
+        query = sa.select(log.n).where(log.table_id == table_id, log.command == command)
+        async with self._database.reader() as connection:
+            n: int | None = (await connection.execute(query)).scalar_one_or_none()
+            return n
+
+    async def snapshot(
+        self, table_id: TableId, kind: int, upto: int | None = None, spare: int = 0
+    ) -> StoredSnapshot | None:
+        """The last snapshot of this format up to row `upto`, or up to `spare` rows before the end.
+
+        Null if there is none.
+        """
+        found, tables = schema.snapshots.c, schema.tables.c
+        end = sa.select(tables.n - spare).where(tables.id == table_id).scalar_subquery()
+        query = (
+            sa.select(found.n, found.format, found.state)
+            .where(found.table_id == table_id, found.format == kind)
+            .where(found.n <= (end if upto is None else upto))
+            .order_by(found.n.desc())
+            .limit(1)
+        )
+        async with self._database.reader() as connection:
+            row = (await connection.execute(query)).first()
+        return None if row is None else StoredSnapshot(row.n, row.format, row.state)
+
+    async def keep_snapshot(self, table_id: TableId, snapshot: StoredSnapshot) -> None:
+        """Store a snapshot of a table whose row is in the log already."""
+        keep = sa.text(
+            "INSERT INTO snapshots (table_id, n, format, state) VALUES (:table_id, :n, :format,"
+            " :state) ON CONFLICT (table_id, n) DO UPDATE SET format = excluded.format,"
+            " state = excluded.state"
+        )
+        values = {"table_id": table_id, **msgspec.structs.asdict(snapshot)}
+        async with self._database.writer() as connection:
+            await connection.execute(keep, values)
+
+    async def forget_snapshots(self, table_id: TableId) -> None:
+        """Remove the snapshots of a table; the next ones are made from its log."""
+        found = schema.snapshots
+        async with self._database.writer() as connection:
+            await connection.execute(sa.delete(found).where(found.c.table_id == table_id))
 
 
 async def _parts(database: Database) -> tuple[Backend, Notices]:

@@ -22,6 +22,7 @@ from lunarium.server.store.rows import (
     PersonId,
     Repeated,
     Stale,
+    StoredSnapshot,
     TableId,
     TableSummaryRow,
 )
@@ -42,7 +43,9 @@ class Transient(Exception):
 class Pending:
     """An append that waits for its transaction."""
 
-    __slots__ = ("command", "done", "log_row", "n", "people", "summary_row", "table_id", "tried")
+    __slots__ = (
+        "command", "done", "log_row", "n", "people", "snapshot", "summary_row", "table_id", "tried",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -52,6 +55,7 @@ class Pending:
         events: bytes,
         at: datetime,
         summary: TableSummaryRow,
+        snapshot: StoredSnapshot | None,
         done: "asyncio.Future[AppendResult]",
     ) -> None:
         moment = schema.to_number(at)
@@ -63,6 +67,7 @@ class Pending:
         self.summary_row = summary_columns(table_id, n, moment, summary)
         self.people: tuple[PersonId, ...] | None = tuple(s.person for s in summary.people)
         """The people at the table; null if the store already knows them."""
+        self.snapshot = snapshot
         self.done = done
         self.tried = False
         """An earlier attempt may have been written although its answer was lost."""
@@ -85,6 +90,7 @@ def summary_columns(
         summary.daily,
         summary.solo.score if summary.solo else None,
         _encode(summary),
+        None if summary.due is None else schema.to_number(summary.due),
     )
 
 
@@ -134,8 +140,9 @@ class Writer:
         self._waiting: deque[Pending] = deque()
         self._wake = asyncio.Event()
         self._closing = False
-        self._problem = ""
+        self.problem = ""
         """Why the last attempt failed, if it did."""
+        self.failed_at = 0.0
         self._known_people = _KnownPeople()
         self._loop = asyncio.get_running_loop()
         self._task = self._loop.create_task(self._write_for_ever(), name="store writer")
@@ -148,12 +155,13 @@ class Writer:
         events: bytes,
         at: datetime,
         summary: TableSummaryRow,
+        snapshot: StoredSnapshot | None = None,
     ) -> AppendResult:
         """Write a row; returns when it is durable, or was refused."""
         if self._closing:
             raise StoreUnavailable("the store is closed")
         done: asyncio.Future[AppendResult] = self._loop.create_future()
-        self._waiting.append(Pending(table_id, n, command, events, at, summary, done))
+        self._waiting.append(Pending(table_id, n, command, events, at, summary, snapshot, done))
         self._wake.set()
         timer = self._loop.call_later(self._patience, self._give_up, done)
         try:
@@ -161,9 +169,19 @@ class Writer:
         finally:
             timer.cancel()
 
+    @property
+    def waiting(self) -> int:
+        """How many rows wait to be written."""
+        return len(self._waiting)
+
+    @property
+    def fails(self) -> bool:
+        """Whether a write has just failed, and none has worked since."""
+        return bool(self.problem) and self._loop.time() < self.failed_at + self._patience
+
     def _give_up(self, done: "asyncio.Future[AppendResult]") -> None:
         if not done.done():
-            reason = self._problem or "no answer in time"
+            reason = self.problem or "no answer in time"
             done.set_exception(
                 StoreUnavailable(f"the database {self._name} cannot be used just now: {reason}")
             )
@@ -186,11 +204,12 @@ class Writer:
                 continue
             try:
                 await self._write(batch)
-                pause, self._problem = _FIRST_PAUSE_S, ""
+                pause, self.problem = _FIRST_PAUSE_S, ""
             except Transient as problem:
-                if not self._problem:
+                if not self.problem:
                     logger.warning("the database cannot be written: %s", problem)
-                self._problem = str(problem) or "it failed"
+                self.problem = str(problem) or "it failed"
+                self.failed_at = self._loop.time()
                 self._put_back(batch)
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, self._longest_pause)

@@ -6,6 +6,7 @@ or writes.
 """
 
 from lunarium.server.protocol.refusals import RefusalError, refuse
+from lunarium.server.tables.clocks import TimeIsUp, next_deadline
 from lunarium.server.tables.decide import AnyCommand, Decision, decide
 from lunarium.server.tables.events import (
     AnyEvent,
@@ -21,12 +22,20 @@ from lunarium.server.tables.opening import (
     Fresh,
     create,
     create_daily,
+    create_paired,
     draw_fresh,
     new_id,
     opening,
 )
-from lunarium.server.tables.seating import Decline, OfferTo
-from lunarium.server.tables.state import Actor, Bot, BotTurn, Person, TableState
+from lunarium.server.tables.seating import Decline, Forget, OfferTo
+from lunarium.server.tables.state import (
+    Actor,
+    Bot,
+    BotTurn,
+    Person,
+    TableState,
+    Timekeeper,
+)
 from lunarium.server.tables.views import TableViews, check_may_see
 
 __all__ = [
@@ -39,6 +48,7 @@ __all__ = [
     "Decision",
     "Decline",
     "Events",
+    "Forget",
     "Fresh",
     "OfferTo",
     "Person",
@@ -48,15 +58,19 @@ __all__ = [
     "TableId",
     "TableState",
     "TableViews",
+    "TimeIsUp",
+    "Timekeeper",
     "check_may_see",
     "create",
     "create_daily",
+    "create_paired",
     "decide",
     "decode_events",
     "draw_fresh",
     "encode_events",
     "fold",
     "new_id",
+    "next_deadline",
     "opening",
     "refold",
     "refuse",

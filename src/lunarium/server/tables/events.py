@@ -6,16 +6,20 @@ but no field ever changes its meaning or goes away.
 """
 
 from datetime import datetime
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
 from lunarium.server.protocol.boards import SeatNumber
 from lunarium.server.protocol.bots import ForfeitReason
-from lunarium.server.protocol.tables import GameName, LevelName
+from lunarium.server.protocol.tables import GameName, LevelName, ProposalKind, TimeControl
 
 PersonId: TypeAlias = str
 TableId: TypeAlias = str
+
+
+ABSENCE_S: Final = 3 * 24 * 3600
+"""How long a person may be absent from a table without a time control, unless a server says so."""
 
 
 class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -42,12 +46,33 @@ class InviteSecrets(msgspec.Struct, frozen=True):
     by_seat: tuple[str, ...]
 
 
+class ChainOfDays(msgspec.Struct, frozen=True):
+    """The published chain that a daily table's seed belongs to."""
+
+    first: str
+    days: int
+    end: str
+
+
+class Part(msgspec.Struct, frozen=True):
+    """What a person's browser adds to the shuffle, by seat: a seal, later the part behind it."""
+
+    seat: SeatNumber
+    seal: str
+    part: str | None = None
+
+
 class Event(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):
     """What all events have in common: a tag."""
 
 
 class Created(Event, frozen=True, tag="created"):
-    """A table was created. `seed` (64 hexadecimal digits) decides all chance of its game."""
+    """A table was created. `seed` (64 hexadecimal digits) decides all chance of its game.
+
+    `parts` are the seals that came with the wish for the table, `chain` is a daily table's.
+    `time` is what the people here agreed on; without it, others may let a bot take the seat of a
+    person who has not moved for `absence_s` seconds.
+    """
 
     table: TableId
     game: GameName
@@ -59,6 +84,10 @@ class Created(Event, frozen=True, tag="created"):
     public: bool = False
     daily: str | None = None
     rematch_of: TableId | None = None
+    parts: tuple[Part, ...] = ()
+    chain: ChainOfDays | None = None
+    time: TimeControl | None = None
+    absence_s: int = ABSENCE_S
 
 
 class Joined(Event, frozen=True, tag="joined"):
@@ -99,8 +128,30 @@ class Declined(Event, frozen=True, tag="declined"):
     reason: str | None = None
 
 
+class Sealed(Event, frozen=True, tag="sealed"):
+    """A person's browser sealed a part of the shuffle."""
+
+    seat: SeatNumber
+    seal: str
+
+
+class Shuffling(Event, frozen=True, tag="shuffling"):
+    """The game is to start: the seats are fixed, and missing seals are awaited."""
+
+
+class SealsClosed(Event, frozen=True, tag="seals_closed"):
+    """No seal is taken any more: the parts behind them are awaited."""
+
+
+class Revealed(Event, frozen=True, tag="revealed"):
+    """A person's browser showed the part that it had sealed."""
+
+    seat: SeatNumber
+    part: str
+
+
 class Started(Event, frozen=True, tag="started"):
-    """The game began."""
+    """The game began. Parts that were sealed and are not here by now are withheld."""
 
 
 class MovePlayed(Event, frozen=True, tag="played"):
@@ -140,16 +191,54 @@ class Undone(Event, frozen=True, tag="undone"):
 
 
 class Left(Event, frozen=True, tag="left"):
-    """A person left a seat: before the start it is open again, later a bot of `level` plays it."""
+    """A person left a seat: before the start it is open again, later a bot of `level` plays it.
+
+    `voted`: the person was absent, and the others agreed.
+    """
 
     seat: SeatNumber
     level: LevelName
+    voted: bool = False
 
 
 class Returned(Event, frozen=True, tag="returned"):
     """A person came back to the seat."""
 
     seat: SeatNumber
+
+
+class TimeRanOut(Event, frozen=True, tag="time_ran_out"):
+    """A seat's time ran out: a bot makes this move, or takes the seat until its person returns.
+
+    Only this event takes a move away from a person: a move that was written first is valid.
+    """
+
+    seat: SeatNumber
+    level: LevelName
+    takes_seat: bool = False
+
+
+class TimeAdded(Event, frozen=True, tag="time_added"):
+    """A seat got more time, because its own ran out while no server was there."""
+
+    seat: SeatNumber
+    seconds: int
+
+
+class Proposed(Event, frozen=True, tag="proposed"):
+    """A seat proposed to end the game, or to let a bot of `level` take the absent seat `about`."""
+
+    seat: SeatNumber
+    kind: ProposalKind
+    about: SeatNumber | None = None
+    level: LevelName | None = None
+
+
+class ProposalAnswered(Event, frozen=True, tag="proposal_answered"):
+    """A seat agreed to the proposal, or did not; the proposing seat may also withdraw it."""
+
+    seat: SeatNumber
+    agree: bool
 
 
 class Rematched(Event, frozen=True, tag="rematched"):
@@ -162,6 +251,16 @@ class Archived(Event, frozen=True, tag="archived"):
     """The table was archived."""
 
 
+class Forgotten(Event, frozen=True, tag="forgotten"):
+    """A person was erased: `alias`, which means nobody, stands in their place from now on.
+
+    The rows before are rewritten, too, and then `person` is the alias here as well.
+    """
+
+    person: PersonId
+    alias: PersonId
+
+
 AnyEvent: TypeAlias = (
     Created
     | Joined
@@ -169,6 +268,10 @@ AnyEvent: TypeAlias = (
     | Offered
     | Withdrawn
     | Declined
+    | Sealed
+    | Shuffling
+    | SealsClosed
+    | Revealed
     | Started
     | MovePlayed
     | UndoAsked
@@ -176,8 +279,13 @@ AnyEvent: TypeAlias = (
     | Undone
     | Left
     | Returned
+    | TimeRanOut
+    | TimeAdded
+    | Proposed
+    | ProposalAnswered
     | Rematched
     | Archived
+    | Forgotten
 )
 """Every event that a log can hold."""
 

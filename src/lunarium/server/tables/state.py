@@ -1,18 +1,40 @@
 """A table after so many rows of its log, the actors that give it commands, and shared checks."""
 
 from datetime import UTC, date, datetime, time, timedelta
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
 from lunarium.games import GAMES, AnyGame
+from lunarium.records import Contribution
 from lunarium.server.protocol.boards import GameResult, SeatNumber
 from lunarium.server.protocol.bots import ForfeitReason
 from lunarium.server.protocol.refusals import refuse
-from lunarium.server.protocol.tables import GameName, LevelName, Status, Version
-from lunarium.server.tables.events import Created, InviteSecrets, PersonId, SeatPlan, TableId
+from lunarium.server.protocol.tables import (
+    GameName,
+    LevelName,
+    ProposalKind,
+    Status,
+    TimeControl,
+    Version,
+)
+from lunarium.server.tables.events import (
+    ABSENCE_S,
+    ChainOfDays,
+    Created,
+    InviteSecrets,
+    Part,
+    PersonId,
+    SeatPlan,
+    TableId,
+)
 
 _DAY_EVERYWHERE: Final = timedelta(hours=24 + 12)
+
+
+def day_opens(day: date) -> datetime:
+    """When a day is over everywhere: until then the deck of its daily table is a secret."""
+    return datetime.combine(day, time(), UTC) + _DAY_EVERYWHERE
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -35,7 +57,11 @@ class Bot(msgspec.Struct, frozen=True):
     forfeit: ForfeitReason | None = None
 
 
-Actor: TypeAlias = Person | Bot
+class Timekeeper(msgspec.Struct, frozen=True):
+    """The server itself, when the time of a seat runs out."""
+
+
+Actor: TypeAlias = Person | Bot | Timekeeper
 
 
 class LineMove(msgspec.Struct, frozen=True):
@@ -65,6 +91,35 @@ class PendingUndo(msgspec.Struct, frozen=True):
     agreed: tuple[SeatNumber, ...] = ()
 
 
+class PendingProposal(msgspec.Struct, frozen=True):
+    """What a seat has proposed, and the seats that have agreed, the proposing one included."""
+
+    kind: ProposalKind
+    seat: SeatNumber
+    agreed: tuple[SeatNumber, ...]
+    about: SeatNumber | None = None
+    level: LevelName | None = None
+
+
+class SeatClock(msgspec.Struct, frozen=True):
+    """The time of one seat, made from the log alone; `clocks` has the rules.
+
+    left     what is left, before what has passed since `since`; zero without a time control
+    since    since when the table waits for the seat's person; null if it does not
+    kept     what was left at the seat's last move: an undo gives back no more
+    ran_out  how often the time ran out since the person sat down or came back
+    bot      the time has run out, and a bot makes the present move
+    gone     since when a bot plays the seat of a person who left
+    """
+
+    left: timedelta = timedelta()
+    since: datetime | None = None
+    kept: timedelta = timedelta()
+    ran_out: int = 0
+    bot: bool = False
+    gone: datetime | None = None
+
+
 class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """A table after `n` rows of its log.
 
@@ -77,6 +132,14 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     decision_since  by seat: the row with which its present decision arose
     undone          the last row that took moves back, 0 if none did
     rematch         the first event of the table that follows
+    parts           what the people's browsers add to the shuffle, by seat ascending
+    shuffle         what a game that is about to start waits for: seals, or the parts behind them
+    shuffle_since   since when it waits for these
+    chain           the published chain of a daily table's seed
+    former          people who were at the table once, or were offered a seat, and are not now
+    time            the time control; without one a person may be absent for `absence_s` seconds
+    clocks          by seat: its time
+    end_refused     who last proposed to end the game in vain, and how many moves stood then
     """
 
     id: TableId
@@ -106,6 +169,24 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     undo: PendingUndo | None = None
     rematch: Created | None = None
     result: GameResult | None = None
+    time: TimeControl | None = None
+    absence_s: int = ABSENCE_S
+    clocks: tuple[SeatClock, ...] = ()
+    proposal: PendingProposal | None = None
+    end_refused: tuple[PersonId | None, int] | None = None
+    parts: tuple[Part, ...] = ()
+    shuffle: Literal["seals", "parts"] | None = None
+    shuffle_since: datetime | None = None
+    chain: ChainOfDays | None = None
+    former: tuple[PersonId, ...] = ()
+
+    @property
+    def contributions(self) -> tuple[Contribution, ...]:
+        """What the people's browsers have added to the shuffle, for the proof."""
+        return tuple(
+            Contribution(one.seat, one.seal, None if one.part is None else bytes.fromhex(one.part))
+            for one in self.parts
+        )
 
     @property
     def rules(self) -> AnyGame:
@@ -148,7 +229,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         """
         if self.daily is None:
             return None
-        return datetime.combine(date.fromisoformat(self.daily), time(), UTC) + _DAY_EVERYWHERE
+        return day_opens(date.fromisoformat(self.daily))
 
     def deck_is_closed(self, now: datetime) -> bool:
         """Whether others still play with the same deck, as at a daily table until its day is over.
@@ -175,7 +256,10 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
 
     def bot_at(self, seat: SeatNumber) -> LevelName | None:
         """The level of the bot that plays this seat now, if one does."""
-        return self.seats[seat].level or self.away[seat]
+        level = self.seats[seat].level or self.away[seat]
+        if level is None and self.time is not None and self.clocks[seat].bot:
+            return self.time.level
+        return level
 
     @property
     def bots_to_move(self) -> tuple[BotTurn, ...]:

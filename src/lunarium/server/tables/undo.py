@@ -64,11 +64,18 @@ def undo_right(table: TableState, seat: SeatNumber) -> Right:
     together = not revealed and (alone or table.rules.simultaneous)
     removes = (last,) if together else tuple(range(last, len(line)))
     undisturbed = alone or (together and table.rules.chooses_unseen(table.state))
-    if not revealed and undisturbed:
+    if not revealed and undisturbed and _has_time(table, seat):
         return Right("free", removes)
     if table.daily is not None:
         return Right("no", removes)
     return Right("ask" if others_to_ask(table, seat) else "free", removes)
+
+
+def _has_time(table: TableState, seat: SeatNumber) -> bool:
+    """Whether the seat had time left when it moved, where time counts and others wait."""
+    if table.time is None or table.clocks[seat].kept:
+        return True
+    return not others_to_ask(table, seat)
 
 
 def last_change(table: TableState, seat: SeatNumber) -> int:
@@ -87,6 +94,18 @@ def waiting_for(table: TableState) -> tuple[SeatNumber, ...]:
         for seat, plan in enumerate(table.seats)
         if plan.person in asked and table.away[seat] is None and seat not in table.undo.agreed
     )
+
+
+def after_leaving(table: TableState, seat: SeatNumber) -> Events:
+    """The undo that happens because the person of this seat leaves and no other answer is missing.
+
+    A person who is gone has no say in it.
+    """
+    if table.undo is None or table.undo.seat == seat:
+        return ()
+    if any(other != seat for other in waiting_for(table)):
+        return ()
+    return (Undone(table.undo.seat, undo_right(table, table.undo.seat).removes),)
 
 
 def decide_undo(table: TableState, person: Person, command: Undo) -> Events:

@@ -1,7 +1,7 @@
 """What people see of a table. Everything here is made from the rules' views, never from a state."""
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from hmac import compare_digest
 from typing import Any, Final, TypeVar, cast
 
@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from lunarium.games import AnyGame
-from lunarium.records import SCHEME, view_to_json
+from lunarium.records import MIXED_SCHEME, SCHEME, view_to_json
 from lunarium.server.protocol.boards import (
     Board,
     Explanation,
@@ -22,6 +22,8 @@ from lunarium.server.protocol.bots import BotPosition, BotTable, MoveForfeited
 from lunarium.server.protocol.messages import (
     Happened,
     Moved,
+    ProposalRefused,
+    Proposed,
     SeatChanged,
     TableChanged,
     TakenBack,
@@ -31,18 +33,22 @@ from lunarium.server.protocol.messages import (
 )
 from lunarium.server.protocol.refusals import refuse
 from lunarium.server.protocol.tables import (
+    ClockInfo,
+    Contribution,
     Fairness,
     Invites,
+    Proposal,
     SeatInfo,
     TableInfo,
     UndoRequest,
     UndoRight,
 )
-from lunarium.server.tables import events
+from lunarium.server.tables import events, proposals
+from lunarium.server.tables.clocks import absent_from, deadline
 from lunarium.server.tables.events import PersonId
 from lunarium.server.tables.fold import read_move
 from lunarium.server.tables.state import TableState
-from lunarium.server.tables.undo import undo_right, waiting_for
+from lunarium.server.tables.undo import others_to_ask, undo_right, waiting_for
 from lunarium.server.tables.wire import Wire, wire_for
 
 NO_UNDO: Final = UndoRight("no")
@@ -130,12 +136,14 @@ class TableViews:
         *,
         after: int | None = None,
         happened: tuple[Happened, ...] = (),
+        now: datetime | None = None,
     ) -> Update:
-        """The table as this person sees it from this seat."""
+        """The table as this person sees it from this seat; `now` is left out where it is fixed."""
         table = self.table
         return Update(
             table=table.id,
             n=table.n,
+            now=time_text(now or table.updated),
             after=after,
             happened=happened,
             info=self.info(person),
@@ -310,25 +318,41 @@ def _tell(
                 return told
             return replace(told, bot=event.bot, stood_in=event.stood_in, forfeit=event.forfeit)
         case events.Undone():
-            return TakenBack(seat=event.seat, moves=len(event.removes))
+            return TakenBack(
+                seat=event.seat, moves=len(event.removes), removes=tuple(event.removes)
+            )
         case events.UndoAsked():
             return UndoAsked(seat=event.seat)
         case events.UndoAnswered():
             return None if event.agree else UndoRefused(seat=event.seat)
-        case events.Joined():
-            return SeatChanged(seat=event.seat, how="joined")
-        case events.Left():
-            return SeatChanged(seat=event.seat, how="left")
-        case events.Returned():
-            return SeatChanged(seat=event.seat, how="returned")
-        case events.Seated():
-            return SeatChanged(seat=event.seat, how="set")
+        case events.Proposed():
+            return Proposed(seat=event.seat, kind=event.kind, about=event.about)
+        case events.ProposalAnswered():
+            return None if event.agree else ProposalRefused(seat=event.seat)
         case events.Offered():
             return SeatChanged(seat=event.seat, how="offered", name=event.name)
         case events.Withdrawn() | events.Declined() if before is not None:
             return _tell_offer(before, event)
         case _:
-            return _tell_table(event)
+            return _tell_seat(event) or _tell_table(event)
+
+
+def _tell_seat(event: events.AnyEvent) -> SeatChanged | None:
+    match event:
+        case events.Joined(seat):
+            return SeatChanged(seat=seat, how="joined")
+        case events.Left(seat, voted=voted):
+            return SeatChanged(seat=seat, how="replaced" if voted else "left")
+        case events.Returned(seat):
+            return SeatChanged(seat=seat, how="returned")
+        case events.Seated(seat):
+            return SeatChanged(seat=seat, how="set")
+        case events.TimeRanOut(seat, takes_seat=takes_seat):
+            return SeatChanged(seat=seat, how="time_up_again" if takes_seat else "time_up")
+        case events.TimeAdded(seat):
+            return SeatChanged(seat=seat, how="more_time")
+        case _:
+            return None
 
 
 def _tell_offer(before: TableState, event: events.Withdrawn | events.Declined) -> SeatChanged:
@@ -382,17 +406,42 @@ def _info(table: TableState) -> TableInfo:
         updated=time_text(table.updated),
         moves=len(table.line),
         to_move=table.to_move,
-        fairness=Fairness(SCHEME, table.commitment, table.seed if is_open else None),
+        fairness=_fairness(table, is_open=is_open),
         undo=NO_UNDO,
         undo_request=None
         if table.undo is None
-        else UndoRequest(table.undo.seat, table.undo.agreed, waiting_for(table)),
+        else UndoRequest(
+            table.undo.seat,
+            table.undo.agreed,
+            waiting_for(table),
+            undo_right(table, table.undo.seat).removes,
+        ),
         hints=may_have_hints(table),
         invites=None,
         daily=table.daily,
         rematch=None if table.rematch is None else table.rematch.table,
         result=table.result,
+        time=table.time,
+        proposal=_proposal(table),
     )
+
+
+def _fairness(table: TableState, *, is_open: bool) -> Fairness:
+    return Fairness(
+        scheme=MIXED_SCHEME if table.parts else SCHEME,
+        commitment=table.commitment,
+        seed=table.seed if is_open else None,
+        contributions=tuple([Contribution(one.seat, one.seal, one.part) for one in table.parts]),
+        waits_for=table.shuffle,
+    )
+
+
+def _proposal(table: TableState) -> Proposal | None:
+    found = table.proposal
+    if found is None:
+        return None
+    waiting = proposals.waiting_for(table, found, table.updated)
+    return Proposal(found.kind, found.seat, found.agreed, waiting, found.about, found.level)
 
 
 def _seat(table: TableState, seat: SeatNumber) -> SeatInfo:
@@ -405,7 +454,21 @@ def _seat(table: TableState, seat: SeatNumber) -> SeatInfo:
         away=away is not None,
         program=plan.program,
         offered=plan.offered_name or None,
+        clock=_clock(table, seat),
+        absent_from=_text(absent_from(table, seat)) if others_to_ask(table, seat) else None,
     )
+
+
+def _clock(table: TableState, seat: SeatNumber) -> ClockInfo | None:
+    plan, clock = table.seats[seat], table.clocks[seat]
+    if table.time is None or plan.kind == "bot" or plan.program:
+        return None
+    left = clock.left // timedelta(milliseconds=1)
+    return ClockInfo(left, _text(deadline(table, seat)), clock.ran_out, clock.bot)
+
+
+def _text(moment: datetime | None) -> str | None:
+    return None if moment is None else time_text(moment)
 
 
 def _undo(table: TableState, mine: tuple[SeatNumber, ...]) -> UndoRight:

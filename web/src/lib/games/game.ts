@@ -56,6 +56,8 @@ export interface TableFace {
   readonly seatsOnBoard?: true
   /** A move in one sentence, for the log and the live region; null where there is nothing to say. */
   readonly tell?: (moved: Moved, state: TableState) => string | null
+  /** Whether a move is worth a line in the log; without it all are. */
+  readonly logs?: (moved: Moved) => boolean
   /** What came about besides the moves (cards turned up, hands passed on), for the live region alone. */
   readonly news?: (before: TableState, now: TableState) => string | null
   /** A hint in one sentence. */
@@ -91,6 +93,8 @@ export interface ReplayProps {
   seat: number | null
   /** The move that led here. */
   moved: Moved | null
+  /** By seat the last move that laid something. */
+  laid: TableState['laid']
   /** Look from there. */
   onseat: (seat: number) => void
 }
@@ -110,6 +114,10 @@ export interface LessonProps<Moment> {
   ondo: (deed: string, said: string) => boolean
   /** What has been looked at in this moment. */
   seen: readonly string[]
+  /** Whether something was tried in vain: then the figures on cells and cards help, before they would tell. */
+  tried: boolean
+  /** Told which text of the step fits while a move is being put together; null is the moment's own. */
+  ontext: (name: string | null) => void
 }
 
 /** What a lesson needs. The board knows the moments of its own game; the screen does not. */

@@ -6,10 +6,12 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { gameNames } from '$lib/games'
 import { gainText, kindName, kindTaken } from '$lib/games/akvarko/board/words'
+import { emptyTable } from '$lib/state/table'
 import { hintWords, previewWords, taskWords, tileName } from '$lib/games/novaluna/table/words'
 import { tileOf } from '$lib/material/novaluna'
 import { plainText } from '$lib/rules/markup'
 import { loadRules } from '$lib/rules/page'
+import { timeText } from '$lib/state/clock'
 import { seatOf, tableOf } from '$lib/state/tables.test-data'
 import { formatAgo, formatDate, formatList, need, speakLanguage, t, type Key } from '$lib/i18n'
 import type { Area } from './areas'
@@ -46,6 +48,7 @@ function samples(area: Area, key: string, name: string): Value[] {
   switch (name) {
     case 'name':
     case 'to':
+    case 'about':
       return names
     case 'from':
       return area === 'common' ? [1] : [...names].reverse()
@@ -81,6 +84,8 @@ function samples(area: Area, key: string, name: string): Value[] {
             ),
           ]
         : [12]
+    case 'words':
+      return [say('table.word.thanks'), say('table.word.one_moment')]
     case 'cell':
       return [`${place()}: ${kindName('snail')}`]
     case 'left':
@@ -96,7 +101,12 @@ function samples(area: Area, key: string, name: string): Value[] {
       return [20, 3].map((hours) => formatAgo(new Date(2024, 4, 3, hours), new Date(2024, 4, 3)))
     case 'date':
       return [formatDate(new Date(2024, 4, 3), { dateStyle: 'long' })]
+    case 'day':
+      return [formatDate(new Date(2024, 4, 3), { dateStyle: 'medium' })]
+    case 'increment':
+      return [timeText(5_000)]
     case 'time':
+      if (key.startsWith('time.')) return [60_000, 125_000, 3 * 86_400_000].map(timeText)
       return [formatDate(new Date(2024, 4, 3, 18, 30), { timeStyle: 'short' })]
     case 'level':
       return [say('common.level.crescent'), say('common.level.gibbous')]
@@ -157,7 +167,12 @@ function composed(): string[] {
   const hint = { n: 1, seat: 0, move: 'B1@1,0', gain: 2, nearer: 5 } as Parameters<
     typeof hintWords
   >[0]
-  return [previewWords(2, preview, 0, table), previewWords(0, preview, 0, table), hintWords(hint)]
+  const state = { ...emptyTable('t'), info: table }
+  return [
+    previewWords(2, preview, 0, table),
+    previewWords(0, preview, 0, table),
+    hintWords(hint, state),
+  ]
 }
 
 /** A task of the rules in words: "2 red and 1 blue" for RRB. */

@@ -91,10 +91,8 @@ export const looking = (kind: string): string => `=${kind}`
 
 type Place = readonly [number, number]
 
-/** Moves in the notation of records. */
+/** Taking a tile in the notation of records. */
 export const taking = (tile: string, [x, y]: Place): string => `${tile}@${x},${y}`
-export const placing = ([x, y]: Place, turned: Place | null = null): string =>
-  turned === null ? `@${x},${y}` : `@${x},${y}~${turned[0]},${turned[1]}`
 
 /** The place of the step that an address means: its number from 1, its name or its example. */
 export function stepAt(

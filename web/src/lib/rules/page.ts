@@ -22,6 +22,8 @@ export interface Chapter {
 
 export interface RulesPage {
   readonly lead: readonly string[]
+  /** The game in a few sentences, for those who want to begin. */
+  readonly short: readonly string[]
   readonly chapters: readonly Chapter[]
 }
 
@@ -34,10 +36,11 @@ export async function loadRules(language: Language, game: GameName): Promise<Rul
   return typesetPage((await file()).default, language)
 }
 
-function typesetPage({ lead, chapters }: RulesPage, language: Language): RulesPage {
+function typesetPage({ lead, short, chapters }: RulesPage, language: Language): RulesPage {
   const set = (text: string) => typeset(text, language)
   return {
     lead: lead.map(set),
+    short: short.map(set),
     chapters: chapters.map(({ title, lead, clauses }) => ({
       title: set(title),
       ...(lead === undefined ? {} : { lead: set(lead) }),

@@ -42,6 +42,7 @@ describe.each(gameNames)('the rules of %s', (game) => {
       const page = await loadRules(language, game)
       const texts = [
         ...page.lead,
+        ...page.short,
         ...page.chapters.flatMap(({ lead, clauses }) => [
           lead ?? '',
           ...clauses.map(({ text }) => text),
@@ -62,6 +63,7 @@ describe.each(gameNames)('the rules of %s', (game) => {
       const english = await loadRules('en', game)
       const page = await loadRules(language, game)
       expect(page.lead.length).toBe(english.lead.length)
+      expect(page.short.length).toBe(english.short.length)
       expect(
         page.chapters.map(({ lead, clauses }) => [lead === undefined, clauses.length]),
       ).toEqual(english.chapters.map(({ lead, clauses }) => [lead === undefined, clauses.length]))

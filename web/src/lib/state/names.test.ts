@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { need, speakLanguage } from '$lib/i18n'
-import { botNamed, shownNames, toldNames } from './names'
+import { hasText, need, speakLanguage } from '$lib/i18n'
+import { botNamed, personName, shownNames, toldNames } from './names'
 
 beforeAll(async () => {
   await need('common')
@@ -33,4 +35,34 @@ test('the mark is in the language of the person', async () => {
     'Tidal (бот)',
     'Tidal (bot)',
   ])
+})
+
+test('a name that the server made up is shown in the language of the person, a chosen one as it is', async () => {
+  await need('names')
+  const shown: string[][] = []
+  for (const language of ['cs', 'de', 'hu', 'ru', 'en'] as const) {
+    await speakLanguage(language)
+    shown.push(['Quiet Otter', 'Waning Seahorse', 'Anna Otter', 'Eva'].map(personName))
+  }
+  expect(shown).toEqual([
+    ['Tichá vydra', 'Ubývající koníček', 'Anna Otter', 'Eva'],
+    ['Stiller Otter', 'Abnehmendes Seepferdchen', 'Anna Otter', 'Eva'],
+    ['Csendes vidra', 'Fogyó csikóhal', 'Anna Otter', 'Eva'],
+    ['Тихая выдра', 'Убывающий морской конёк', 'Anna Otter', 'Eva'],
+    ['Quiet Otter', 'Waning Seahorse', 'Anna Otter', 'Eva'],
+  ])
+})
+
+test('every word of the names that the server makes up has a text', async () => {
+  await need('names')
+  const file = join(import.meta.dirname, '../../../../src/lunarium/server/identity.py')
+  const source = readFileSync(file, 'utf8')
+  const words = (list: string) =>
+    (new RegExp(`${list} = \\(([^)]*)\\)`).exec(source)?.[1] ?? '').match(/\w+/g) ?? []
+  const wanted = [
+    ...words('_QUALITIES').map((word) => `names.quality.${word}`),
+    ...words('_CREATURES').map((word) => `names.creature.${word}`),
+  ]
+  expect(wanted.length).toBeGreaterThan(0)
+  expect(wanted.filter((key) => !hasText(key))).toEqual([])
 })

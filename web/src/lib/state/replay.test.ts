@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { ReplayGame } from '$lib/protocol/types'
+import type { Moved, ReplayGame } from '$lib/protocol/types'
 import { badMove, infoOf, MOST_BYTES, readFile, stateAt, stepAt } from './replay'
+import { ReplayedTable } from './replayed.svelte'
 
 describe('the step of a move', () => {
   // What happens by itself has no step of its own: 3 is not there.
@@ -82,6 +83,26 @@ describe('a replayed game', () => {
     expect(infoOf(game, 0).result).toBeNull()
     expect(infoOf(game, 1).result).toEqual(game.result)
     expect(infoOf(game, 1).status).toBe('finished')
+  })
+
+  test('tells what happened in a step onward; every other way is a fresh start', () => {
+    const moved = { type: 'moved', seat: 1, at: [0, 0] } as Moved
+    const [first, last] = game.steps
+    const played = { ...game, steps: [first!, { ...last!, happened: [moved] }] }
+    const table = new ReplayedTable(played, 0)
+    const told: unknown[] = []
+    table.onHappened((happened, fresh, before) => void told.push([happened, fresh, before.n]))
+    table.go(played, 1)
+    expect(told).toEqual([[[moved], false, 0]])
+    expect(table.state.laid.get(1)).toBe(moved)
+    table.go(played, 1)
+    table.go(played, 0)
+    table.go({ ...played, seat: 0 }, 1)
+    expect(told.slice(1)).toEqual([
+      [[], true, 1],
+      [[], true, 0],
+    ])
+    expect(table.state.seat).toBe(0)
   })
 
   test('is seen from the seat that was asked for', () => {

@@ -1,6 +1,7 @@
 // A finished game as it is walked through: pure data, nothing of it changes.
 
 import type { ReplayGame, ReplayStep, TableInfo } from '$lib/protocol/types'
+import { lastLaid } from './latest'
 import { levelOf } from './names'
 import { emptyTable, type TableState } from './table'
 
@@ -33,13 +34,15 @@ export function infoOf(game: ReplayGame, step: number): TableInfo {
         away: false,
         program,
         offered: null,
+        clock: null,
+        absent_from: null,
       }
     }),
     created: '',
     updated: '',
     moves: step,
     to_move: view?.to_move ?? [],
-    fairness: { scheme: '', commitment: '', seed: null },
+    fairness: { scheme: '', commitment: '', seed: null, contributions: [], waits_for: null },
     undo: { how: 'no' },
     undo_request: null,
     hints: false,
@@ -47,7 +50,17 @@ export function infoOf(game: ReplayGame, step: number): TableInfo {
     daily: null,
     rematch: null,
     result: view?.over === true ? game.result : null,
+    time: null,
+    proposal: null,
   }
+}
+
+/** By seat the last move that laid something, up to a step. */
+export function laidAt(game: ReplayGame, step: number): TableState['laid'] {
+  return lastLaid(
+    new Map(),
+    game.steps.slice(0, step + 1).flatMap(({ happened }) => happened),
+  )
 }
 
 /** A step as the state of a table, so that the table's own words can tell it. */

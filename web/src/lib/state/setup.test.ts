@@ -9,6 +9,7 @@ import {
   withCompanion,
   withDetail,
   withPlayers,
+  withTimeKind,
 } from './setup'
 
 const name = (seat: number) => `Player ${seat + 1}`
@@ -20,6 +21,7 @@ describe('a table', () => {
       seats: [{ kind: 'me' }, { kind: 'bot', level: 'gibbous' }],
       options: { fewer_species: false },
       public: false,
+      time: null,
       start: true,
     })
   })
@@ -71,6 +73,29 @@ describe('a table', () => {
   })
 })
 
+describe('time', () => {
+  test('is asked for where somebody may have to wait', () => {
+    const plan = usualPlan('novaluna', 'friends', 'crescent')
+    const timed = {
+      ...plan,
+      time: { ...withTimeKind(plan.time, 'clock'), level: 'crescent' } as const,
+    }
+    expect(newTable(timed, name).time).toEqual({
+      kind: 'clock',
+      seconds: 900,
+      increment: 10,
+      level: 'crescent',
+    })
+    expect(newTable({ ...timed, time: withTimeKind(timed.time, 'move') }, name).time).toEqual({
+      kind: 'move',
+      seconds: 300,
+      increment: 0,
+      level: 'crescent',
+    })
+    expect(newTable(withPlayers(timed, 1, 'bots', 'crescent'), name).time).toBeNull()
+  })
+})
+
 describe('options', () => {
   test.each([
     [1, null, 21],
@@ -93,6 +118,18 @@ describe('options', () => {
     const plan = withPlayers(usualPlan('akvarko', 'bots', 'crescent'), players, 'bots', 'crescent')
     expect(mayHaveFewerSpecies(plan)).toBe(may)
     expect(newTable({ ...plan, fewerSpecies: true }, name).options).toEqual({ fewer_species: may })
+  })
+})
+
+test('around one device a person without a name is called like the others', () => {
+  const plan = usualPlan('akvarko', 'device', 'crescent')
+  expect(newTable(plan, name, false).seats).toEqual([
+    { kind: 'guest', name: name(0) },
+    { kind: 'guest', name: name(1) },
+  ])
+  expect(newTable(plan, name, true).seats[0]).toEqual({ kind: 'me' })
+  expect(newTable(usualPlan('akvarko', 'bots', 'crescent'), name, false).seats[0]).toEqual({
+    kind: 'me',
   })
 })
 

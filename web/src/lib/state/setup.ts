@@ -1,5 +1,5 @@
 import { OPTION_VALUES, PLAYER_COUNTS } from '$lib/material/games'
-import type { GameName, LevelName, NewSeat, NewTable } from '$lib/protocol/types'
+import type { GameName, LevelName, NewSeat, NewTable, TimeControl } from '$lib/protocol/types'
 
 /** The occupant of a seat at the new table. */
 export type Sitter =
@@ -17,12 +17,59 @@ export type CompanionKind = (typeof companionKinds)[number]
 export const companies = ['bots', 'friends', 'device', 'solo'] as const
 export type Company = (typeof companies)[number]
 
+/** How much time people have, and the bot that moves when it runs out. */
+export interface TimePlan {
+  kind: 'none' | 'move' | 'clock'
+  seconds: number
+  increment: number
+  level: LevelName
+}
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** The times to choose from, in seconds: for each move, and for a whole game. */
+export const TIMES = {
+  move: [1, 2, 5, 15]
+    .map((minutes) => minutes * MINUTE)
+    .concat(HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY),
+  clock: [3, 5, 10, 15, 30, 60].map((minutes) => minutes * MINUTE),
+} as const
+/** What a clock gains with each move, in seconds. */
+export const INCREMENTS = [0, 5, 10, 30]
+
+const noTime: TimePlan = { kind: 'none', seconds: 0, increment: 0, level: 'gibbous' }
+
+/** Another kind of time, with what is usual there. */
+export function withTimeKind(time: TimePlan, kind: TimePlan['kind']): TimePlan {
+  switch (kind) {
+    case 'none':
+      return { ...time, kind }
+    case 'move':
+      return { ...time, kind, seconds: 5 * MINUTE, increment: 0 }
+    case 'clock':
+      return { ...time, kind, seconds: 15 * MINUTE, increment: 10 }
+  }
+}
+
+/** Alone nobody waits, so there is no time to keep. */
+export function mayHaveTime(plan: Plan): boolean {
+  return plan.seats.length > 1
+}
+
+function timeOf(plan: Plan): TimeControl | null {
+  const { kind, ...rest } = plan.time
+  return kind === 'none' || !mayHaveTime(plan) ? null : { kind, ...rest }
+}
+
 export interface Plan {
   game: GameName
   seats: Sitter[]
   firstGame: boolean
   fewerSpecies: boolean
   public: boolean
+  time: TimePlan
 }
 
 type Option = 'discs' | 'fewer_species'
@@ -74,6 +121,7 @@ export function usualPlan(game: GameName, company: Company, level: LevelName): P
     firstGame: false,
     fewerSpecies: false,
     public: false,
+    time: noTime,
   }
 }
 
@@ -123,6 +171,11 @@ export function friendsIn(plan: Plan): number {
   return plan.seats.filter((sitter) => sitter.kind === 'friend').length
 }
 
+/** The other people around this device. */
+export function hereIn(plan: Plan): number {
+  return plan.seats.filter((sitter) => sitter.kind === 'here').length
+}
+
 /** The seats to offer to bot accounts once the table is there. */
 export function offersIn(plan: Plan): { seat: number; bot: string }[] {
   return plan.seats.flatMap((sitter, seat) =>
@@ -130,13 +183,22 @@ export function offersIn(plan: Plan): { seat: number; bot: string }[] {
   )
 }
 
-/** The table to ask the server for. `nameOf` gives a name to a person who has typed none. */
-export function newTable(plan: Plan, nameOf: (seat: number) => string): NewTable {
+/**
+ * The table to ask the server for. `nameOf` gives a name to a person who has typed none. `named` is
+ * false while I have no name of my own: around one device I am then named like the others.
+ */
+export function newTable(plan: Plan, nameOf: (seat: number) => string, named = true): NewTable {
+  const plain = !named && hereIn(plan) > 0
   return {
     game: plan.game,
-    seats: plan.seats.map((sitter, i) => newSeat(sitter, nameOf(i))),
+    seats: plan.seats.map((sitter, i) =>
+      plain && sitter.kind === 'me'
+        ? { kind: 'guest', name: nameOf(i) }
+        : newSeat(sitter, nameOf(i)),
+    ),
     options: optionsOf(plan),
     public: plan.public,
+    time: timeOf(plan),
     start: friendsIn(plan) === 0 && offersIn(plan).length === 0,
   }
 }

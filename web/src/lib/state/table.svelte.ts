@@ -1,23 +1,10 @@
 import { commandId } from '$lib/protocol/api'
-import { liveHere, type Connection, type Live } from '$lib/socket/live'
-import type { Ack, Happened, Message, TableCommand } from '$lib/protocol/types'
+import type { Connection, Live } from '$lib/socket/live'
+import type { Ack, Happened, Message, Said, TableCommand, TableInfo } from '$lib/protocol/types'
+import { contribution, drawPart, notePart, noteShown, PATIENCE_MS } from '$lib/fairness/parts'
 import { notePromise } from '$lib/fairness/promises'
+import { live } from './live'
 import { emptyTable, hear, type TableState } from './table'
-
-let shared: Live | null = null
-
-/** The one socket of this page, made when it is first needed. */
-export function live(): Live {
-  if (shared === null) {
-    const made = liveHere()
-    shared = made
-    addEventListener('online', () => made.retry())
-    document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible') made.retry()
-    })
-  }
-  return shared
-}
 
 type Without<Kind, Key extends PropertyKey> = Kind extends unknown ? Omit<Kind, Key> : never
 
@@ -36,13 +23,20 @@ export class LiveTable {
     (happened: readonly Happened[], fresh: boolean, before: TableState) => void
   >()
   private readonly historians = new Set<(happened: readonly Happened[]) => void>()
+  private readonly listeners = new Set<(said: Said) => void>()
   private wanted: number | null = null
+  /** The server's time when this page's own counter was at zero, in milliseconds. */
+  private epoch = Date.now() - performance.now()
   /** Whether the commitment of the shuffle is noted, to be compared at the end. */
   private promised = false
+  /** Goes on with a start for which another browser's part is missing. */
+  private waiting: ReturnType<typeof setTimeout> | undefined
+  /** The row for which this browser has done its part of the shuffle. */
+  private shuffledAt = -1
 
   constructor(
     readonly id: string,
-    invite: string | null = null,
+    private readonly invite: string | null = null,
     private readonly socket: Live = live(),
   ) {
     this.state = emptyTable(id)
@@ -61,17 +55,57 @@ export class LiveTable {
   }
 
   private hear(message: Message): void {
+    if (message.type === 'said') {
+      for (const listen of this.listeners) listen(message)
+      return
+    }
     const before = this.state
     const step = hear(before, message)
     this.state = step.state
     if (message.type !== 'update') return
+    this.epoch = Date.parse(message.now) - performance.now()
     const { fairness } = message.info
     if (fairness.seed === null && !this.promised) {
       this.promised = true
       notePromise(this.id, fairness.commitment)
     }
+    this.shuffle(message)
     if (step.again) for (const tell of this.historians) tell(step.happened)
     else for (const tell of this.tellers) tell(step.happened, step.fresh, before)
+  }
+
+  /** Add to the shuffle of a game that has not begun; whoever plays does so without noticing. */
+  private shuffle({ info, n }: { info: TableInfo; n: number }): void {
+    clearTimeout(this.waiting)
+    if (n === this.shuffledAt) return
+    const wish = contribution(info)
+    if (wish !== null) {
+      this.shuffledAt = n
+      // A refusal means that somebody was quicker: the next update says what is to be done.
+      this.do(wish).then(
+        () => wish.type === 'reveal' && noteShown(this.id, info.fairness.contributions),
+        () => undefined,
+      )
+    }
+    const sitting = info.seats.some(({ mine }) => mine)
+    if (info.fairness.waits_for !== null && sitting)
+      this.waiting = setTimeout(
+        () => void this.do({ type: 'start' }).catch(() => undefined),
+        PATIENCE_MS,
+      )
+  }
+
+  /** Ask for a rematch, and add to its shuffle; the id of its table. */
+  async rematch(): Promise<string | null> {
+    const { part, seal } = drawPart()
+    const { rematch } = await this.do({ type: 'rematch', seal })
+    if (rematch !== null) notePart(rematch, part)
+    return rematch
+  }
+
+  /** The server's time in milliseconds: the clock of this device may be wrong. */
+  now(): number {
+    return this.epoch + performance.now()
   }
 
   /** Call back with what happens, after the state has changed, for animation and speech. */
@@ -84,13 +118,24 @@ export class LiveTable {
 
   /** Ask for the story so far; it comes once, and as a fresh start if it is too long to tell. */
   askHistory(): void {
-    this.socket.ask({ type: 'watch', table: this.id, have: 1 })
+    this.socket.ask({ type: 'watch', table: this.id, have: 1, invite: this.invite })
   }
 
   /** Call back with the story so far when it was asked for. */
   onHistory(tell: (happened: readonly Happened[]) => void): () => void {
     this.historians.add(tell)
     return () => this.historians.delete(tell)
+  }
+
+  /** Call back with the friendly words that somebody says, oneself too. */
+  onSaid(listen: (said: Said) => void): () => void {
+    this.listeners.add(listen)
+    return () => this.listeners.delete(listen)
+  }
+
+  /** Say a friendly word from an own seat; it comes back to everybody through `onSaid`. */
+  say(seat: number, word: Said['word']): void {
+    this.socket.ask({ type: 'say', table: this.id, seat, word })
   }
 
   /** Look from an own seat (pass and play), or close the hand. */
@@ -127,6 +172,7 @@ export class LiveTable {
   }
 
   close(): void {
+    clearTimeout(this.waiting)
     for (const stop of this.stops) stop()
   }
 }

@@ -13,6 +13,7 @@ function update(n: number, after: number | null = n - 1): Update {
   return {
     type: 'update',
     table: ID,
+    now: '2026-01-01T00:00:00.000Z',
     n,
     after,
     happened: [],

@@ -2,6 +2,7 @@ import type {
   Explanation,
   Happened,
   Message,
+  Moved,
   MovePreview,
   Moves,
   Presence,
@@ -9,6 +10,7 @@ import type {
   TableInfo,
   View,
 } from '$lib/protocol/types'
+import { lastLaid } from './latest'
 
 /** A table as a screen knows it: nothing but what the server said. */
 export interface TableState {
@@ -20,6 +22,8 @@ export interface TableState {
   readonly seat: number | null
   readonly view: View | null
   readonly moves: Moves | null
+  /** By seat the last move that laid something, as far as the story is known. */
+  readonly laid: ReadonlyMap<number, Moved>
   readonly presence: Presence | null
   /** By seat; true for the version beside it. */
   readonly explanations: ReadonlyMap<number, { n: number; explanation: Explanation }>
@@ -46,6 +50,7 @@ export function emptyTable(id: string): TableState {
     seat: null,
     view: null,
     moves: null,
+    laid: new Map(),
     presence: null,
     explanations: new Map(),
     previews: null,
@@ -70,6 +75,7 @@ export function hear(state: TableState, message: Message): Step {
           seat,
           view,
           moves,
+          laid: lastLaid(message.after === null ? new Map() : state.laid, message.happened),
           refusal: null,
           previews: sameVersion && state.previews?.seat === seat ? state.previews : null,
           explanations: sameVersion ? state.explanations : new Map(),
@@ -104,15 +110,28 @@ export function mySeats(info: TableInfo): number[] {
   return info.seats.flatMap((seat, number) => (seat.mine ? [number] : []))
 }
 
+/** The seats as they are listed: the one seat of the person here first, then the others clockwise. */
+export function seatsFromMine(info: TableInfo): number[] {
+  const mine = mySeats(info)
+  const first = mine.length === 1 ? (mine[0] ?? 0) : 0
+  return info.seats.map((_, at) => (first + at) % info.seats.length)
+}
+
 /** Whether somebody else's hand could be seen by looking over the shoulder: several own seats. */
 export function passAndPlay(info: TableInfo): boolean {
   return mySeats(info).filter((seat) => info.seats[seat]?.away !== true).length > 1
 }
 
-/** The own seats that are to move. */
+/** The own seats that are to move; not one whose time is up, for which a bot moves. */
 export function mineToMove(info: TableInfo): number[] {
   const mine = mySeats(info)
-  return info.to_move.filter((seat) => mine.includes(seat) && info.seats[seat]?.away !== true)
+  return info.to_move.filter((seat) => mine.includes(seat) && !botPlays(info, seat))
+}
+
+/** Whether one of our bots plays a seat now: its own, a person's who left, or whose time is up. */
+export function botPlays(info: TableInfo, seat: number): boolean {
+  const found = info.seats[seat]
+  return found?.kind === 'bot' || found?.away === true || found?.clock?.bot === true
 }
 
 /**

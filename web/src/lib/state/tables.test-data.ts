@@ -12,6 +12,8 @@ export const seatOf = (some: Partial<SeatInfo> = {}): SeatInfo => ({
   away: false,
   program: false,
   offered: null,
+  clock: null,
+  absent_from: null,
   ...some,
 })
 
@@ -28,7 +30,13 @@ export const tableOf = (seats: SeatInfo[], some: Partial<TableInfo> = {}): Table
   updated: '2026-01-01T00:00:00Z',
   moves: 0,
   to_move: [0],
-  fairness: { scheme: 'lunarium-shuffle-1', commitment: '00', seed: null },
+  fairness: {
+    scheme: 'lunarium-shuffle-1',
+    commitment: '00',
+    seed: null,
+    contributions: [],
+    waits_for: null,
+  },
   undo: { how: 'no' },
   undo_request: null,
   hints: false,
@@ -36,5 +44,7 @@ export const tableOf = (seats: SeatInfo[], some: Partial<TableInfo> = {}): Table
   daily: null,
   rematch: null,
   result: null,
+  time: null,
+  proposal: null,
   ...some,
 })

@@ -5,14 +5,15 @@ import { type TableState, sameDecision } from '$lib/state/table'
 import type { LiveTable } from '$lib/state/table.svelte'
 
 /**
- * What frame and board share besides the table: a hint on request, whose board is looked at, and whether
- * the board may take keys.
- * A board gets it by `useDesk()`.
+ * What frame and board share besides the table: a hint on request, the clause that fits the moment, whose
+ * board is looked at, and whether the board may take keys. A board gets it by `useDesk()`.
  */
 export class Desk {
   /** The hint for the present decision; a board shows it, and it goes with the next move. */
   hint: Hint | null = $state.raw(null)
   asking = $state(false)
+  /** The clause of the rules that fits what the player is doing; the rules open there. */
+  clause: string | null = $state(null)
   /** Whether a dialog or the curtain lies over the board: keys are not for it then. */
   covered = $state(false)
   /** The seat whose board is looked at, large, in a dialog. */

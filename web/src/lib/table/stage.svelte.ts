@@ -3,7 +3,6 @@ import { Motion, type Flight } from '$lib/board/motion'
 import type { Happened, Moved } from '$lib/protocol/types'
 import { motionWanted } from '$lib/state/settings.svelte'
 import type { TableState } from '$lib/state/table'
-import type { LiveTable } from '$lib/state/table.svelte'
 
 /** One step of the table as people see it: an update of the server, or several that are shown together. */
 export interface Scene {
@@ -12,6 +11,17 @@ export interface Scene {
   readonly happened: readonly Happened[]
   /** A fresh start: nothing of it is new, and nothing flies. */
   readonly fresh: boolean
+  /** It was told before and is shown once more: the log has it already. */
+  readonly again?: boolean
+}
+
+/** What a stage shows: a table that is played at, or a game that is walked through again. */
+export interface Staged {
+  readonly state: TableState
+  /** Call back with what happens, after the state has changed. */
+  onHappened: (
+    tell: (happened: readonly Happened[], fresh: boolean, before: TableState) => void,
+  ) => () => void
 }
 
 /** How a board shows a scene. */
@@ -66,7 +76,7 @@ export class Stage {
   private readonly listeners = new Set<(scene: Scene) => void>()
   private readonly stops: (() => void)[]
 
-  constructor(private readonly table: LiveTable) {
+  constructor(private readonly table: Staged) {
     this.shown = this.told = table.state
     const press = () => this.press()
     addEventListener('pointerdown', press, { capture: true })
@@ -113,6 +123,17 @@ export class Stage {
     for (const scene of untold) this.tell(scene)
     this.told = this.table.state
     this.conclude(0)
+  }
+
+  /** Show again what happened while nobody looked, up to the present; a press skips it. */
+  playBack(scenes: readonly Scene[]): void {
+    const [first] = scenes
+    if (first === undefined || this.playing !== null || this.performer === null || !motionWanted())
+      return
+    this.queue.push(...scenes)
+    this.present(first.before)
+    this.told = first.before
+    void this.play()
   }
 
   close(): void {
@@ -187,6 +208,7 @@ export class Stage {
   /** A scene is over: what is around the board shows it now. */
   private tell(scene: Scene): void {
     this.told = scene.now
+    if (scene.again === true) return
     const moves = scene.happened.filter((each) => each.type === 'moved')
     // Moves that were taken back are no story any more.
     const anew = scene.fresh || scene.happened.some(({ type }) => type === 'taken_back')

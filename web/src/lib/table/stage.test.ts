@@ -5,6 +5,7 @@ import { emptyTable, type TableState } from '$lib/state/table'
 import { seatOf, tableOf } from '$lib/state/tables.test-data'
 import type { LiveTable } from '$lib/state/table.svelte'
 import { Anchors } from './anchors'
+import { Missed } from './missed'
 import { BEAT, Stage, type Scene } from './stage.svelte'
 
 const moved = { type: 'moved', seat: 0 } as Moved
@@ -14,17 +15,17 @@ type Tell = (happened: readonly Happened[], fresh: boolean, before: TableState) 
 /** The part of a table that a stage listens to. */
 class Source {
   state: TableState = { ...emptyTable('t'), n: 1 }
-  private tell: Tell | null = null
+  private readonly tellers = new Set<Tell>()
 
   onHappened(tell: Tell): () => void {
-    this.tell = tell
-    return () => (this.tell = null)
+    this.tellers.add(tell)
+    return () => this.tellers.delete(tell)
   }
 
   update(n: number, happened: readonly Happened[] = [moved], fresh = false): void {
     const before = this.state
     this.state = { ...before, n }
-    this.tell?.(happened, fresh, before)
+    for (const tell of this.tellers) tell(happened, fresh, before)
   }
 
   finish(n: number, info: TableInfo): void {
@@ -129,6 +130,32 @@ describe('the stage', () => {
     source.update(4)
     expect(stage.shown.n).toBe(4)
     expect(ends).toHaveLength(0)
+  })
+
+  test('what happened behind a hidden page is shown when somebody looks again, and a press skips it', async () => {
+    const missed = new Missed(source as unknown as LiveTable, stage)
+    let hidden = true
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
+    source.update(2)
+    source.update(3, [])
+    source.update(4)
+    expect([stage.shown.n, scenes.length]).toEqual([4, 0])
+    hidden = false
+    document.dispatchEvent(new Event('visibilitychange'))
+    await settle()
+    expect([stage.shown.n, stage.upToDate]).toEqual([2, false])
+    ends.shift()?.()
+    await settle()
+    expect(scenes.map(({ before, now }) => [before.n, now.n])).toEqual([
+      [1, 2],
+      [3, 4],
+    ])
+    dispatchEvent(new PointerEvent('pointerdown'))
+    expect([stage.shown.n, stage.upToDate]).toEqual([4, true])
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(scenes).toHaveLength(2)
+    Reflect.deleteProperty(document, 'hidden')
+    missed.close()
   })
 
   test('what is no move is shown without a story', () => {

@@ -25,7 +25,9 @@ function castOf(table: TableSummary, seats: readonly number[], words: Cast['word
 }
 
 function takenSeats(table: TableSummary): number[] {
-  return table.names.flatMap((name, seat) => (name === '' ? [] : [seat]))
+  // At a table whose game has begun, a seat without a name is that of somebody who was erased.
+  const begun = table.status !== 'open'
+  return table.names.flatMap((name, seat) => (name === '' && !begun ? [] : [seat]))
 }
 
 /** The other players. */
@@ -33,6 +35,8 @@ export function company(table: TableSummary): Cast {
   if (table.names.length === 1) return castOf(table, [], () => t('games.alone'))
   const all = takenSeats(table)
   const others = all.filter((seat) => !table.my_seats.includes(seat))
+  // A table where nobody else has sat down yet has no company; several own seats name each other.
+  if (others.length === 0 && all.length === 1) return castOf(table, [], () => '')
   return castOf(table, others.length === 0 ? all : others, withWords)
 }
 

@@ -12,9 +12,36 @@ function worthTelling(happened: Happened): boolean {
   return happened.type !== 'table_changed' || happened.how !== 'created'
 }
 
+/**
+ * Which lines are moves that still stand, in their order, and which were taken back. `before` counts the
+ * standing moves of a game that was too long to tell: they come before the first line.
+ */
+export function movesIn(
+  lines: readonly LogLine[],
+  before: number,
+): { standing: readonly LogLine[]; takenBack: ReadonlySet<number>; before: number } {
+  let standing: LogLine[] = []
+  let untold = before
+  const takenBack = new Set<number>()
+  for (const line of lines) {
+    const { happened } = line
+    if (happened.type === 'moved') standing.push(line)
+    if (happened.type !== 'taken_back') continue
+    const gone = new Set(happened.removes.map((place) => standing[place - untold]?.id))
+    for (const id of gone) if (id !== undefined) takenBack.add(id)
+    standing = standing.filter(({ id }) => !gone.has(id))
+    untold -= happened.removes.filter((place) => place < untold).length
+  }
+  return { standing, takenBack, before: untold }
+}
+
 /** All that was told of a table, as data: it is put into words when it is shown, in any language. */
 export class TableLog {
   lines: readonly LogLine[] = $state.raw([])
+  /** How often the whole story was told. */
+  histories = $state(0)
+  /** How many moves were made before the first line. */
+  private before = 0
   private next = 0
   private asked = false
   private readonly stops: (() => void)[]
@@ -27,9 +54,29 @@ export class TableLog {
       stage.onTold(({ happened, fresh }) => this.hear(happened, fresh)),
       table.onHistory((happened) => {
         stage.skip() // what still waits to be shown is part of the story so far
+        this.before = 0
         this.lines = this.numbered(happened)
+        this.histories += 1
       }),
     ]
+  }
+
+  /** The moves that stand and those that were taken back. */
+  get moves(): ReturnType<typeof movesIn> {
+    return movesIn(this.lines, this.before)
+  }
+
+  /** The moves that an undo would take back, as the server counts them. */
+  movesAt(places: readonly number[]): Happened[] {
+    const { standing, before } = this.moves
+    return places.flatMap((place) => standing[place - before]?.happened ?? [])
+  }
+
+  /** What the others have done since a person with these seats moved last. */
+  sinceLastMoveOf(seats: readonly number[]): Happened[] {
+    const moves = this.moves.standing.map(({ happened }) => happened)
+    const last = moves.findLastIndex((each) => 'seat' in each && seats.includes(each.seat))
+    return moves.slice(last + 1)
   }
 
   private numbered(happened: readonly Happened[]): LogLine[] {
@@ -37,7 +84,10 @@ export class TableLog {
   }
 
   private hear(happened: readonly Happened[], fresh: boolean): void {
-    if (fresh) this.lines = []
+    if (fresh) {
+      this.lines = []
+      this.before = this.table.state.info?.moves ?? 0
+    }
     this.lines = [...this.lines, ...this.numbered(happened)]
     // A person who comes to a running game gets its story once; a very long one is left out.
     if (fresh && !this.asked && (this.table.state.info?.moves ?? 0) > 0) {

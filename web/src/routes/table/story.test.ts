@@ -111,7 +111,7 @@ describe('what is said of moves', () => {
       'New Moon refills the selection track.',
     )
     expect(tell(take({ move: 'end', tile: null }), state, face)).toBe('Phase 1 ends.')
-    expect(tell({ type: 'taken_back', seat: 0, moves: 2 }, state, face)).toBe(
+    expect(tell({ type: 'taken_back', seat: 0, moves: 2, removes: [0, 1] }, state, face)).toBe(
       'You take back 2 moves.',
     )
     const changed = { type: 'seat_changed', seat: 1, name: null, reason: null } as const
@@ -199,7 +199,9 @@ describe('words on the board', () => {
   test('tiles and cells have names with their place', () => {
     const laid = [{ tile: 'R3a', at: [0, 0] as const, covered: [true] }]
     const labels = tableauLabels('Your tableau', laid)
-    expect(labels.tile(laid[0]!)).toBe('red 3, row 2, column 2. Tasks: 2 red and 1 blue, done')
+    const tile = 'red 3, row 2, column 2. Tasks: 2 red and 1 blue, done'
+    expect(labels.tile(laid[0]!, false)).toBe(tile)
+    expect(labels.tile(laid[0]!, true)).toBe(`${tile}. Placed last`)
     expect(labels.cell({ at: [0, -1], gain: 2 })).toBe(
       'Free cell, row 1, column 2: you place 2 discs',
     )
@@ -212,9 +214,18 @@ describe('words on the board', () => {
 
   test('a hint has its reason', () => {
     const hint: Hint = { n: 1, seat: 0, move: 'B1@1,0', gain: 0, nearer: 2, value: null, line: [] }
-    expect(hintWords(hint)).toBe(
+    const state = stateOf(table)
+    expect(hintWords(hint, state)).toBe(
       'Take the blue 1 and place it here. No discs this turn. 2 tasks get closer to being fulfilled.',
     )
-    expect(hintWords({ ...hint, move: 'refill' })).toBe('Refill the selection track first.')
+    expect(hintWords({ ...hint, move: 'refill' }, state)).toBe('Refill the selection track first.')
+    const fulfils = [{ at: [1, 0] as [number, number], index: 0 }]
+    const preview = { move: 'B2a@1,0', gain: 1, fulfils, changes: [], next_seat: 0, ends: false }
+    const previews = { n: 1, seat: 0, all: [preview] }
+    expect(
+      hintWords({ ...hint, move: 'B2a@1,0', gain: 1, nearer: 0 }, { ...state, previews }),
+    ).toMatch(
+      /^Take the blue 2 and place it here\. You place 1 disc\. It fulfils the task .* \(blue 2\)\. You go again\.$/,
+    )
   })
 })

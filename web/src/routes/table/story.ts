@@ -1,7 +1,7 @@
 import { t } from '$lib/i18n'
 import type { Happened, SeatChanged, TableInfo } from '$lib/protocol/types'
 import { botNamed } from '$lib/state/names'
-import type { TableState } from '$lib/state/table'
+import { botPlays, type TableState } from '$lib/state/table'
 import type { TableFace } from '$lib/games/game'
 import { isYou, nameOf } from '$lib/table/names'
 
@@ -26,6 +26,18 @@ export function tell(happened: Happened, state: TableState, face: TableFace | nu
         : t('table.said.undoAsked', { name: nameOf(info, happened.seat) })
     case 'undo_refused':
       return t('table.said.undoRefused', { name: nameOf(info, happened.seat) })
+    case 'proposed': {
+      const name = nameOf(info, happened.seat)
+      const you = isYou(info, happened.seat)
+      if (happened.about === null)
+        return you ? t('table.said.proposed.end.you') : t('table.said.proposed.end', { name })
+      const about = nameOf(info, happened.about)
+      return you
+        ? t('table.said.proposed.bot.you', { about })
+        : t('table.said.proposed.bot', { name, about })
+    }
+    case 'proposal_refused':
+      return t('table.said.proposalRefused', { name: nameOf(info, happened.seat) })
     case 'seat_changed':
       return tellSeat(happened, info)
     case 'table_changed':
@@ -57,8 +69,11 @@ export function turnWords(state: TableState): string | null {
   if (info === null || info.status !== 'running') return null
   const [first, ...rest] = info.to_move
   if (first === undefined) return null
-  const mine = info.to_move.find((seat) => isYou(info, seat))
+  const mine = info.to_move.find((seat) => isYou(info, seat) && !botPlays(info, seat))
   if (mine !== undefined) return t('table.turn.you')
+  // Several people at one device: the one whose hand is open.
+  if (state.seat !== null && info.to_move.includes(state.seat))
+    return t('table.turn.name', { name: nameOf(info, state.seat) })
   if (rest.length > 0) return t('table.turn.several')
   return t('table.turn.name', { name: nameOf(info, first) })
 }

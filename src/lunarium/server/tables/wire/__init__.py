@@ -8,8 +8,9 @@ engines a hundred times as fast. The engines are used only once they have been c
 machine (`lunarium warm`), so that no table waits for a compiler.
 """
 
+from collections.abc import Callable, Mapping
 from importlib import import_module
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import Any, Final, Protocol, TypeVar
 
 from lunarium.bots.warm import compile_unit, is_warm, units
@@ -42,6 +43,10 @@ class Wire(Protocol[View_contra]):
     def all_is_open(self) -> bool:
         """Whether everybody at the table may know the same."""
 
+    @property
+    def named(self) -> Mapping[type, Callable[[str], Any]]:
+        """What exists only once in this game, and how it is found by its name: see `snapshots`."""
+
     def document(self, spectators: ViewDocument, view: View_contra) -> ViewDocument:
         """The document of a seat's view, from the one for spectators plus the seat's own fields."""
 
@@ -68,6 +73,7 @@ class PlainWire:
     """A game that has registered no part for the wire: its moves as a list, and no board."""
 
     all_is_open: Final = False
+    named: Mapping[type, Callable[[str], Any]] = MappingProxyType({})
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game

@@ -1,8 +1,9 @@
 """Akvárko on the wire, and the score pad for a game on a real table."""
 
 from bisect import bisect
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final
 
 import msgspec
 
@@ -57,6 +58,7 @@ class AkvarkoWire:
     """The part of Akvárko: see `Wire`."""
 
     all_is_open: Final = False
+    named: Final[Mapping[type, Callable[[str], Any]]] = MappingProxyType({})
 
     def __init__(self) -> None:
         self._sheets: dict[tuple[Card, ...], _Sheet] = {}

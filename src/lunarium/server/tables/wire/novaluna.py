@@ -1,7 +1,9 @@
 """Nova Luna on the wire, and the facts about its tiles."""
 
+from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Final
+from types import MappingProxyType
+from typing import Any, Final
 
 from lunarium.games.api import Seat
 from lunarium.games.novaluna import (
@@ -14,10 +16,12 @@ from lunarium.games.novaluna import (
     Player,
     Position,
     Take,
+    Tile,
     View,
     explain_tableau,
 )
 from lunarium.games.novaluna.legal import refusal
+from lunarium.games.novaluna.material import tile_of
 from lunarium.server.protocol.boards import (
     ColourCount,
     MovePreview,
@@ -39,6 +43,7 @@ class NovaLunaWire:
     """The part of Nova Luna: see `Wire`."""
 
     all_is_open: Final = True
+    named: Final[Mapping[type, Callable[[str], Any]]] = MappingProxyType({Tile: tile_of})
 
     def document(self, spectators: ViewDocument, view: View) -> ViewDocument:
         """The same for everybody except for the seat."""

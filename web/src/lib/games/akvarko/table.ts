@@ -11,6 +11,8 @@ export const face: TableFace = {
   Look,
   figure,
   tell,
+  // That somebody has picked is seen at the table; the log would be half full of it.
+  logs: ({ at }) => at !== null,
   news,
   tellHint,
   keys: () => [

@@ -63,6 +63,8 @@ export default {
   place: '{row}. řada, {column}. sloupec',
   'cell.empty': '{place}: prázdné pole',
   'cell.card': '{place}: {kind}',
+  'cell.latest': '{cell}, položeno naposledy',
+  'cell.latest.turned': '{cell}, otočeno naposledy',
   'cell.turned': '{place}: rostlina, pod ní {kind}',
   'cell.lay': '{place}: položit kartu sem, {gain}',
   'cell.preview': '{place}: {kind}, zatím nepotvrzeno, {gain}',

@@ -4,6 +4,7 @@ import type { Translation } from '$lib/i18n/messages'
 export default {
   title: 'Posaď se',
   lead: 'Dvě hry, jeden stůl. Účet nepotřebuješ: stačí stisknout „Hrát“.',
+  continue: 'Tvoje partie',
   'novaluna.pitch':
     'Ber destičky z měsíčního kruhu, spojuj barvy a umísti všechny své žetony dřív než ostatní.',
   'akvarko.pitch': 'Vyber kartu, zbytek pošli dál a postav akvárium, kde bude každé rybě dobře.',
@@ -19,6 +20,8 @@ export default {
   'play.waking.soon': '{level}: probouzí se',
   starting: 'Hra se připravuje…',
   'actions.label': 'Jak jinak hrát: {game}',
+  bots: 'Vyber boty',
+  'bots.hint': 'kolik a jak silné',
   friends: 'S přáteli',
   'friends.hint': 'přes odkaz',
   device: 'Jedno zařízení',
@@ -34,6 +37,21 @@ export default {
   'daily.hint': 'Jedna sólová partie denně, pro všechny stejná.',
   games: 'Moje partie',
   'games.hint': 'Navaž tam, kde se hra přerušila.',
+  people: 'Hrát hned s někým',
+  'people.hint': 'Najdi spoluhráče, nebo se dívej.',
+  'people.looking': {
+    one: '{count} člověk hledá spoluhráče.',
+    few: '{count} lidé hledají spoluhráče.',
+    many: '{count} člověka hledá spoluhráče.',
+    other: '{count} lidí hledá spoluhráče.',
+  },
+  'people.tables': {
+    one: 'U {count} stolu je volné místo.',
+    few: 'U {count} stolů je volné místo.',
+    many: 'U {count} stolu je volné místo.',
+    other: 'U {count} stolů je volné místo.',
+  },
+  'people.join': 'Přidat se',
   replay: 'Záznam',
   'replay.hint': 'Projdi si zaznamenanou partii.',
   rules: 'Pravidla a výuka',

@@ -4,6 +4,7 @@ import type { Translation } from '$lib/i18n/messages'
 export default {
   me: 'ty',
   opponent: 'soupeř',
+  'next.opponent': 'Potom je na řadě soupeř.',
   'tray.label': 'Tvoje destička',
   'card.label': 'Tvoje karta',
   'tried.none': 'Tady neumístíš žádný žeton.',
@@ -22,10 +23,16 @@ export default {
     other: 'Umístěno {count} žetonů.',
   },
   'told.walk': {
-    one: 'Tvůj žeton postoupí o {count} políčko.',
-    few: 'Tvůj žeton postoupí o {count} políčka.',
-    many: 'Tvůj žeton postoupí o {count} políčka.',
-    other: 'Tvůj žeton postoupí o {count} políček.',
+    one: 'Na lunární stupnici postupuješ o {count} políčko.',
+    few: 'Na lunární stupnici postupuješ o {count} políčka.',
+    many: 'Na lunární stupnici postupuješ o {count} políčka.',
+    other: 'Na lunární stupnici postupuješ o {count} políček.',
+  },
+  'told.points': {
+    one: 'O {gain} víc: celkem {count} bod.',
+    few: 'O {gain} víc: celkem {count} body.',
+    many: 'O {gain} víc: celkem {count} bodu.',
+    other: 'O {gain} víc: celkem {count} bodů.',
   },
   'lines.seen': 'prohlédnuto řádků: {seen} z {all}',
 
@@ -109,7 +116,7 @@ export default {
   'akvarko.round.pick':
     'V ruce máš osm karet. Zvol tu, kterou si chceš nechat: klepni na ni a pak ještě jednou. Všichni vybírají zároveň a tajně.',
   'akvarko.round.place':
-    'Všechny karty se naráz odkryjí. Ta tvoje patří do tvého akvária: klepni na pole.',
+    'Všechny karty se naráz odkryjí. Ta tvoje patří do tvého akvária: klepni na pole a pak na „Položit sem“.',
   'akvarko.round.done':
     'Zbylé karty putují k sousedovi vlevo a zprava dostaneš sedm karet. Ve druhé půlce hry putují karty opačně.',
   'akvarko.frame.title': 'Čtyři krát čtyři',
@@ -126,7 +133,7 @@ export default {
   'akvarko.area.title': 'Oblast',
   'akvarko.area.place':
     'Terčovec má rád střed: jeden nebo dva na čtyřech polích uprostřed dají 4 body, tři nebo čtyři dají 12. Rohy už jsou obsazené, takže víš, kde střed je. Polož tam terčovce.',
-  'akvarko.area.hint': 'Čtyři pole uprostřed akvária.',
+  'akvarko.area.hint': 'Patří na jedno ze čtyř polí uprostřed akvária.',
   'akvarko.area.done':
     '4 body. Mečovka, parma černá a krunýřovec mají svoje místa: ukazuje je malý obrázek na kartě.',
   'akvarko.neighbour.title': 'Sousedění',
@@ -140,10 +147,11 @@ export default {
     'Právě jedna skalára amazonská dá 5 bodů, dvě nebo tři nic, čtyři a více 13. Jednu máš. Vyber kartu, která neuškodí: klepni na ni dvakrát.',
   'akvarko.count.hint': 'Druhá skalára by tě stála těch 5 bodů.',
   'akvarko.count.done':
-    'Dobrá volba: skalára si nechá svých 5 bodů. Čísla na kartách říkají, kolik bodů která dá, když ji hned položíš.',
+    'Dobrá volba: skalára si nechá svých 5 bodů. Ve hře čísla na kartách říkají, kolik bodů která dá, když ji hned položíš.',
   'akvarko.turn.title': 'Rostliny',
   'akvarko.turn.place':
-    'S každou položenou kartou smíš jednu kartu svého akvária otočit na stranu s rostlinou. Polož sekavce na kterékoli pole a pak otoč jednu ze dvou skalár.',
+    'S každou položenou kartou smíš jednu kartu svého akvária otočit na stranu s rostlinou. Nejdřív zvol kterékoli pole pro sekavce.',
+  'akvarko.turn.turn': 'Teď klepni na „A ještě otočit kartu“ a pak na jednu ze dvou skalár.',
   'akvarko.turn.hint': 'Otoč jednu ze skalár: pak zbude jediná a rostliny budou dvě.',
   'akvarko.turn.done':
     'Jediná skalára: 5 bodů. A dvě rostliny: další 3. Rostlina zůstane rostlinou až do konce hry.',

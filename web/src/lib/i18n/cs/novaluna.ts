@@ -61,6 +61,7 @@ export default {
     other: 'Volné pole, {place}: umístíš {count} žetonů',
   },
   tasks: 'Úkoly: {tasks}',
+  latest: 'Položená naposledy',
   'tasks.none': 'Bez úkolu',
   'task.done': '{task}, splněno',
   zoomIn: 'Přiblížit',
@@ -117,6 +118,7 @@ export default {
   'solo.great': 'pod 100 je skvělé',
   'solo.rule': 'Po umístění 8 žetonů můžeš fázi 1 ukončit. Každý chybějící žeton přidá 10.',
   'solo.end': 'Ukončit fázi 1',
+  'solo.phase1': 'Fáze 1 skončila: {n}. Nabídka je doplněná a teď se počítá všech 21 žetonů.',
   recap: '{name}: {tiles}.',
   'recap.discs': {
     one: '{name}: {tiles}, {count} žeton.',
@@ -125,6 +127,13 @@ export default {
     other: '{name}: {tiles}, {count} žetonů.',
   },
   'hint.take': 'Vezmi {tile} a polož ji sem.',
+  'hint.task': '{task} ({tile})',
+  'hint.tasks': {
+    one: 'Splní úkol {tasks}.',
+    few: 'Splní úkoly {tasks}.',
+    many: 'Splní úkoly {tasks}.',
+    other: 'Splní úkoly {tasks}.',
+  },
   'hint.nearer': {
     one: 'Tah přiblíží ke splnění {count} úkol.',
     few: 'Tah přiblíží ke splnění {count} úkoly.',

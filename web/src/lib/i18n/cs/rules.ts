@@ -14,6 +14,7 @@ export default {
   clear: 'Ukázat všechna pravidla',
   other: 'Pravidla hry {game}',
   chapters: 'Kapitoly',
+  short: 'Ve zkratce',
   clause: 'Odkaz na {clause}',
   example: 'Příklad',
   'example.n': 'Příklad {n}',

@@ -32,6 +32,7 @@ export default {
     other: '{count} z 16 karet',
   },
   full: 'Akvárium je plné.',
+  next: 'Další: {name}',
   points: 'Body',
   pending: 'Počítá se…',
   offline: 'Bez připojení: akvária tu zůstanou a body se dopočítají, až bude síť zpátky.',

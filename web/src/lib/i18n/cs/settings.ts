@@ -25,6 +25,16 @@ export default {
   'confirm.hint': 'Tah platí až po druhém klepnutí.',
   sound: 'Zvuk',
   'sound.hint': 'Tiché zvuky destiček, žetonů a vody.',
+  alerts: 'Když jsi na tahu',
+  push: 'Upozorňovat na tomto zařízení',
+  'push.hint': 'I když je Lunarium zavřené. Jen když na tebe čekají jiní lidé.',
+  'push.unsupported':
+    'Tento prohlížeč neumí přijímat upozornění z Lunaria. Na iPhonu nebo iPadu si Lunarium nejdřív přidej na plochu.',
+  quiet: 'Doba klidu',
+  'quiet.hint': 'V tuto dobu na toto zařízení žádná upozornění nechodí.',
+  'quiet.from': 'Od',
+  'quiet.to': 'Do',
+  'push.saved': 'Uloženo pro toto zařízení.',
   bots: 'Pro programátory',
   'bots.hint': 'Tvůj vlastní bot si může sednout ke stolu a hrát.',
   'bots.link': 'Moji boti',
@@ -32,4 +42,5 @@ export default {
   'reset.done': 'Výchozí nastavení je obnoveno.',
   'storage.off':
     'Tento prohlížeč pro Lunarium nic neukládá, nastavení tedy vydrží do zavření stránky. Vše ostatní funguje.',
+  back: 'Zpět ke hře',
 } satisfies Translation<typeof en>

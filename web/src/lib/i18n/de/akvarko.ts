@@ -61,6 +61,8 @@ export default {
   place: 'Reihe {row}, Spalte {column}',
   'cell.empty': '{place}: leer',
   'cell.card': '{place}: {kind}',
+  'cell.latest': '{cell}, zuletzt gelegt',
+  'cell.latest.turned': '{cell}, zuletzt gewendet',
   'cell.turned': '{place}: Pflanze, darunter {kind}',
   'cell.lay': '{place}: Karte hierherlegen, {gain}',
   'cell.preview': '{place}: {kind}, noch nicht bestätigt, {gain}',

@@ -4,6 +4,7 @@ import type { Translation } from '$lib/i18n/messages'
 export default {
   title: 'Nimm Platz',
   lead: 'Zwei Spiele, ein Tisch. Kein Konto nötig: Tippe auf „Spielen“, und es geht los.',
+  continue: 'Deine Partien',
   'novaluna.pitch':
     'Nimm Plättchen von der Monduhr, verbinde die Farben und platziere vor allen anderen alle deine Scheiben.',
   'akvarko.pitch':
@@ -15,6 +16,8 @@ export default {
   'play.waking.soon': '{level}: wacht auf',
   starting: 'Das Spiel wird aufgebaut…',
   'actions.label': '{game} anders spielen',
+  bots: 'Bots wählen',
+  'bots.hint': 'wie viele und wie stark',
   friends: 'Mit Freunden',
   'friends.hint': 'über einen Link',
   device: 'Ein Gerät',
@@ -30,6 +33,17 @@ export default {
   'daily.hint': 'Eine Solopartie am Tag, für alle dieselbe.',
   games: 'Meine Partien',
   'games.hint': 'Weiter, wo du aufgehört hast.',
+  people: 'Jetzt mit jemandem spielen',
+  'people.hint': 'Mitspieler finden oder zuschauen.',
+  'people.looking': {
+    one: '{count} Spieler sucht Mitspieler.',
+    other: '{count} Spieler suchen Mitspieler.',
+  },
+  'people.tables': {
+    one: 'An {count} Tisch ist ein Platz frei.',
+    other: 'An {count} Tischen ist ein Platz frei.',
+  },
+  'people.join': 'Mitspielen',
   replay: 'Nachspielen',
   'replay.hint': 'Eine Aufzeichnung Zug um Zug ansehen.',
   rules: 'Regeln und Einführung',

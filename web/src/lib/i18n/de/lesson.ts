@@ -4,6 +4,7 @@ import type { Translation } from '$lib/i18n/messages'
 export default {
   me: 'du',
   opponent: 'dein Gegner',
+  'next.opponent': 'Danach ist dein Gegner am Zug.',
   'tray.label': 'Dein Plättchen',
   'card.label': 'Deine Karte',
   'tried.none': 'Hier könntest du keine Scheibe platzieren.',
@@ -15,8 +16,12 @@ export default {
   'tried.pick': 'Diese Karte, sofort gelegt: {gain}.',
   'told.discs': { one: '{count} Scheibe platziert.', other: '{count} Scheiben platziert.' },
   'told.walk': {
-    one: 'Deine Scheibe rückt {count} Feld vor.',
-    other: 'Deine Scheibe rückt {count} Felder vor.',
+    one: 'Auf der Mondlaufbahn gehst du {count} Feld weiter.',
+    other: 'Auf der Mondlaufbahn gehst du {count} Felder weiter.',
+  },
+  'told.points': {
+    one: '{gain} mehr: insgesamt {count} Punkt.',
+    other: '{gain} mehr: insgesamt {count} Punkte.',
   },
   'lines.seen': '{seen} von {all} Zeilen angesehen',
 
@@ -103,7 +108,7 @@ export default {
   'akvarko.round.pick':
     'Du hast acht Karten auf der Hand. Wähle die, die du behalten willst: Tippe darauf, dann noch einmal. Alle wählen gleichzeitig und geheim.',
   'akvarko.round.place':
-    'Alle Karten werden gleichzeitig aufgedeckt. Deine kommt in dein Aquarium: Tippe auf das Feld.',
+    'Alle Karten werden gleichzeitig aufgedeckt. Deine kommt in dein Aquarium: Tippe auf das Feld, dann auf „Hierherlegen“.',
   'akvarko.round.done':
     'Deine übrigen Handkarten wandern nach links, und von rechts bekommst du sieben Karten. In der zweiten Hälfte des Spiels wandern die Karten andersherum.',
   'akvarko.frame.title': 'Vier mal vier',
@@ -120,7 +125,7 @@ export default {
   'akvarko.area.title': 'Gebiete',
   'akvarko.area.place':
     'Ein Diskus liebt die Mitte: Einer oder zwei auf den vier Feldern in der Mitte bringen 4 Punkte, drei oder vier bringen 12. Deine Ecken sind belegt, also weißt du, wo die Mitte ist: Lege den Diskus dorthin.',
-  'akvarko.area.hint': 'Die vier Felder in der Mitte des Aquariums.',
+  'akvarko.area.hint': 'Er gehört auf eines der vier Felder in der Mitte des Aquariums.',
   'akvarko.area.done':
     '4 Punkte. Schwertträger, Feuerschwanz-Fransenlipper und Zebrawelse haben eigene Plätze: Das kleine Bild auf der Karte zeigt sie.',
   'akvarko.neighbour.title': 'Nachbarschaft',
@@ -134,10 +139,12 @@ export default {
     'Genau ein Skalar bringt 5 Punkte, zwei oder drei bringen nichts, vier oder mehr 13. Einen hast du. Wähle eine Karte, die nicht schadet: Tippe zweimal darauf.',
   'akvarko.count.hint': 'Ein zweiter Skalar würde dich die 5 Punkte kosten.',
   'akvarko.count.done':
-    'Gut gewählt: Der Skalar behält seine 5 Punkte. Die Zahlen auf den Karten zeigen, wie viele Punkte jede bringt, wenn du sie sofort legst.',
+    'Gut gewählt: Der Skalar behält seine 5 Punkte. Im Spiel zeigen Zahlen auf den Karten, wie viele Punkte jede bringt, wenn du sie sofort legst.',
   'akvarko.turn.title': 'Pflanzen',
   'akvarko.turn.place':
-    'Mit jeder Karte, die du legst, darfst du eine Karte deines Aquariums auf die Pflanzenseite drehen. Lege die Schmerle irgendwohin und drehe dann einen der beiden Skalare.',
+    'Mit jeder Karte, die du legst, darfst du eine Karte deines Aquariums auf die Pflanzenseite drehen. Wähle zuerst irgendein Feld für die Schmerle.',
+  'akvarko.turn.turn':
+    'Tippe jetzt auf „Auch eine Karte drehen“, dann auf einen der beiden Skalare.',
   'akvarko.turn.hint':
     'Drehe einen der Skalare: Dann bleibt nur einer übrig, und du hast zwei Pflanzen.',
   'akvarko.turn.done':

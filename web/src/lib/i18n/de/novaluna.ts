@@ -37,6 +37,7 @@ export default {
     other: 'Freies Feld, {place}: Du platzierst {count} Scheiben',
   },
   tasks: 'Aufgaben: {tasks}',
+  latest: 'Zuletzt gelegt',
   'tasks.none': 'Ohne Aufgabe',
   'task.done': '{task}, erfüllt',
   zoomIn: 'Vergrößern',
@@ -72,12 +73,19 @@ export default {
   'solo.rule':
     'Sobald 8 Scheiben platziert sind, darfst du Phase 1 beenden. Für jede fehlende Scheibe kommen 10 dazu.',
   'solo.end': 'Phase 1 beenden',
+  'solo.phase1':
+    'Phase 1 ist vorbei: {n}. Die Auswahlbahn ist aufgefüllt, jetzt zählen alle 21 Scheiben.',
   recap: '{name}: {tiles}.',
   'recap.discs': {
     one: '{name}: {tiles}, {count} Scheibe.',
     other: '{name}: {tiles}, {count} Scheiben.',
   },
   'hint.take': 'Nimm {tile} und leg es hierher.',
+  'hint.task': '{task} ({tile})',
+  'hint.tasks': {
+    one: 'Es erfüllt die Aufgabe {tasks}.',
+    other: 'Es erfüllt die Aufgaben {tasks}.',
+  },
   'hint.nearer': {
     one: 'Bei {count} Aufgabe kommst du voran.',
     other: 'Bei {count} Aufgaben kommst du voran.',

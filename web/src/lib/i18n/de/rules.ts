@@ -9,6 +9,7 @@ export default {
   clear: 'Alle Regeln zeigen',
   other: 'Regeln von {game}',
   chapters: 'Kapitel',
+  short: 'Kurz gesagt',
   clause: 'Link zu {clause}',
   example: 'Beispiel',
   'example.n': 'Beispiel {n}',

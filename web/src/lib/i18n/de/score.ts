@@ -23,6 +23,7 @@ export default {
   'empty.hint': 'Feld leeren',
   laid: { one: '{count} von 16 Karten', other: '{count} von 16 Karten' },
   full: 'Das Aquarium ist voll.',
+  next: 'Weiter: {name}',
   points: 'Punkte',
   pending: 'Wird berechnet…',
   offline:

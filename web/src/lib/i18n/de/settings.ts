@@ -24,6 +24,16 @@ export default {
   'confirm.hint': 'Ein Zug gilt erst, wenn du ein zweites Mal tippst.',
   sound: 'Ton',
   'sound.hint': 'Leise Klänge für Plättchen, Scheiben und Wasser.',
+  alerts: 'Wenn du am Zug bist',
+  push: 'Auf diesem Gerät benachrichtigen',
+  'push.hint': 'Auch wenn Lunarium geschlossen ist. Nur wenn andere Leute auf dich warten.',
+  'push.unsupported':
+    'Dieser Browser kann keine Benachrichtigungen von Lunarium empfangen. Auf einem iPhone oder iPad füge Lunarium zuerst zum Home-Bildschirm hinzu.',
+  quiet: 'Ruhezeit',
+  'quiet.hint': 'In dieser Zeit kommen auf diesem Gerät keine Benachrichtigungen.',
+  'quiet.from': 'Von',
+  'quiet.to': 'Bis',
+  'push.saved': 'Für dieses Gerät gespeichert.',
   bots: 'Für Programmierer',
   'bots.hint': 'Ein eigener Bot kann Platz nehmen und mitspielen.',
   'bots.link': 'Meine Bots',
@@ -31,4 +41,5 @@ export default {
   'reset.done': 'Standardeinstellungen wiederhergestellt.',
   'storage.off':
     'Dieser Browser speichert nichts für Lunarium, die Einstellungen gelten also nur bis zum Schließen der Seite. Alles andere funktioniert.',
+  back: 'Zurück zum Spiel',
 } satisfies Translation<typeof en>

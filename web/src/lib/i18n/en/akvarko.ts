@@ -60,6 +60,8 @@ export default {
   place: 'row {row}, column {column}',
   'cell.empty': '{place}: empty',
   'cell.card': '{place}: {kind}',
+  'cell.latest': '{cell}, placed last',
+  'cell.latest.turned': '{cell}, turned last',
   'cell.turned': '{place}: plant, beneath it {kind}',
   'cell.lay': '{place}: place the card here, {gain}',
   'cell.preview': '{place}: {kind}, not confirmed yet, {gain}',

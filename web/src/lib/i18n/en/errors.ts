@@ -34,7 +34,8 @@ export default {
   'code.bad_origin':
     'This page was opened from an unexpected address. Use the server’s own address.',
   'code.no_identity': 'The server does not know you yet. Allow cookies and reload the page.',
-  'code.bad_name': 'A name must have between 1 and 40 characters.',
+  'code.bad_name':
+    'A name must have between 1 and 40 characters, and must not insult or mislead anyone.',
   'code.bad_link': 'This link has already been used, or is not valid.',
   'code.no_such_table': 'There is no such table, or you have no access to it.',
   'code.too_many_tables':
@@ -58,6 +59,15 @@ export default {
   'code.undo_not_allowed': 'This move can no longer be undone.',
   'code.undo_pending': 'The others are already deciding about an undo.',
   'code.no_undo_pending': 'Nobody has asked for an undo.',
+  'code.time_is_up': 'Your time is up. A bot makes this move.',
+  'code.proposal_pending': 'Another proposal is still open.',
+  'code.no_proposal': 'There is no proposal any more.',
+  'code.refused_before': 'The others did not agree. You can ask again after the next move.',
+  'code.not_absent': 'This person has not been away long enough.',
+  'code.others_must_agree':
+    'Other people are playing too. Ask them at the table whether to end the game.',
+  'code.too_long':
+    'So much has happened at this table that only moves are left to make: nothing can be undone any more.',
   'code.no_hint': 'There are no hints in games with other people.',
   'code.unavailable':
     'The server can’t save right now; nothing has changed. Try again in a moment.',
@@ -92,8 +102,14 @@ export default {
   'code.already_plant': 'This card is already a plant.',
   'code.no_token': 'This token is not valid. Create a new one under My bots.',
   'code.missing_scope': 'This token isn’t allowed to do that.',
+  'code.bad_push': 'Notifications can’t be sent to this browser.',
   'code.no_such_bot': 'There is no such bot, or it is not yours.',
   'code.name_taken': 'Another bot already has this name.',
   'code.too_many_bots': 'You’ve reached the limit for bots or tokens. Remove one first.',
   'code.no_offer': 'You haven’t been offered a seat at this table.',
+  'code.banned': 'The operator of this server does not let you play. You can still watch.',
+  'code.blocked':
+    'You and someone at this table do not play together, because one of you has blocked the other.',
+  'code.too_many_blocks': 'You’ve reached the limit for blocked players. Unblock someone first.',
+  'code.shuffling': 'The game is about to start: the shuffle is being prepared.',
 } as const

@@ -1,6 +1,7 @@
 export default {
   title: 'Take a seat',
   lead: 'Two games, one table. No account needed: just press “Play now”.',
+  continue: 'Your games',
   'novaluna.pitch':
     'Take tiles from the moon wheel, join the colours, and be the first to place every disc.',
   'akvarko.pitch':
@@ -12,6 +13,8 @@ export default {
   'play.waking.soon': '{level}: waking up',
   starting: 'Setting up…',
   'actions.label': 'More ways to play {game}',
+  bots: 'Choose the bots',
+  'bots.hint': 'how many and how strong',
   friends: 'With friends',
   'friends.hint': 'share a link',
   device: 'One device',
@@ -27,6 +30,17 @@ export default {
   'daily.hint': 'One solo game a day, the same for everyone.',
   games: 'My games',
   'games.hint': 'Pick up where you left off.',
+  people: 'Play someone now',
+  'people.hint': 'Find players, or watch a game.',
+  'people.looking': {
+    one: '{count} person is looking for players.',
+    other: '{count} people are looking for players.',
+  },
+  'people.tables': {
+    one: '{count} table has a free seat.',
+    other: '{count} tables have a free seat.',
+  },
+  'people.join': 'Join in',
   replay: 'Replay',
   'replay.hint': 'Step through a recorded game.',
   rules: 'Rules and tutorials',

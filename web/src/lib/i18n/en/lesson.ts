@@ -1,6 +1,7 @@
 export default {
   me: 'you',
   opponent: 'your opponent',
+  'next.opponent': 'Your opponent goes next.',
   'tray.label': 'Your tile',
   'card.label': 'Your card',
   'tried.none': 'Here you wouldn’t place any discs.',
@@ -11,7 +12,14 @@ export default {
   'tried.points': 'Here: {gain}.',
   'tried.pick': 'This card, placed right away: {gain}.',
   'told.discs': { one: '{count} disc placed.', other: '{count} discs placed.' },
-  'told.walk': { one: 'Your disc moves {count} space.', other: 'Your disc moves {count} spaces.' },
+  'told.walk': {
+    one: 'On the lunar track you move {count} space.',
+    other: 'On the lunar track you move {count} spaces.',
+  },
+  'told.points': {
+    one: '{gain} more: {count} point in all.',
+    other: '{gain} more: {count} points in all.',
+  },
   'lines.seen': '{seen} of {all} lines seen',
 
   'novaluna.turn.title': 'A turn',
@@ -96,7 +104,7 @@ export default {
   'akvarko.round.pick':
     'You hold eight cards. Choose the one you want to keep: tap it, then tap it again. All players pick at the same time, in secret.',
   'akvarko.round.place':
-    'All cards are revealed together. Yours goes into your tank: tap the cell.',
+    'All cards are revealed together. Yours goes into your tank: tap the cell, then “Place here”.',
   'akvarko.round.done':
     'The rest of your hand goes to your left neighbour, and you get seven cards from the right. In the second half of the game the cards go the other way.',
   'akvarko.frame.title': 'Four by four',
@@ -113,7 +121,7 @@ export default {
   'akvarko.area.title': 'Areas',
   'akvarko.area.place':
     'A discus loves the middle: 4 points for one or two on the four middle cells, 12 for three or four. Your corners are taken, so you know where the middle is: place it there.',
-  'akvarko.area.hint': 'The four cells in the middle of the tank.',
+  'akvarko.area.hint': 'It has to go on one of the four cells in the middle of the tank.',
   'akvarko.area.done':
     '4 points. Swordtails, red-tailed black sharks and zebra plecos have places of their own: the little picture on the card shows them.',
   'akvarko.neighbour.title': 'Neighbours',
@@ -127,10 +135,11 @@ export default {
     'Exactly one angelfish scores 5 points, two or three score nothing, four or more score 13. You have one. Pick a card that does no harm: tap it twice.',
   'akvarko.count.hint': 'A second angelfish would cost you the 5 points.',
   'akvarko.count.done':
-    'Good choice: the angelfish keeps its 5 points. The numbers on the cards tell you what each would score if you placed it right away.',
+    'Good choice: the angelfish keeps its 5 points. In a game, numbers on the cards tell you what each would score if you placed it right away.',
   'akvarko.turn.title': 'Plants',
   'akvarko.turn.place':
-    'With every card you place, you may turn one card in your tank to its plant side. Place the loach on any cell, then turn one of the two angelfish.',
+    'With every card you place, you may turn one card in your tank to its plant side. First choose any cell for the loach.',
+  'akvarko.turn.turn': 'Now tap “Also turn a card”, then one of the two angelfish.',
   'akvarko.turn.hint':
     'Turn one of the angelfish: then only one is left, and there are two plants.',
   'akvarko.turn.done':

@@ -31,6 +31,7 @@ export default {
     other: 'Free cell, {place}: you place {count} discs',
   },
   tasks: 'Tasks: {tasks}',
+  latest: 'Placed last',
   'tasks.none': 'No tasks',
   'task.done': '{task}, done',
   zoomIn: 'Zoom in',
@@ -65,12 +66,16 @@ export default {
   'solo.great': 'under 100 is great',
   'solo.rule': 'You may end phase 1 once 8 discs are placed. Each missing disc adds 10.',
   'solo.end': 'End phase 1',
+  'solo.phase1':
+    'Phase 1 is over: {n}. The selection track is refilled, and now all 21 discs count.',
   recap: '{name}: {tiles}.',
   'recap.discs': {
     one: '{name}: {tiles}, {count} disc.',
     other: '{name}: {tiles}, {count} discs.',
   },
   'hint.take': 'Take {tile} and place it here.',
+  'hint.task': '{task} ({tile})',
+  'hint.tasks': { one: 'It fulfils the task {tasks}.', other: 'It fulfils the tasks {tasks}.' },
   'hint.nearer': {
     one: '{count} task gets closer to being fulfilled.',
     other: '{count} tasks get closer to being fulfilled.',

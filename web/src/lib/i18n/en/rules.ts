@@ -6,6 +6,7 @@ export default {
   clear: 'Show all rules',
   other: 'Rules of {game}',
   chapters: 'Chapters',
+  short: 'In short',
   clause: 'Link to {clause}',
   example: 'Example',
   'example.n': 'Example {n}',

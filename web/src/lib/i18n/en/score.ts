@@ -19,6 +19,7 @@ export default {
   'empty.hint': 'empty the cell',
   laid: { one: '{count} of 16 cards', other: '{count} of 16 cards' },
   full: 'The tank is full.',
+  next: 'Next: {name}',
   points: 'Points',
   pending: 'Counting…',
   offline:

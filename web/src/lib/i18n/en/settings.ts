@@ -21,6 +21,16 @@ export default {
   'confirm.hint': 'A move counts only after a second tap.',
   sound: 'Sound',
   'sound.hint': 'Soft sounds for tiles, discs and water.',
+  alerts: 'When it’s your turn',
+  push: 'Notify this device',
+  'push.hint': 'Also when Lunarium is closed. Only if other people are waiting for you.',
+  'push.unsupported':
+    'This browser can’t receive notifications from Lunarium. On an iPhone or iPad, add Lunarium to the Home Screen first.',
+  quiet: 'Quiet time',
+  'quiet.hint': 'No notifications on this device during these hours.',
+  'quiet.from': 'From',
+  'quiet.to': 'To',
+  'push.saved': 'Saved for this device.',
   bots: 'For programmers',
   'bots.hint': 'A bot of your own can take a seat and play.',
   'bots.link': 'My bots',
@@ -28,4 +38,5 @@ export default {
   'reset.done': 'Default settings restored.',
   'storage.off':
     'This browser won’t store anything for Lunarium, so your settings last until you close the page. Everything else works.',
+  back: 'Back to the game',
 } as const

@@ -61,6 +61,8 @@ export default {
   place: '{row}. sor, {column}. oszlop',
   'cell.empty': '{place}: üres',
   'cell.card': '{place}: {kind}',
+  'cell.latest': '{cell}, utoljára lerakva',
+  'cell.latest.turned': '{cell}, utoljára megfordítva',
   'cell.turned': '{place}: növény, alatta {kind}',
   'cell.lay': '{place}: ide rakható a kártya, {gain}',
   'cell.preview': '{place}: {kind}, még nincs megerősítve, {gain}',

@@ -4,6 +4,7 @@ import type { Translation } from '$lib/i18n/messages'
 export default {
   title: 'Foglalj helyet',
   lead: 'Két játék, egy asztal. Nem kell fiók: csak nyomd meg a „Játék” gombot.',
+  continue: 'A játszmáid',
   'novaluna.pitch':
     'Vegyél lapkákat a holdkerékről, kapcsold össze a színeket, és rakd le elsőként az összes korongodat.',
   'akvarko.pitch':
@@ -15,6 +16,8 @@ export default {
   'play.waking.soon': '{level}: ébredezik',
   starting: 'Előkészítjük az asztalt…',
   'actions.label': '{game}: további játékmódok',
+  bots: 'Botok választása',
+  'bots.hint': 'hány legyen, és milyen erős',
   friends: 'Barátokkal',
   'friends.hint': 'linkkel',
   device: 'Egy eszközön',
@@ -30,6 +33,17 @@ export default {
   'daily.hint': 'Naponta egy szóló játszma, mindenkinek ugyanaz.',
   games: 'Játszmáim',
   'games.hint': 'Folytasd, ahol abbahagytad.',
+  people: 'Játék most valakivel',
+  'people.hint': 'Keress társakat, vagy nézz bele egy játszmába.',
+  'people.looking': {
+    one: '{count} ember keres játékostársat.',
+    other: '{count} ember keres játékostársat.',
+  },
+  'people.tables': {
+    one: '{count} asztalnál van szabad hely.',
+    other: '{count} asztalnál van szabad hely.',
+  },
+  'people.join': 'Csatlakozás',
   replay: 'Visszajátszás',
   'replay.hint': 'Nézz végig egy játékfelvételt lépésről lépésre.',
   rules: 'Szabályok és bevezetők',

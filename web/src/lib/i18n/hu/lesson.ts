@@ -4,6 +4,7 @@ import type { Translation } from '$lib/i18n/messages'
 export default {
   me: 'te',
   opponent: 'az ellenfeled',
+  'next.opponent': 'Utána az ellenfeled jön.',
   'tray.label': 'A lapkád',
   'card.label': 'A kártyád',
   'tried.none': 'Itt nem rakhatnál le korongot.',
@@ -15,8 +16,12 @@ export default {
   'tried.pick': 'Ez a kártya azonnal lerakva: {gain}.',
   'told.discs': { one: '{count} korong lerakva.', other: '{count} korong lerakva.' },
   'told.walk': {
-    one: 'A korongod {count} mezőt lép előre.',
-    other: 'A korongod {count} mezőt lép előre.',
+    one: 'A holdsávon {count} mezőt lépsz előre.',
+    other: 'A holdsávon {count} mezőt lépsz előre.',
+  },
+  'told.points': {
+    one: '{gain} ponttal több: összesen {count} pont.',
+    other: '{gain} ponttal több: összesen {count} pont.',
   },
   'lines.seen': '{all} sorból {seen} megnézve',
 
@@ -101,7 +106,7 @@ export default {
   'akvarko.round.pick':
     'Nyolc kártya van a kezedben. Válaszd ki, melyiket tartod meg: koppints rá, aztán még egyszer. Mindenki egyszerre és titokban választ.',
   'akvarko.round.place':
-    'Mindenki egyszerre fedi fel a kártyáját. A tiéd az akváriumodba kerül: koppints a mezőre.',
+    'Mindenki egyszerre fedi fel a kártyáját. A tiéd az akváriumodba kerül: koppints a mezőre, majd az „Ide teszem” gombra.',
   'akvarko.round.done':
     'A kezedben maradt kártyák a bal oldali szomszédodhoz kerülnek, te pedig jobbról kapsz hetet. A játék második felében a másik irányba vándorolnak a kártyák.',
   'akvarko.frame.title': 'Négyszer négy',
@@ -118,7 +123,7 @@ export default {
   'akvarko.area.title': 'Terület',
   'akvarko.area.place':
     'A diszkoszhal a közepet szereti: egy vagy kettő a négy középső mezőn 4 pont, három vagy négy 12. A négy sarok már foglalt, így tudni lehet, hol a közép: rakd oda.',
-  'akvarko.area.hint': 'Az akvárium négy középső mezője.',
+  'akvarko.area.hint': 'Az akvárium négy középső mezőjének egyikére kell kerülnie.',
   'akvarko.area.done':
     '4 pont. A mexikói kardfarkúhalnak, a Stendhal-halnak és a zebra algaevőnek saját helyei vannak: a kártya kis képe mutatja őket.',
   'akvarko.neighbour.title': 'Szomszédság',
@@ -132,10 +137,12 @@ export default {
     'Pontosan egy vitorláshal 5 pont, kettő vagy három semmi, négy vagy több 13. Egy már van. Válassz olyan kártyát, amelyik nem árt: koppints rá kétszer.',
   'akvarko.count.hint': 'Egy második vitorláshal elvinné az 5 pontot.',
   'akvarko.count.done':
-    'Jól választottál: a vitorláshal megtartja az 5 pontját. A kártyákon lévő számok mutatják, hány pontot érnének azonnal lerakva.',
+    'Jól választottál: a vitorláshal megtartja az 5 pontját. Játék közben a kártyákon lévő számok mutatják, hány pontot érnének azonnal lerakva.',
   'akvarko.turn.title': 'Növények',
   'akvarko.turn.place':
-    'Valahányszor lerakasz egy kártyát, az akváriumod egyik kártyáját a növényes oldalára fordíthatod. Rakd le a csíkhalat bárhová, aztán fordítsd meg a két vitorláshal egyikét.',
+    'Valahányszor lerakasz egy kártyát, az akváriumod egyik kártyáját a növényes oldalára fordíthatod. Először válassz bármilyen mezőt a csíkhalnak.',
+  'akvarko.turn.turn':
+    'Most koppints az „Egy kártyát is megfordítok” gombra, aztán a két vitorláshal egyikére.',
   'akvarko.turn.hint':
     'Az egyik vitorláshalat fordítsd meg: akkor egyetlenegy marad, és két növény lesz.',
   'akvarko.turn.done':

@@ -34,6 +34,7 @@ export default {
     other: 'Szabad mező, {place}: {count} korongot rakhatsz le',
   },
   tasks: 'Célok: {tasks}',
+  latest: 'Utoljára lerakva',
   'tasks.none': 'Nincs célja',
   'task.done': '{task}, teljesítve',
   zoomIn: 'Nagyítás',
@@ -69,12 +70,19 @@ export default {
   'solo.rule':
     'Ha már leraktál 8 korongot, befejezheted az 1. fázist. Minden hiányzó korong 10-zel növeli az eredményt.',
   'solo.end': 'Az 1. fázis befejezése',
+  'solo.phase1':
+    'Az 1. fázis véget ért: {n}. A választósáv feltöltve, mostantól mind a 21 korong számít.',
   recap: '{name}: {tiles}.',
   'recap.discs': {
     one: '{name}: {tiles}, {count} korong.',
     other: '{name}: {tiles}, {count} korong.',
   },
   'hint.take': 'Vedd el {tile}, és rakd ide.',
+  'hint.task': '{task} ({tile})',
+  'hint.tasks': {
+    one: 'Ezt a célt teljesíti: {tasks}.',
+    other: 'Ezeket a célokat teljesíti: {tasks}.',
+  },
   'hint.nearer': {
     one: '{count} cél kerül közelebb a teljesüléshez.',
     other: '{count} cél kerül közelebb a teljesüléshez.',

@@ -9,6 +9,7 @@ export default {
   clear: 'Az összes szabály mutatása',
   other: '{game}: szabályok',
   chapters: 'Fejezetek',
+  short: 'Röviden',
   clause: 'Link erre: {clause}',
   example: 'Példa',
   'example.n': '{n}. példa',

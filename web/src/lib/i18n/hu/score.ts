@@ -23,6 +23,7 @@ export default {
   'empty.hint': 'mező ürítése',
   laid: { one: '16 kártyából {count}', other: '16 kártyából {count}' },
   full: 'Az akvárium megtelt.',
+  next: 'Következő: {name}',
   points: 'Pontok',
   pending: 'Számolás…',
   offline:

@@ -25,6 +25,16 @@ export default {
   'confirm.hint': 'A lépés csak a második koppintásra lesz érvényes.',
   sound: 'Hang',
   'sound.hint': 'Halk hangok a lapkákhoz, a korongokhoz és a vízhez.',
+  alerts: 'Amikor te jössz',
+  push: 'Értesítés ezen az eszközön',
+  'push.hint': 'Akkor is, ha a Lunarium be van zárva. Csak ha mások várnak rád.',
+  'push.unsupported':
+    'Ez a böngésző nem tud értesítéseket fogadni a Lunariumtól. iPhone-on vagy iPaden először tedd ki a Lunariumot a kezdőképernyőre.',
+  quiet: 'Csendes órák',
+  'quiet.hint': 'Ebben az időben nem jön értesítés erre az eszközre.',
+  'quiet.from': 'Kezdete',
+  'quiet.to': 'Vége',
+  'push.saved': 'Elmentve erre az eszközre.',
   bots: 'Programozóknak',
   'bots.hint': 'A saját botod is leülhet és játszhat.',
   'bots.link': 'Botjaim',
@@ -32,4 +42,5 @@ export default {
   'reset.done': 'Az alapbeállítások visszaálltak.',
   'storage.off':
     'Ez a böngésző semmit sem tárol a Lunarium számára, így a beállítások az oldal bezárásáig élnek. Minden más működik.',
+  back: 'Vissza a játékhoz',
 } satisfies Translation<typeof en>

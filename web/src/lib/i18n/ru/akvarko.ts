@@ -66,6 +66,8 @@ export default {
   place: 'ряд {row}, столбец {column}',
   'cell.empty': '{place}: пусто',
   'cell.card': '{place}: {kind}',
+  'cell.latest': '{cell}, выложено последним',
+  'cell.latest.turned': '{cell}, перевёрнуто последним',
   'cell.turned': '{place}: растение, под ним {kind}',
   'cell.lay': '{place}: положить карту сюда, {gain}',
   'cell.preview': '{place}: {kind}, ещё не подтверждено, {gain}',

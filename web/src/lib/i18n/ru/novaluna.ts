@@ -61,6 +61,7 @@ export default {
     other: 'Свободная клетка, {place}: можно выложить {count} диска',
   },
   tasks: 'Задания: {tasks}',
+  latest: 'Выложен последним',
   'tasks.none': 'Без заданий',
   'task.done': '{task}, выполнено',
   zoomIn: 'Приблизить',
@@ -118,6 +119,7 @@ export default {
   'solo.rule':
     'Фазу 1 можно закончить, когда выложено не меньше 8 дисков. Каждый недостающий диск добавляет 10.',
   'solo.end': 'Закончить фазу 1',
+  'solo.phase1': 'Фаза 1 закончилась: {n}. Шкала выбора заполнена, теперь считаются все 21 диск.',
   recap: '{name}: {tiles}.',
   'recap.discs': {
     one: '{name}: {tiles}, {count} диск.',
@@ -126,6 +128,13 @@ export default {
     other: '{name}: {tiles}, {count} диска.',
   },
   'hint.take': 'Возьмите {tile} и выложите сюда.',
+  'hint.task': '{task} ({tile})',
+  'hint.tasks': {
+    one: 'Выполнит задание: {tasks}.',
+    few: 'Выполнит задания: {tasks}.',
+    many: 'Выполнит задания: {tasks}.',
+    other: 'Выполнит задания: {tasks}.',
+  },
   'hint.nearer': {
     one: 'К выполнению приблизится {count} задание.',
     few: 'К выполнению приблизятся {count} задания.',

@@ -14,6 +14,7 @@ export default {
   clear: 'Показать все пункты',
   other: 'Правила игры {game}',
   chapters: 'Главы',
+  short: 'Коротко',
   clause: 'Ссылка на {clause}',
   example: 'Пример',
   'example.n': 'Пример {n}',

@@ -6,6 +6,13 @@ export default {
     'Toto jsou pravidla našimi vlastními slovy, podle českých, maďarských, ruských a německých pravidel.',
     'Úkoly kreslíme symboly barev: [RRB] znamená dvě červené a jednu modrou.',
   ],
+  short: [
+    'Ve svém tahu vezmi jednu ze tří nejbližších destiček po směru hodinových ručiček od figurky měsíce. Figurka se přesune na její pole.',
+    'Platíš časem: tvůj žeton na lunární stupnici postoupí o tolik políček, kolik destička ukazuje.',
+    'Destičku přilož k některé ze svých. Úkol je splněný, když se destičky dotýká dost destiček požadovaných barev, přímo nebo v řetězci jedné barvy. Zakryj ho žetonem.',
+    'Na řadě je ten, kdo je na lunární stupnici nejvíc vzadu.',
+    'Kdo první umístí všechny své žetony, vyhrává.',
+  ],
   chapters: [
     {
       title: 'Herní materiál',
@@ -16,7 +23,7 @@ export default {
         },
         {
           id: 'NL-1.2',
-          text: 'Měsíční kruh má vnější prstenec s 12 poli, *nabídku*, kde leží destičky, a vnitřní prstenec s 24 políčky, *lunární stupnici*. Počítá se od novu: je to pole 0 nabídky a políčko 0 lunární stupnice. Obojí se počítá po směru hodinových ručiček.',
+          text: 'Měsíční kruh má vnější prstenec s 12 poli, *nabídku*, kde leží destičky, a vnitřní prstenec s 24 políčky, *lunární stupnici*. Obojí začíná novem a vede po směru hodinových ručiček.',
         },
         { id: 'NL-1.3', text: 'K tomu patří jedna figurka měsíce a 21 žetonů pro každého hráče.' },
       ],
@@ -27,7 +34,7 @@ export default {
       clauses: [
         {
           id: 'NL-2.1',
-          text: 'Figurka měsíce stojí na poli 0. Destičky se zamíchají. Na pole 1 až 11 přijde po jedné destičce lícem nahoru; zbytek tvoří *dobírací hromádky* lícem dolů.',
+          text: 'Figurka měsíce stojí na poli novu. Destičky se zamíchají. Na zbylých 11 polí přijde po jedné destičce lícem nahoru; zbytek tvoří *dobírací hromádky* lícem dolů.',
         },
         {
           id: 'NL-2.2',
@@ -35,7 +42,7 @@ export default {
         },
         {
           id: 'NL-2.3',
-          text: 'Každý hráč položí jeden žeton na políčko 0 lunární stupnice. Žetony tvoří jeden sloupek v náhodném pořadí. Každému tak zbývá 20 žetonů k umístění (ve variantě pro první partii 17, nebo 15).',
+          text: 'Každý hráč položí jeden žeton na políčko novu na lunární stupnici. Žetony tvoří jeden sloupek v náhodném pořadí. Každému tak zbývá 20 žetonů k umístění (ve variantě pro první partii 17, nebo 15).',
         },
         {
           id: 'NL-2.4',

@@ -5,6 +5,13 @@ export default {
     'Ein Kartenspiel von Michal Peichl (Albi, 2022; international *Fish Tank*) für 2–6 Spieler. Wähle eine Karte, gib den Rest weiter und fülle ein Aquarium von vier mal vier Karten. Jede Art zählt nach ihrer eigenen Bedingung.',
     'Das sind die Regeln in unseren eigenen Worten, nach der tschechischen Anleitung und den gedruckten Karten.',
   ],
+  short: [
+    'Alle wählen geheim eine Karte aus der Hand. Die Karten werden gleichzeitig aufgedeckt.',
+    'Lege deine Karte in dein Aquarium. Alle deine Karten müssen in ein Quadrat von vier mal vier passen. Du darfst eine Karte deines Aquariums auf die Pflanzenseite drehen.',
+    'Gib den Rest der Hand weiter und wähle wieder: insgesamt sechzehn Runden.',
+    'Jede Art zählt nach ihrer eigenen Bedingung: Reihe, Gebiet, Anzahl oder Nachbarschaft. Die Karte zeigt sie.',
+    'Wer die meisten Punkte hat, gewinnt.',
+  ],
   chapters: [
     {
       title: 'Material',

@@ -6,6 +6,13 @@ export default {
     'Das sind die Regeln in unseren eigenen Worten, nach den Anleitungen auf Tschechisch, Ungarisch, Russisch und Deutsch.',
     'Aufgaben zeichnen wir mit den Symbolen der Farben: [RRB] verlangt zwei rote und ein blaues Plättchen.',
   ],
+  short: [
+    'In deinem Zug nimmst du eines der nächsten drei Plättchen im Uhrzeigersinn nach der Mondfigur. Die Mondfigur rückt auf dessen Feld.',
+    'Du bezahlst mit Zeit: Deine Scheibe auf der Mondlaufbahn rückt so viele Felder vor, wie das Plättchen zeigt.',
+    'Lege das Plättchen an eines deiner Plättchen an. Eine Aufgabe ist erfüllt, wenn genug Plättchen ihrer Farben angrenzen, direkt oder in einer Kette gleicher Farbe. Decke sie mit einer Scheibe ab.',
+    'Wer auf der Mondlaufbahn am weitesten hinten liegt, ist als Nächstes am Zug.',
+    'Wer zuerst alle seine Scheiben platziert hat, gewinnt.',
+  ],
   chapters: [
     {
       title: 'Material',
@@ -16,7 +23,7 @@ export default {
         },
         {
           id: 'NL-1.2',
-          text: 'Die Monduhr hat einen äußeren Ring mit 12 Feldern, die *Auswahlbahn*, auf der Plättchen ausliegen, und einen inneren Ring mit 24 Feldern, die *Mondlaufbahn*. Gezählt wird im Uhrzeigersinn ab dem Neumond: Er ist Auswahlfeld 0 und Feld 0 der Mondlaufbahn.',
+          text: 'Die Monduhr hat einen äußeren Ring mit 12 Feldern, die *Auswahlbahn*, auf der Plättchen ausliegen, und einen inneren Ring mit 24 Feldern, die *Mondlaufbahn*. Beide beginnen beim Neumond und laufen im Uhrzeigersinn.',
         },
         { id: 'NL-1.3', text: 'Dazu kommen eine Mondfigur und 21 Scheiben für jeden Spieler.' },
       ],
@@ -27,7 +34,7 @@ export default {
       clauses: [
         {
           id: 'NL-2.1',
-          text: 'Die Mondfigur steht auf Auswahlfeld 0. Die Plättchen werden gemischt. Auf die Auswahlfelder 1 bis 11 kommt je ein offenes Plättchen; der Rest bildet verdeckt den *Nachziehstapel*.',
+          text: 'Die Mondfigur steht auf dem Auswahlfeld des Neumonds. Die Plättchen werden gemischt. Auf die übrigen 11 Auswahlfelder kommt je ein offenes Plättchen; der Rest bildet verdeckt den *Nachziehstapel*.',
         },
         {
           id: 'NL-2.2',
@@ -35,7 +42,7 @@ export default {
         },
         {
           id: 'NL-2.3',
-          text: 'Jeder Spieler legt eine Scheibe auf Feld 0 der Mondlaufbahn. Diese Scheiben bilden einen Stapel in zufälliger Reihenfolge. So bleiben jedem 20 Scheiben zum Platzieren (in der Variante für die erste Partie 17 oder 15).',
+          text: 'Jeder Spieler legt eine Scheibe auf das Neumondfeld der Mondlaufbahn. Diese Scheiben bilden einen Stapel in zufälliger Reihenfolge. So bleiben jedem 20 Scheiben zum Platzieren (in der Variante für die erste Partie 17 oder 15).',
         },
         {
           id: 'NL-2.4',

@@ -5,6 +5,13 @@ export default {
     'A card-drafting game by Michal Peichl (Albi, 2022; known internationally as *Fish Tank*) for 2–6 players. Pick a card, pass the rest on, and fill a tank of four by four cards. Each kind scores by its own condition.',
     'These are the rules in our own words, based on the Czech rulebook and the printed cards.',
   ],
+  short: [
+    'Everyone secretly picks one card from their hand. The cards are revealed together.',
+    'Place your card in your tank. All your cards must fit into a square of four by four. You may turn one card in your tank to its plant side.',
+    'Pass the rest of your hand on, and pick again: sixteen rounds in all.',
+    'Each kind scores by its own condition: lines, places, numbers or neighbours. The card shows which.',
+    'The player with the most points wins.',
+  ],
   chapters: [
     {
       title: 'Components',

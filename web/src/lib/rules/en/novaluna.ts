@@ -6,6 +6,13 @@ export default {
     'These are the rules in our own words, based on the Czech, Hungarian, Russian and German rulebooks.',
     'Tasks are drawn with the symbols of the colours: [RRB] asks for two reds and a blue.',
   ],
+  short: [
+    'On your turn, take one of the next three tiles clockwise from the moon. The moon moves to its slot.',
+    'You pay with time: your disc on the lunar track moves as many spaces as the tile shows.',
+    'Place the tile beside one of yours. A task is fulfilled when enough tiles of its colours touch the tile, directly or in a chain of one colour. Cover it with a disc.',
+    'The player furthest behind on the lunar track goes next.',
+    'The first player to place all their discs wins.',
+  ],
   chapters: [
     {
       title: 'Components',
@@ -16,7 +23,7 @@ export default {
         },
         {
           id: 'NL-1.2',
-          text: 'The moon wheel has an outer ring of 12 slots, the *selection track*, where tiles are on offer, and an inner ring of 24 spaces, the *lunar track*. Counting starts at the new moon: it is slot 0 of the selection track and space 0 of the lunar track. Both are counted clockwise.',
+          text: 'The moon wheel has an outer ring of 12 slots, the *selection track*, where tiles are on offer, and an inner ring of 24 spaces, the *lunar track*. Both begin at the new moon and run clockwise.',
         },
         { id: 'NL-1.3', text: 'There is one moon, and 21 discs for each player.' },
       ],
@@ -27,7 +34,7 @@ export default {
       clauses: [
         {
           id: 'NL-2.1',
-          text: 'The moon stands on slot 0. Shuffle the tiles. Slots 1 to 11 get one tile each, face up; the rest form the *supply*, face down.',
+          text: 'The moon stands on the slot of the new moon. Shuffle the tiles. The other 11 slots get one tile each, face up; the rest form the *supply*, face down.',
         },
         {
           id: 'NL-2.2',
@@ -35,7 +42,7 @@ export default {
         },
         {
           id: 'NL-2.3',
-          text: 'Each player puts one disc on space 0 of the lunar track. These discs form one stack, in random order. That leaves each player 20 discs to place (with the first-game option, 17 or 15).',
+          text: 'Each player puts one disc on the new-moon space of the lunar track. These discs form one stack, in random order. That leaves each player 20 discs to place (with the first-game option, 17 or 15).',
         },
         {
           id: 'NL-2.4',

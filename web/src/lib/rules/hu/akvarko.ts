@@ -5,6 +5,13 @@ export default {
     'Michal Peichl draftolós kártyajátéka (Albi, 2022; nemzetközi címe *Fish Tank*) 2–6 játékosnak. Válassz egy kártyát, add tovább a többit, és tölts meg egy négyszer négy kártyából álló akváriumot. Minden fajta a saját feltétele szerint ér pontot.',
     'A szabályokat a saját szavainkkal írtuk le a cseh játékszabály és a nyomtatott kártyák alapján.',
   ],
+  short: [
+    'Mindenki titokban választ egy kártyát a kezéből. A kártyákat egyszerre fedjük fel.',
+    'Rakd a kártyádat az akváriumodba. Minden kártyádnak bele kell férnie egy négyszer négyes négyzetbe. Az akváriumod egyik kártyáját a növényes oldalára fordíthatod.',
+    'Add tovább a kezed többi kártyáját, és válassz újra: összesen tizenhat forduló.',
+    'Minden fajta a saját feltétele szerint ér pontot: alakzat, terület, darabszám vagy szomszédság. A kártya mutatja.',
+    'Az nyer, akinek a legtöbb pontja van.',
+  ],
   chapters: [
     {
       title: 'A játék tartozékai',

@@ -6,6 +6,13 @@ export default {
     'A szabályokat a saját szavainkkal írtuk le a cseh, a magyar, az orosz és a német játékszabály alapján.',
     'A célokat a színek jeleivel rajzoljuk: ehhez a célhoz – [RRB] – két piros és egy kék kell.',
   ],
+  short: [
+    'A körödben vedd el a holdjelzőtől az óramutató járása szerint következő három lapka egyikét. A holdjelző annak a mezőjére kerül.',
+    'Idővel fizetsz: a korongod annyi mezőt lép előre a holdsávon, amennyit a lapka mutat.',
+    'Rakd a lapkát valamelyik lapkád mellé. Egy cél akkor teljesül, ha a kért színekből elég lapka érinti a lapkát, közvetlenül vagy egyszínű láncolatban. Fedd le egy koronggal.',
+    'Mindig az jön, aki a leghátrébb áll a holdsávon.',
+    'Az nyer, aki elsőként lerakja az összes korongját.',
+  ],
   chapters: [
     {
       title: 'A játék tartozékai',
@@ -16,7 +23,7 @@ export default {
         },
         {
           id: 'NL-1.2',
-          text: 'A holdkerék külső gyűrűje 12 mezőből áll, ez a *választósáv*, ahol az elvehető lapkák vannak; belső gyűrűje 24 mezőből, ez a *holdsáv*. A számolás az újholdnál kezdődik: ez a választósáv 0. mezője és a holdsáv 0. mezője. Mindkettőt az óramutató járása szerint számoljuk.',
+          text: 'A holdkerék külső gyűrűje 12 mezőből áll, ez a *választósáv*, ahol az elvehető lapkák vannak; belső gyűrűje 24 mezőből, ez a *holdsáv*. Mindkettő az újholdnál kezdődik, és az óramutató járása szerint halad.',
         },
         { id: 'NL-1.3', text: 'Van egy holdjelző, és minden játékosnak 21 korongja.' },
       ],
@@ -27,7 +34,7 @@ export default {
       clauses: [
         {
           id: 'NL-2.1',
-          text: 'A holdjelző a 0. mezőn áll. A lapkákat meg kell keverni. Az 1–11. mezőre egy-egy lapka kerül képpel felfelé; a többi a *húzókupac*, képpel lefelé.',
+          text: 'A holdjelző az újhold mezőjén áll. A lapkákat meg kell keverni. A többi 11 mezőre egy-egy lapka kerül képpel felfelé; a többi a *húzókupac*, képpel lefelé.',
         },
         {
           id: 'NL-2.2',
@@ -35,7 +42,7 @@ export default {
         },
         {
           id: 'NL-2.3',
-          text: 'Minden játékos letesz egy korongot a holdsáv 0. mezőjére. Ezek egyetlen kupacot alkotnak, véletlen sorrendben. Így mindenkinek 20 lerakható korongja marad (az első játszma változatában 17, illetve 15).',
+          text: 'Minden játékos letesz egy korongot a holdsáv újhold-mezőjére. Ezek egyetlen kupacot alkotnak, véletlen sorrendben. Így mindenkinek 20 lerakható korongja marad (az első játszma változatában 17, illetve 15).',
         },
         {
           id: 'NL-2.4',

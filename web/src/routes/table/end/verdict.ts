@@ -1,7 +1,7 @@
 // How a game ended, in one sentence.
 
 import { formatList, t } from '$lib/i18n'
-import type { GameResult, TableInfo } from '$lib/protocol/types'
+import type { GameResult, SoloHistory, TableInfo } from '$lib/protocol/types'
 import { allNames, isYou } from '$lib/table/names'
 
 /** The winners by name; several share a win. */
@@ -22,6 +22,18 @@ export function verdict(info: TableInfo): string {
   return first !== undefined && others.length === 0 && isYou(info, first)
     ? t('end.won.you')
     : winner(result, allNames(info))
+}
+
+/** What a solo score is worth: beside one's best, and beside the aim. */
+export function soloWords(score: number, history: SoloHistory | null): string {
+  const best = history?.best ?? null
+  const record = best !== null && history !== null && history.played > 1 && score <= best
+  const parts = [
+    ...(record ? [t('end.solo.record')] : []),
+    ...(best !== null && best < score ? [t('end.solo.best', { n: best })] : []),
+    score < 100 ? t('end.solo.great') : t('end.solo.aim'),
+  ]
+  return parts.join(' ')
 }
 
 /** What a person shares about the game; it names everybody, including "you". */

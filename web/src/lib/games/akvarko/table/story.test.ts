@@ -86,7 +86,28 @@ describe('what came about besides', () => {
 describe('a hint', () => {
   it('says what to pick and why', () => {
     expect(tellHint(hint({ nearer: 1 }), state(laid))).toBe(
-      'Pick the neon tetra. Placed right away: 5 more points. 1 kind gets closer to scoring more.',
+      'Pick the neon tetra. Placed right away: 5 more points. One above the other: 5 points for each pair,' +
+        ' 11 for each three in a column. 1 kind gets closer to scoring more.',
+    )
+  })
+
+  it('gives the condition of the kind that gains most', () => {
+    const all = [
+      {
+        move: '@0,1',
+        gain: 5,
+        fulfils: [],
+        changes: [
+          { kind: 'snail', before: 0, after: 5 },
+          { kind: 'danio', before: 5, after: 5 },
+        ],
+        next_seat: null,
+        ends: false,
+      },
+    ]
+    const now = { ...state(laid), previews: { n: 1, seat: 0, all } }
+    expect(tellHint(hint({ move: '@0,1' }), now)).toMatch(
+      /^Place it here \(row 5, column 3\): 5 more points\. Snail\. /,
     )
   })
 

@@ -3,13 +3,20 @@
 import type { Cell } from '$lib/board/geometry'
 
 import { reachOf } from '$lib/games/akvarko/board/geometry'
-import { gainText, kindName, kindTaken } from '$lib/games/akvarko/board/words'
+import {
+  conditionText,
+  gainText,
+  kindName,
+  kindTaken,
+  kindTitle,
+} from '$lib/games/akvarko/board/words'
 import { formatList, formatNumber, t } from '$lib/i18n'
+import { kindOf, SPECIES } from '$lib/material/akvarko'
 import type { AkvarkoView, Hint, Moved, TableInfo, View } from '$lib/protocol/types'
 import type { TableState } from '$lib/state/table'
 import { isYou, nameOf } from '$lib/table/names'
 import { readMove } from './choice'
-import { akvarkoView, passDirection } from './showing'
+import { akvarkoMoves, akvarkoView, passDirection, previewOf, type Activity } from './showing'
 
 /** A cell in words, counted as the tank of that seat is drawn. */
 export function placeText(view: AkvarkoView, seat: number, [x, y]: Cell): string {
@@ -112,21 +119,53 @@ export function recapWords(
   return `${shown.join(', ')}.`
 }
 
-/** A hint with its reason. */
+/** A hint with its reason: what it brings, and the condition behind it in the words of the rules. */
 export function tellHint(hint: Hint, state: TableState): string {
-  const view = akvarkoView(state.view)
+  const kind = reasonOf(hint, state)
+  const named = kind === null || kind === readMove(hint.move).pick ? '' : ` ${kindTitle(kind)}.`
+  const why = kind === null ? '' : `${named} ${conditionText(kind)}`
+  const nearer = hint.nearer > 0 ? ' ' + t('akvarko.hint.nearer', { count: hint.nearer }) : ''
+  return hinted(hint, akvarkoView(state.view)) + why + nearer
+}
+
+/** The kind that a hint is about: the one that gets most points by it, or the card itself. */
+function reasonOf({ move }: Hint, state: TableState): string | null {
+  const { pick } = readMove(move)
+  if (pick !== null) return pick
+  const changes = previewOf(state.previews?.all, move)?.changes ?? []
+  const [most] = [...changes].sort((a, b) => b.after - b.before - (a.after - a.before))
+  if (most !== undefined && most.after > most.before) return most.kind
+  return akvarkoMoves(state.moves)?.card ?? null
+}
+
+function hinted(hint: Hint, view: AkvarkoView | null): string {
   const { pick, place } = readMove(hint.move)
   const gain = gainText(hint.gain)
-  const nearer = hint.nearer > 0 ? ' ' + t('akvarko.hint.nearer', { count: hint.nearer }) : ''
-  if (pick !== null) return t('akvarko.hint.pick', { kind: kindTaken(pick), gain }) + nearer
+  if (pick !== null) return t('akvarko.hint.pick', { kind: kindTaken(pick), gain })
   if (view === null || place.at === null) return gain
   const at = placeText(view, hint.seat, place.at)
-  if (place.flip === null) return t('akvarko.hint.place', { place: at, gain }) + nearer
+  if (place.flip === null) return t('akvarko.hint.place', { place: at, gain })
   const own = place.flip[0] === place.at[0] && place.flip[1] === place.at[1]
   const turned = own
     ? t('akvarko.hint.itself')
     : `${speciesAt(view, hint.seat, place.flip)} (${placeText(view, hint.seat, place.flip)})`
-  return t('akvarko.hint.turn', { place: at, turned, gain }) + nearer
+  return t('akvarko.hint.turn', { place: at, turned, gain })
+}
+
+/** The clause behind each sort of condition. */
+const CONDITIONS = {
+  line: 'AK-6.1',
+  area: 'AK-6.2',
+  count: 'AK-6.3',
+  neighbours: 'AK-6.4',
+} as const
+
+/** The clause that fits the moment: the kind in question, or what can be done. */
+export function clauseFor(activity: Activity, kind: string | null, turning: boolean): string {
+  if (turning) return 'AK-3.2'
+  if (kind !== null) return CONDITIONS[SPECIES[kindOf(kind)].condition.asks]
+  if (activity === 'place') return 'AK-3.1'
+  return activity === 'over' ? 'AK-6.5' : 'AK-2.2'
 }
 
 /** The figure of a seat in the panel. */

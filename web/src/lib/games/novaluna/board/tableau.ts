@@ -1,7 +1,7 @@
 // What a tableau is given to show.
 
 import type { Colour } from '$lib/material/novaluna'
-import type { Cell, Direction } from '$lib/board/geometry'
+import { sameCell, type Cell, type Direction } from '$lib/board/geometry'
 
 export interface LaidTile {
   readonly tile: string
@@ -26,6 +26,21 @@ export interface TaskPlace {
   readonly index: number
 }
 
+/** The tiles before these discs lie on them: they are still in the air. */
+export function withoutDiscs(
+  tiles: readonly LaidTile[],
+  falling: readonly TaskPlace[],
+): readonly LaidTile[] {
+  if (falling.length === 0) return tiles
+  return tiles.map((tile) => ({
+    ...tile,
+    covered: tile.covered.map(
+      (is, index) =>
+        is && !falling.some((task) => task.index === index && sameCell(task.at, tile.at)),
+    ),
+  }))
+}
+
 /** A tile held over a cell, and the tasks that it would fulfil. */
 export interface PlacePreview {
   readonly at: Cell
@@ -47,7 +62,7 @@ export interface TaskHighlight extends TaskPlace {
 export interface TableauLabels {
   /** The name of the tableau. */
   grid: string
-  tile: (tile: LaidTile) => string
+  tile: (tile: LaidTile, latest: boolean) => string
   cell: (cell: OpenCell) => string
   /** The short mark on a legal cell, such as "+2". */
   gain: (gain: number) => string

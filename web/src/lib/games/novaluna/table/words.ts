@@ -2,10 +2,19 @@
 
 import type { WheelLabels } from '$lib/games/novaluna/board/MoonWheel.svelte'
 import type { LaidTile, TableauLabels } from '$lib/games/novaluna/board/tableau'
-import type { Cell } from '$lib/board/geometry'
+import { sameCell, type Cell } from '$lib/board/geometry'
 import { formatList, formatNumber, t } from '$lib/i18n'
 import { COLOURS, tileOf, type Colour, type Needs, type Tile } from '$lib/material/novaluna'
-import type { Hint, MovePreview, Moved, NovaLunaPlayer, TableInfo, View } from '$lib/protocol/types'
+import type {
+  Hint,
+  MovePreview,
+  Moved,
+  NovaLunaMoves,
+  NovaLunaPlayer,
+  NovaLunaView,
+  TableInfo,
+  View,
+} from '$lib/protocol/types'
 import type { TableState } from '$lib/state/table'
 import { isYou, nameOf } from '$lib/table/names'
 import { readMove } from './choice'
@@ -73,8 +82,10 @@ export function tableauLabels(name: string, tiles: readonly LaidTile[]): Tableau
     t('novaluna.place', { row: at[1] - top + 1, column: at[0] - left + 1 })
   return {
     grid: name,
-    tile: ({ tile, at, covered }) =>
-      `${tileName(tileOf(tile))}, ${place(at)}. ${tasksOf(tileOf(tile), covered)}`,
+    tile: ({ tile, at, covered }, latest) => {
+      const words = `${tileName(tileOf(tile))}, ${place(at)}. ${tasksOf(tileOf(tile), covered)}`
+      return latest ? `${words}. ${t('novaluna.latest')}` : words
+    },
     cell: ({ at, gain }) =>
       gain > 0
         ? t('novaluna.cell.gain', { place: place(at), count: gain })
@@ -152,16 +163,46 @@ export function recapWords(recent: readonly Moved[], seat: number, info: TableIn
   return told.join(' ')
 }
 
-/** A hint with its reason. */
-export function hintWords(hint: Hint): string {
+/** A hint with its reason: what it brings, which tasks it fulfils, and who goes next. */
+export function hintWords(hint: Hint, state: TableState): string {
   const read = readMove(hint.move)
   if (read === null)
     return hint.move === 'refill' ? t('novaluna.hint.refill') : t('novaluna.hint.end')
   const tile = tileTaken(tileOf(read.tile))
-  const gain =
-    hint.gain > 0 ? t('novaluna.brings', { count: hint.gain }) : t('novaluna.brings.none')
-  const nearer = hint.nearer > 0 ? ` ${t('novaluna.hint.nearer', { count: hint.nearer })}` : ''
-  return `${t('novaluna.hint.take', { tile })} ${gain}${nearer}`
+  const preview = state.previews?.all.find(({ move }) => move === hint.move) ?? null
+  const laid = playerOf(state.view, hint.seat)?.tiles ?? []
+  const tasks = (preview?.fulfils ?? []).flatMap(({ at, index }) => {
+    const name = sameCell(at, read.at) ? read.tile : laid.find((one) => sameCell(one.at, at))?.tile
+    const needs = name === undefined ? undefined : tileOf(name).tasks[index]
+    if (name === undefined || needs === undefined) return []
+    return [t('novaluna.hint.task', { task: taskWords(needs), tile: tileName(tileOf(name)) })]
+  })
+  const parts = [
+    t('novaluna.hint.take', { tile }),
+    hint.gain > 0 ? t('novaluna.brings', { count: hint.gain }) : t('novaluna.brings.none'),
+  ]
+  if (tasks.length > 0)
+    parts.push(t('novaluna.hint.tasks', { count: tasks.length, tasks: formatList(tasks) }))
+  if (hint.nearer > 0) parts.push(t('novaluna.hint.nearer', { count: hint.nearer }))
+  if (preview !== null && state.info !== null && state.info.seats.length > 1)
+    parts.push(nextWords(preview, hint.seat, state.info))
+  return parts.join(' ')
+}
+
+/** The clause that fits the moment: what is asked about, what is chosen, or what can be done. */
+export function clauseFor(
+  view: NovaLunaView,
+  moves: NovaLunaMoves | null,
+  chosen: boolean,
+  asked: boolean,
+): string {
+  const solo = view.players.length === 1
+  if (asked) return 'NL-5.1'
+  if (view.over) return solo ? 'NL-7.5' : 'NL-6.1'
+  if (moves === null) return 'NL-3.1'
+  if (chosen) return 'NL-4.4'
+  if (solo) return 'NL-7.2'
+  return moves.refill ? 'NL-4.1' : 'NL-4.2'
 }
 
 /** The figure in the players' panel: discs left to place. */

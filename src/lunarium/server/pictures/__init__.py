@@ -1,0 +1,10 @@
+"""Pictures of games, 1200 × 630, for previews of links and to be shared.
+
+A picture is drawn from the view of a spectator, so nothing hidden can be in it. It holds no words:
+what there is to say stands beside it, in the reader's language.
+"""
+
+from lunarium.server.pictures.draw import Scene, draw
+from lunarium.server.pictures.render import Pictures
+
+__all__ = ["Pictures", "Scene", "draw"]
