@@ -122,7 +122,7 @@ def test_solo_is_played_to_its_score(visit: Visit) -> None:
             take_by_press(page)
     assert is_over(page)
     page.get_by_role("radio", name="Board").check()
-    notes = page.get_by_role("region", name="Solo game").locator("strong")
+    notes = page.get_by_role("region", name="Solo game").locator("dl strong")
     expect(notes).to_have_count(3)  # the board is drawn a moment later
     first, second, score = (int(note) for note in notes.all_inner_texts())
     assert score == first + second

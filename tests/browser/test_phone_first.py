@@ -18,7 +18,12 @@ def box_of(page: Page, selector: str) -> dict[str, float]:
     """Where something lies in the window."""
     box = page.locator(selector).first.bounding_box()
     assert box is not None, selector
-    return {name: round(value) for name, value in box.items()}
+    return {
+        "x": round(box["x"]),
+        "y": round(box["y"]),
+        "width": round(box["width"]),
+        "height": round(box["height"]),
+    }
 
 
 def lay_tall(visitor: Visitor, tiles: int = 9) -> str:
