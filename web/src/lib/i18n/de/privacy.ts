@@ -46,7 +46,7 @@ export default {
   },
   'kept.never': 'Der Betreiber behält Spieler, bis sie um Löschung bitten.',
   'kept.erased':
-    'Wenn du gelöscht wirst, bleiben deine Partien für die anderen erhalten, mit „jemand“ an deiner Stelle: Name, Kennung und alles andere ist weg. Kopien in Sicherungen verschwinden, wenn der Betreiber die Sicherungen löscht.',
+    'Wenn du gelöscht wirst, bleiben deine Partien für die anderen erhalten, mit „jemand“ an deiner Stelle. Dein Name und alles andere ist weg; nur im Protokoll des Betreibers bleibt deine zufällige Kennung stehen, falls sie darin vorkommt. Kopien in Sicherungen verschwinden, wenn der Betreiber die Sicherungen löscht.',
   rights: 'Was du tun kannst',
   'rights.text':
     'In den Einstellungen kannst du alles herunterladen, Anmeldungen beenden und dich löschen.',
