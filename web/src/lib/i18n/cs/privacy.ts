@@ -50,7 +50,7 @@ export default {
   },
   'kept.never': 'Provozovatel uchovává údaje hráčů, dokud nepožádají o vymazání.',
   'kept.erased':
-    'Po vymazání zůstanou tvoje partie ostatním a na tvém místě stojí „někdo“. Jméno i všechno ostatní zmizí; jen v záznamu zásahů provozovatele zůstane tvoje náhodné číslo, pokud v něm je. Kopie v zálohách zmizí, až provozovatel zálohy smaže.',
+    'Po vymazání zůstanou tvoje partie ostatním a na tvém místě stojí „někdo“. Jméno i všechno ostatní zmizí. Zůstane jen tvoje náhodné číslo: dva roky mezi ukončenými přihlášeními, aby tě stará cookie nemohla znovu přihlásit, a v záznamu zásahů provozovatele, pokud v něm je. Kopie v zálohách zmizí, až provozovatel zálohy smaže.',
   rights: 'Co můžeš udělat',
   'rights.text':
     'V nastavení si můžeš všechno stáhnout, odhlásit jiná zařízení a nechat všechno vymazat.',

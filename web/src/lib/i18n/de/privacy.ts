@@ -47,7 +47,7 @@ export default {
   },
   'kept.never': 'Der Betreiber behält Spieler, bis sie um Löschung bitten.',
   'kept.erased':
-    'Wenn du gelöscht wirst, bleiben deine Partien für die anderen erhalten, mit „jemand“ an deiner Stelle. Dein Name und alles andere ist weg; nur im Protokoll des Betreibers bleibt deine zufällige Kennung stehen, falls sie darin vorkommt. Kopien in Sicherungen verschwinden, wenn der Betreiber die Sicherungen löscht.',
+    'Wenn du gelöscht wirst, bleiben deine Partien für die anderen erhalten, mit „jemand“ an deiner Stelle. Dein Name und alles andere ist weg. Nur deine zufällige Kennung bleibt: zwei Jahre lang unter den beendeten Anmeldungen, damit ein altes Cookie dich nicht wieder anmeldet, und im Protokoll des Betreibers, falls sie darin vorkommt. Kopien in Sicherungen verschwinden, wenn der Betreiber die Sicherungen löscht.',
   rights: 'Was du tun kannst',
   'rights.text':
     'In den Einstellungen kannst du alles herunterladen, Anmeldungen beenden und dich löschen.',

@@ -46,7 +46,7 @@ export default {
   },
   'kept.never': 'Az üzemeltető addig őrzi meg a játékosokat, amíg nem kérik a törlésüket.',
   'kept.erased':
-    'Ha törlünk téged, a játszmáid megmaradnak a többieknek, de a helyeden „valaki” áll. A neved és minden más eltűnik; csak az üzemeltető naplójában marad meg a véletlen azonosítód, ha szerepel benne. A biztonsági mentések másolatai akkor tűnnek el, amikor az üzemeltető törli a mentéseket.',
+    'Ha törlünk téged, a játszmáid megmaradnak a többieknek, de a helyeden „valaki” áll. A neved és minden más eltűnik. Csak a véletlen azonosítód marad meg: két évig a lezárt bejelentkezések között, hogy egy régi süti ne léptethessen be újra, és az üzemeltető naplójában, ha szerepel benne. A biztonsági mentések másolatai akkor tűnnek el, amikor az üzemeltető törli a mentéseket.',
   rights: 'Mit tehetsz',
   'rights.text':
     'A beállításokban mindent letölthetsz, kijelentkeztetheted az eszközeidet, és törölheted magad.',
