@@ -19,7 +19,7 @@ export default {
     'Jeder Tisch mit Plätzen, Namen, allen Zügen samt Zeitpunkt und den Ergebnissen. Auch die Namen von Gästen an deinem Gerät stehen dort.',
   'kind.bots': 'Deine Bots',
   'kind.bots.text':
-    'Bot-Konten, die du angelegt hast, und die Fingerabdrücke ihrer Tokens mit dem Tag, an dem sie zuletzt benutzt wurden.',
+    'Bot-Konten, die du angelegt hast, und die Prüfsummen ihrer Tokens mit dem Tag, an dem sie zuletzt benutzt wurden.',
   'kind.blocks': 'Wen du blockiert hast',
   'kind.blocks.text':
     'Der Spieler, der Name, den du gesehen hast, und der Zeitpunkt. Der Spieler erfährt nichts davon.',
@@ -33,7 +33,7 @@ export default {
   'kind.erasures.text': 'Bis er erfüllt ist; das dauert nur Minuten.',
   here: 'In deinem Browser',
   'here.text':
-    'Ein Cookie, das sagt, wer du bist, und auf diesem Gerät deine Einstellungen, dein Fortschritt in den Einführungen, Notizen zum fairen Mischen und Seiten, die auch ohne Netz funktionieren sollen. Andere Cookies gibt es nicht.',
+    'Ein Cookie, das sagt, wer du bist, und auf diesem Gerät deine Einstellungen, dein Fortschritt in den Einführungen, Angaben zum fairen Mischen und Seiten, die auch ohne Netz funktionieren sollen. Andere Cookies gibt es nicht.',
   address:
     'Deine IP-Adresse bleibt nur im Arbeitsspeicher, um eine Flut von Anfragen abzuwehren, und wird nicht gespeichert. Ein Proxy vor dem Server führt vielleicht ein eigenes Protokoll.',
   kept: 'Wie lange',

@@ -44,7 +44,7 @@ export default {
   },
   'kept.never': 'The operator keeps players’ data until they ask to be erased.',
   'kept.erased':
-    'When you are erased, your games stay for the others, with “someone” in your place. Your name and everything else are gone. Only your random number stays: for two years among the ended logins, so that an old cookie cannot bring you back, and in the log of the operator’s actions, if you appear in it. Copies in backups go when the operator deletes the backups.',
+    'When you are erased, your games stay for the others, with “someone” in your place. Your name and everything else are gone. Only your random number stays: for two years among the ended logins, so that an old cookie no longer works, and in the log of the operator’s actions, if you appear in it. Copies in backups go when the operator deletes the backups.',
   rights: 'What you can do',
   'rights.text':
     'In the settings you can download everything, log out other devices, and have everything erased.',
