@@ -134,8 +134,8 @@ def test_friends_get_a_link_and_strangers_find_a_public_table(visit: Visit) -> N
     expect(page.locator(".link input").first).to_have_value(
         re.compile(rf"^{visitor.site}/join/{table}#[\w-]{{22}}$")
     )
-    stranger.open("/games")
-    expect(stranger.page.locator(f"[data-table='{table}']")).to_be_visible()
+    stranger.open("/tables")
+    expect(stranger.page.locator(f"main a[href$='/table/{table}']").first).to_be_visible()
 
 
 def test_a_solo_game_is_set_up_for_one(visit: Visit) -> None:
