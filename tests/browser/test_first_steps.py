@@ -152,7 +152,7 @@ def test_settings_hold_at_once_and_are_kept(visit: Visit) -> None:
     choose(page, "Symbols on tiles and cards", "Large")
     choose(page, "Animations", "Off")
     page.get_by_role("switch", name="Sound").check(force=True)
-    shown = {"data-theme": "dark", "data-symbols": "large", "data-motion": "none"}
+    shown = {"data-theme": "dark", "data-motion": "none"}
     for name, value in shown.items():
         expect(root).to_have_attribute(name, value)
     visitor.screenshot("settings-desktop-dark", whole=True)
@@ -163,6 +163,8 @@ def test_settings_hold_at_once_and_are_kept(visit: Visit) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Nastavení")
     for name, value in shown.items():
         expect(root).to_have_attribute(name, value)
+    symbols = page.get_by_role("group", name="Symboly")
+    expect(symbols.get_by_role("radio", name="Velké")).to_be_checked()
     expect(page.get_by_role("switch", name="Zvuk")).to_be_checked()
     page.get_by_role("button", name="Obnovit výchozí nastavení").click()
     for name in shown:
