@@ -80,9 +80,11 @@ def trickle(connection: socket.socket, piece: bytes) -> bytes:
     while True:
         try:
             connection.sendall(piece)
-            return connection.recv(65536)
+            answer = connection.recv(65536)
         except TimeoutError:
             continue
+        connection.settimeout(60)
+        return answer + rest(connection)
 
 
 def test_headers_that_trickle_in_are_not_waited_for(hasty: RunningServer) -> None:
