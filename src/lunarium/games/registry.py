@@ -19,7 +19,7 @@ AnyState: TypeAlias = Any
 AnyMove: TypeAlias = Any
 AnyView: TypeAlias = Any
 
-PARTS: Final = ("records", "views", "fast", "plain", "bots", "envs", "terminal", "wire")
+PARTS: Final = ("records", "views", "fast", "plain", "bots", "analysis", "envs", "terminal", "wire")
 """The parts that a game can have besides its rules. All are optional."""
 
 

@@ -37,7 +37,7 @@ from lunarium.bots.novaluna.tree import (
     grow,
 )
 from lunarium.fast.api import Reals, Words
-from lunarium.fast.novaluna.layout import MAX_MOVES
+from lunarium.fast.novaluna.layout import MAX_MOVES, ORDER, SEATS
 from lunarium.fast.novaluna.pack import decode
 from lunarium.games.novaluna import Move, View
 
@@ -69,12 +69,14 @@ class Style:
 
 
 @dataclass(slots=True)
-class _Tree:
+class Tree:
     """The arrays of `tree.py` for one candidate."""
 
     move: int
     seat: int
     walks: int = 0
+    course: list[tuple[int, float]] = field(default_factory=list)
+    """The mover's share after so many walks, each time that the tree has grown."""
     head: Words = field(default_factory=lambda: np.array([1, 1, 0], dtype=np.int64))
     nodes: Words = field(default_factory=lambda: np.zeros((NODE_ROWS, 0), dtype=np.int64))
     edges: Words = field(default_factory=lambda: np.zeros((EDGE_ROWS, 0), dtype=np.int64))
@@ -106,7 +108,13 @@ class _Tree:
     @property
     def share(self) -> float:
         """What the mover expects."""
-        return float(self.numbers[0, self.seat] / (self.edges[SEEN, 0] + 1))
+        return float(self.shares[self.seat])
+
+    @property
+    def shares(self) -> Reals:
+        """What all seats expect; a table has four places, the empty ones last."""
+        expected: Reals = self.numbers[0, :4] / (self.edges[SEEN, 0] + 1)
+        return expected
 
     def line(self) -> tuple[Move, ...]:
         """The moves most often walked, as far as no refill has made them uncertain."""
@@ -144,27 +152,40 @@ class Search:
         """Choose the candidate that holds out to the last round."""
         if view.open.solo:
             return self._solo.play(view, limit, rng)
-        start = time.perf_counter()
-        state = packed(view)
-        weights = self._weights[len(view.open.players)]
-        trees = self._plant(state, weights, view.seat or 0)
-        hunt = _Hunt(state, supplies(state, self._style.worlds, rng), weights, self._style)
-        with ThreadPoolExecutor(threads_for(THREADS)) as pool:
-            if limit.seconds is not None:
-                best = _by_time(hunt, trees, pool, start, limit.seconds)
-            else:
-                best = _by_nodes(hunt, trees, pool, limit.nodes or 1)
+        best = self.study(packed(view), limit, rng)[0]
         line = best.line()
         return Choice(line[0], best.share, line)
 
-    def _plant(self, state: Words, weights: Reals, seat: int) -> list[_Tree]:
+    def study(self, state: Words, limit: Limit, rng: Random, keep: int | None = None) -> list[Tree]:
+        """The trees of all candidates, the one that held out longest first.
+
+        The supply of the state is taken as unseen. The move `keep` is a candidate, and is looked
+        at for as long as the best one.
+        """
+        start = time.perf_counter()
+        weights = self._weights[int(state[SEATS])]
+        trees = self._plant(state, weights, int(state[ORDER]))
+        if keep is not None and all(tree.move != keep for tree in trees):
+            kept = Tree(keep, int(state[ORDER]))
+            # Nothing is known about it yet; one visit says as little as it counts.
+            kept.plant(trees[-1].shares, self._style.worlds)
+            trees.append(kept)
+        hunt = _Hunt(state, supplies(state, self._style.worlds, rng), weights, self._style)
+        with ThreadPoolExecutor(threads_for(THREADS)) as pool:
+            if limit.seconds is not None:
+                best = _by_time(hunt, trees, pool, start, limit.seconds, keep)
+            else:
+                best = _by_nodes(hunt, trees, pool, limit.nodes or 1, keep)
+        return sorted(trees, key=lambda tree: (tree is not best, -tree.walks, -tree.share))
+
+    def _plant(self, state: Words, weights: Reals, seat: int) -> list[Tree]:
         style = self._style
         moves = np.empty(MAX_MOVES, dtype=np.int64)
         values = np.zeros((MAX_MOVES, 4))
         count = candidates(state, weights, style.first, style.most, moves, values)
         trees = []
         for n in range(count):
-            tree = _Tree(int(moves[n]), seat)
+            tree = Tree(int(moves[n]), seat)
             tree.plant(values[n], style.worlds)
             trees.append(tree)
         return sorted(trees, key=lambda tree: -tree.share)
@@ -179,7 +200,7 @@ class _Hunt:
     weights: Reals
     style: Style
 
-    def grow(self, tree: _Tree, walks: int) -> None:
+    def grow(self, tree: Tree, walks: int) -> None:
         tree.make_room(walks + 1, len(self.worlds))
         grow(
             self.state,
@@ -197,14 +218,19 @@ class _Hunt:
             tree.gates,
         )
         tree.walks += walks
+        tree.course.append((tree.walks, tree.share))
 
 
-def _better_half(trees: list[_Tree]) -> list[_Tree]:
-    """The trees that go on; of equal ones those that looked better at first."""
-    return sorted(trees, key=lambda tree: -tree.share)[: (len(trees) + 1) // 2]
+def _better_half(trees: list[Tree], keep: int | None) -> list[Tree]:
+    """The trees that go on, best first; of equal ones those that looked better at first."""
+    ordered = sorted(trees, key=lambda tree: -tree.share)
+    half = (len(trees) + 1) // 2
+    return ordered[:half] + [tree for tree in ordered[half:] if tree.move == keep]
 
 
-def _by_nodes(hunt: _Hunt, trees: list[_Tree], pool: ThreadPoolExecutor, nodes: int) -> _Tree:
+def _by_nodes(
+    hunt: _Hunt, trees: list[Tree], pool: ThreadPoolExecutor, nodes: int, keep: int | None
+) -> Tree:
     rounds = max(1, (len(trees) - 1).bit_length())
     left = nodes
     while len(trees) > 1 and left > 0:
@@ -214,13 +240,18 @@ def _by_nodes(hunt: _Hunt, trees: list[_Tree], pool: ThreadPoolExecutor, nodes: 
         walks = [share + (n < rest) for n in range(len(trees))]
         list(pool.map(hunt.grow, trees, walks))
         left -= budget
-        trees = _better_half(trees)
+        trees = _better_half(trees, keep)
     return trees[0]
 
 
 def _by_time(
-    hunt: _Hunt, trees: list[_Tree], pool: ThreadPoolExecutor, start: float, seconds: float
-) -> _Tree:
+    hunt: _Hunt,
+    trees: list[Tree],
+    pool: ThreadPoolExecutor,
+    start: float,
+    seconds: float,
+    keep: int | None,
+) -> Tree:
     rounds = max(1, (len(trees) - 1).bit_length())
     # What is left of the time after the last pass is spent on the way back.
     usable = seconds * 0.96 - 0.001
@@ -234,5 +265,5 @@ def _by_time(
             now += took
             aim = min(max(_PASS, seconds * 0.02), max(until - now, 0.001))
             walks = max(1, min(4 * walks, int(walks * aim / max(took, 1e-6))))
-        trees = _better_half(trees)
+        trees = _better_half(trees, keep)
     return trees[0]
