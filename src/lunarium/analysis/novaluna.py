@@ -110,7 +110,7 @@ def _weigh_alone(state: Words, limit: Limit, rng: Random, keep: int | None) -> l
     if keep is not None and keep not in plans:
         found.append(_of_kept(state, keep, limit, rng))
     # As with chances, no move is better than the one that held out.
-    return [best, *sorted(map(lambda one: _no_better(one, best), found[1:]), key=_points)]
+    return [best, *sorted((_no_better(one, best) for one in found[1:]), key=_points)]
 
 
 def _points(one: Weighed) -> float:
