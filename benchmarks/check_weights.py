@@ -37,8 +37,10 @@ def _akvarko_bot(text: str | None, bot: str) -> AnyBot:
 
 
 def _novaluna_bot(text: str | None, bot: str) -> AnyBot:
+    if bot != "planner":
+        raise SystemExit("the search of Nova Luna plays by networks: python -m training.judge")
     weights = novaluna_weights.BY_PLAYERS if text is None else novaluna_weights.read_weights(text)
-    return novaluna.Planner(weights) if bot == "planner" else novaluna.Search(weights=weights)
+    return novaluna.Planner(weights)
 
 
 def told(tally: Tally) -> str:

@@ -27,7 +27,7 @@ import time
 import urllib.error
 import urllib.request
 import warnings
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -154,11 +154,15 @@ def generate(order: Order, channel: "Connection[object, object]") -> None:
     channel.send(uvloop.run(work()))
 
 
-def drive(order: Order, *pids: int) -> tuple[Report, float, float]:
+def drive(
+    order: Order,
+    *pids: int,
+    players_do: "Callable[[Order, Connection[object, object]], None]" = generate,
+) -> tuple[Report, float, float]:
     """Let players play; their report, the servers' processor time, and their bytes a table."""
     before = memory_of(*pids)
     near, far = _spawn.Pipe()
-    players = _spawn.Process(target=generate, args=(order, far))
+    players = _spawn.Process(target=players_do, args=(order, far))
     players.start()
     _expect(near, players, "seated")
     memory = (memory_of(*pids) - before) / order.tables

@@ -141,6 +141,10 @@ class Pair:
         self.rematching = False
         self.settled: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
+    def all_wires(self) -> list[Wire]:
+        """Every socket of the two."""
+        return self.wires
+
     async def sit_down(self) -> None:
         """Open both sockets and look at the table."""
         order, loop = self.crowd.order, asyncio.get_running_loop()
@@ -238,8 +242,9 @@ def _new_id() -> bytes:
 class Crowd:
     """All tables of one generator process."""
 
-    def __init__(self, order: Order) -> None:
+    def __init__(self, order: Order, pair: "type[Pair]" = Pair) -> None:
         self.order = order
+        self._pair = pair
         self.rng = Random(order.seed)
         self.report = Report()
         self.pairs: list[Pair] = []
@@ -262,7 +267,7 @@ class Crowd:
         while True:
             await asyncio.sleep(1)
             for pair in self.pairs[self._pinged % 20 :: 20]:
-                for wire in pair.wires:
+                for wire in pair.all_wires():
                     wire.send(b'{"type":"ping"}')
                 await asyncio.sleep(0.01)
             self._pinged += 1
@@ -281,7 +286,7 @@ class Crowd:
             await browser.ask("POST", "/api/join", cookies[1], join)
             start = {"type": "start", "id": secrets.token_hex(8)}
             await browser.ask("POST", f"/api/tables/{table}/commands", cookies[0], start)
-            pair = Pair(self, table, cookies)
+            pair = self._pair(self, table, cookies)
             await pair.sit_down()
             self.pairs.append(pair)
         browser.close()
@@ -344,7 +349,7 @@ class Crowd:
         if self._pinging is not None:
             self._pinging.cancel()
         for pair in self.pairs:
-            for wire in pair.wires:
+            for wire in pair.all_wires():
                 wire.close()
 
 

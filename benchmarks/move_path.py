@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 
 import lunarium
+from lunarium.server.identity import new_session
 from lunarium.server.protocol.http import NewSeat, NewTable
 from lunarium.server.protocol.messages import Do, Watch
 from lunarium.server.protocol.tables import GameName, Play
@@ -61,7 +62,9 @@ async def one_move(game: GameName) -> list[Function]:
         live = await server.tables.create(create(new, host, draw_fresh(2, bytes(range(32)))))
         inbox: asyncio.Queue[Any] = asyncio.Queue()
         outbox: asyncio.Queue[Any] = asyncio.Queue()
-        served = asyncio.create_task(Socket(server, PERSON, ADDRESS, outbox.put).serve(inbox.get))
+        served = asyncio.create_task(
+            Socket(server, new_session(PERSON), ADDRESS, outbox.put).serve(inbox.get)
+        )
 
         async def ask(request: msgspec.Struct, answer: str) -> None:
             text = msgspec.json.encode(request).decode()

@@ -1,6 +1,6 @@
 """A complete bot: it takes a seat at a table and plays the move that gains most at once.
 
-    LUNARIUM_TOKEN=lun_… python examples/my_bot.py http://127.0.0.1:8080/join/TABLE.INVITATION
+    LUNARIUM_TOKEN=lun_… python examples/my_bot.py "http://127.0.0.1:8080/join/TABLE#INVITATION"
 
 docs/bots.md says how to get a token; the link is the one that a host sends to people.
 """

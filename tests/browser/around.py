@@ -33,4 +33,4 @@ def invite_of(visitor: Visitor, table: str, seat: int | None = None) -> str:
     """The address of an invitation, as the host may give it away."""
     invites = look_at(visitor, table)["info"]["invites"]
     secret = invites["any_seat"] if seat is None else invites["by_seat"][seat]
-    return f"/join/{table}.{secret}"
+    return f"/join/{table}#{secret}"

@@ -105,7 +105,7 @@ def carry_first_tile(page: Page) -> None:
 def join(host: Visitor, guest: Visitor, table: str) -> None:
     """The guest takes the seat of the invitation over the wire, as the join screen does."""
     link = host.page.locator(".link input").first.input_value()
-    found = re.search(r"/join/([\w-]{22})\.([\w-]+)$", link)
+    found = re.search(r"/join/([\w-]{22})#([\w-]+)$", link)
     assert found is not None, link
     assert found[1] == table
     answer = guest.page.request.post(

@@ -104,7 +104,7 @@ def test_a_long_list_of_games_comes_page_by_page(visit: Visit) -> None:
     for _ in range(53):
         ann.lay_table("novaluna", "me")
     ann.open("/games")
-    # Public tables of others are listed below.
+    # Finished games are listed below.
     lines = ann.page.locator("section").first.locator("li[data-table]")
     expect(lines).to_have_count(50)
     ann.page.get_by_role("button", name="Show more").click()
@@ -117,18 +117,20 @@ def test_strangers_sit_down_at_an_open_table_or_watch_one(visit: Visit) -> None:
     rename(host, "Ota")
     free = host.lay_table("novaluna", "me", "open", public=True)
     played = host.lay_table("novaluna", "me", "new-moon", public=True)
-    stranger.open("/games")
+    stranger.open("/tables")
     page = stranger.page
     page.locator(f"[data-table='{played}']").get_by_role("link", name="Watch").click()
     page.wait_for_url(f"**/table/{played}")
     expect(page.locator("div.frame")).to_be_visible()
-    stranger.open("/games")
+    stranger.open("/tables")
     page.locator(f"[data-table='{free}']").get_by_role("button", name="Take a seat").click()
     page.wait_for_url(f"**/table/{free}")
     assert look_at(stranger, free)["info"]["seats"][1]["mine"]
 
 
-@pytest.mark.parametrize("link", ["/join/abc", f"/join/{'t' * 22}.{'s' * 22}"])
+@pytest.mark.parametrize(
+    "link", ["/join/abc", f"/join/{'t' * 22}#{'s' * 22}", f"/join/{'t' * 22}.{'s' * 22}"]
+)
 def test_a_dead_invitation_is_a_friendly_page(visit: Visit, link: str) -> None:
     ann = visit(link)
     title = ann.page.get_by_role("heading", level=1)
@@ -209,6 +211,8 @@ def test_every_screen_fits_a_narrow_phone_in_every_language(visit: Visit) -> Non
     free = ben.lay_table("novaluna", "me", "open", "open", public=True)
     screens = {
         "games": "/games",
+        "tables": "/tables",
+        "settings": "/settings",
         "solo": "/solo",
         "daily": "/daily",
         "replay": "/replay",
@@ -216,7 +220,9 @@ def test_every_screen_fits_a_narrow_phone_in_every_language(visit: Visit) -> Non
         "end-solo": f"/table/{solo}",
         "replay-move": f"/table/{table}/move/40?seat=1",
         "join": invite_of(ben, free),
-        "transfer": "/transfer/abc",
+        "transfer": "/transfer#abc",
+        "settings": "/settings",
+        "privacy": "/privacy",
     }
     for language in ("en", "cs", "de", "hu", "ru"):
         ann.page.evaluate(CHOOSE_LANGUAGE, language)
@@ -228,5 +234,8 @@ def test_every_screen_fits_a_narrow_phone_in_every_language(visit: Visit) -> Non
                 ann.screenshot(f"{name}-phone-{language}", whole=True)
             assert fits(ann.page), f"{name} is too wide in {language}"
             text = ann.page.locator("main").inner_text()
-            keys = re.findall(r"\b(?:games|solo|daily|replay|end|fair|join|common)\.[a-z]\w+", text)
+            keys = re.findall(
+                r"\b(?:games|tables|settings|solo|daily|replay|end|fair|join|common)\.[a-z]\w+",
+                text,
+            )
             assert keys == [], f"{name} shows keys instead of words in {language}"

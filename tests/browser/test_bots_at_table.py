@@ -115,7 +115,7 @@ def test_a_guest_cannot_take_the_seat_that_is_kept_for_a_bot(visit: Visit) -> No
     table = ann.lay_table("akvarko", "me", "open", "open")
     invite = look_at(ann, table)["info"]["invites"]["any_seat"]
     command(ann, table, type="offer", seat=1, bot="Neap")
-    ben.open(f"/join/{table}.{invite}")
+    ben.open(f"/join/{table}#{invite}")
     expect(ben.page.locator("li", has_text="Neap").locator(".bot-badge")).to_be_visible()
     expect(ben.page.get_by_text("Seat 3")).to_be_visible()
     expect(ben.page.get_by_text("Seat 2")).to_have_count(0)

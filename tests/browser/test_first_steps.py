@@ -132,7 +132,7 @@ def test_friends_get_a_link_and_strangers_find_a_public_table(visit: Visit) -> N
     table = table_of(visitor)
     expect(page.get_by_role("heading", name="Invite friends")).to_be_visible()
     expect(page.locator(".link input").first).to_have_value(
-        re.compile(rf"^{visitor.site}/join/{table}\.[\w-]{{22}}$")
+        re.compile(rf"^{visitor.site}/join/{table}#[\w-]{{22}}$")
     )
     stranger.open("/games")
     expect(stranger.page.locator(f"[data-table='{table}']")).to_be_visible()

@@ -1,6 +1,7 @@
 """Help where it is needed: games that wait, names, rules and moves at the table, a recap."""
 
 import re
+from typing import Any, Final
 
 from playwright.sync_api import Locator, expect
 
@@ -11,7 +12,7 @@ from tests.browser.novaluna import MOST_MOVES, READY, take_by_press, wait_for_tu
 from tests.browser.test_first_steps import table_of
 from tests.browser.test_rules_and_score import lay_example
 
-PHONE = {"phone": True, "width": 360, "height": 640}
+PHONE: Final[dict[str, Any]] = {"phone": True, "width": 360, "height": 640}
 
 
 def top_of(found: Locator) -> float:

@@ -2,12 +2,21 @@
 
 import json
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
 
-from lunarium.records import commitment, fair_meta, parse_record, write_line
+from lunarium.records import (
+    chain_from,
+    commitment,
+    day_proof,
+    fair_meta,
+    parse_record,
+    seed_of_day,
+    write_line,
+)
 from tests.cli.terminal import lunarium, simulated
 from tests.records.fair_games import OTHER_SEED, SEED, fair_record
 
@@ -50,8 +59,15 @@ def test_verify_tells_programs_the_same(tmp_path: Path) -> None:
     assert (report["records"], report["ok"]) == (4, 3)
     (error,) = report["errors"]
     first, second, third = report["fair"]
-    assert first == {"line": 1, "verdict": "verified", "commitment": PROMISE, "reason": None}
-    assert second == {"line": 3, "verdict": "not_opened", "commitment": PROMISE, "reason": None}
+    rest: Fields = {
+        "commitment": PROMISE,
+        "reason": None,
+        "parts": [],
+        "withheld": [],
+        "chain": None,
+    }
+    assert first == {"line": 1, "verdict": "verified", **rest}
+    assert second == {"line": 3, "verdict": "not_opened", **rest}
     assert (third["line"], third["verdict"], third["commitment"]) == (4, "broken", None)
     assert third["reason"].startswith("the set-up is not the one that the seed gives: setup.deck[")
     reason = f"the proof of a fair shuffle is broken: {third['reason']}"
@@ -135,14 +151,39 @@ def test_show_is_silent_about_a_proof_that_is_not_there() -> None:
         "verdict": "absent",
         "commitment": None,
         "reason": None,
+        "parts": [],
+        "withheld": [],
+        "chain": None,
     }
 
 
 def test_show_tells_programs_the_verdict() -> None:
     fair = json.loads(lunarium("show", "-", "--json", typed=FINISHED).out)["fair"]
-    assert fair == {"verdict": "verified", "commitment": PROMISE, "reason": None}
+    assert (fair["verdict"], fair["commitment"], fair["reason"]) == ("verified", PROMISE, None)
 
 
 def test_the_fair_games_of_these_tests_are_whole_records() -> None:
     assert parse_record(FINISHED.decode()).result is not None
     assert parse_record(OPEN.decode()).result is None
+
+
+def test_verify_checks_a_day_and_compares_the_end_that_was_noted(tmp_path: Path) -> None:
+    tip, day = bytes(range(32)), date(2026, 11, 20)
+    chain = chain_from(tip, date(2026, 11, 17), 30)
+    proof = day_proof(chain, day, seed_of_day(tip, chain, day))
+    line, closed = json.dumps(proof), json.dumps(day_proof(chain, day, None))
+    answer = lunarium("verify", "-", "--chain", chain.end, typed=line.encode())
+    assert (answer.status, answer.err) == (0, "")
+    told = (
+        f"standard input, line 1: the seed of 2026-11-20 is in the chain that ends in {chain.end}"
+    )
+    assert answer.out.splitlines()[0] == told
+
+    other = lunarium("verify", "-", "--chain", "0" * 64, typed=line.encode())
+    assert (other.status, "--chain names another" in other.err) == (1, True)
+    lie = json.dumps({**proof, "day": "2026-11-21"})
+    for wrong, why in ((lie, "not the one of 2026-11-21"), (closed, "still closed")):
+        answer = lunarium("verify", "-", typed=wrong.encode())
+        assert (answer.status, why in answer.err) == (1, True)
+    usage = lunarium("verify", "-", "--chain", "abc", typed=line.encode())
+    assert (usage.status, "64 hexadecimal digits" in usage.err) == (2, True)

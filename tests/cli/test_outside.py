@@ -112,7 +112,7 @@ def test_the_log_gets_what_bots_write_to_standard_error(bots: Path, tmp_path: Pa
         ("{bots}:Other", 1, "bots.py:Other cannot play: there is no class Other in bots.py"),
         ("cmd:false", 1, "false cannot play: it ended with exit status 1"),
         ("cmd:echo hello", 1, "it wrote 'hello' where a JSON object is expected"),
-        ("deep", 2, 'full-moon, or FILE.py:Class, or cmd:"PROGRAM"'),
+        ("deep", 2, 'supermoon, or FILE.py:Class, or cmd:"PROGRAM"'),
     ],
 )
 def test_a_bot_that_is_not_there_is_told_at_once(

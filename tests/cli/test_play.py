@@ -297,7 +297,7 @@ def test_without_a_game_a_menu_asks_and_enter_starts_at_once() -> None:
     [
         ("2\n", "Nova Luna: you\n"),
         ("3\n\n", "Akvárko: you, crescent\n"),
-        ("1\nsix\n5\n", "Nova Luna: you, full-moon\n"),
+        ("1\nseven\n6\n", "Nova Luna: you, supermoon\n"),
         ("4\n\n", "Nova Luna: Ann, Bob\n"),
         ("seven\n0\n5\nEve, Dan, Kim\n", "Akvárko: Eve, Dan, Kim\n"),
     ],

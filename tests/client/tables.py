@@ -47,7 +47,7 @@ class Owner:
 
     def link(self, table: Json) -> str:
         """The invitation to it."""
-        return f"{self.server.url}/join/{table['id']}.{table['invites']['any_seat']}"
+        return f"{self.server.url}/join/{table['id']}#{table['invites']['any_seat']}"
 
     def command(self, table: Json, **command: object) -> httpx.Response:
         fields = {"id": f"command-{next(_numbers)}", **command}

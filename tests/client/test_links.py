@@ -11,6 +11,7 @@ TABLE, SECRET = "ILZoFuqp0K5fb4XMPhO0rg", "f1lIVOqoABkkIymdkPUL6g"
     ("text", "link"),
     [
         (f"http://h:8080/join/{TABLE}.{SECRET}", TableLink("http://h:8080", TABLE, SECRET)),
+        (f"http://h:8080/join/{TABLE}#{SECRET}", TableLink("http://h:8080", TABLE, SECRET)),
         (f" https://play.example.org/join/{TABLE}.{SECRET}/ ",
          TableLink("https://play.example.org", TABLE, SECRET)),
         (f"http://h/games/table/{TABLE}?x=1#top", TableLink("http://h/games", TABLE)),
@@ -26,7 +27,7 @@ def test_a_link_says_where_the_table_is(text: str, link: TableLink) -> None:
     "text",
     [
         "", TABLE, f"h:8080/table/{TABLE}", f"ftp://h/table/{TABLE}", "http://h/", "http://h/table/x",
-        f"http://h/join/{TABLE}", f"http://h/join/{TABLE}.", f"http://h/tables/{TABLE}",
+        f"http://h/join/{TABLE}", f"http://h/join/{TABLE}.", f"http://h/join/{TABLE}#", f"http://h/tables/{TABLE}",
         f"http://[::1/table/{TABLE}", f"http://[h]/table/{TABLE}",
     ],
 )  # fmt: skip

@@ -247,8 +247,9 @@ BROKEN: dict[str, tuple[Callable[[Fields], object], str]] = {
     "only digits": (whole(SEED.hex()), "meta.fair must be an object, not the string"),
     "no scheme": (without("scheme"), "meta.fair lacks scheme"),
     "other scheme": (
-        fair(scheme="lunarium-shuffle-2"),
-        'meta.fair.scheme is "lunarium-shuffle-2", and only "lunarium-shuffle-1" can be checked',
+        fair(scheme="lunarium-shuffle-3"),
+        ('meta.fair.scheme is "lunarium-shuffle-3", and only "lunarium-shuffle-1" and '
+        '"lunarium-shuffle-2" can be checked'),
     ),
     "other fields of another scheme": (whole({"scheme": "dice", "pips": 6}), 'scheme is "dice"'),
     "scheme of no kind": (fair(scheme=1), "meta.fair.scheme is 1, and only"),
@@ -356,10 +357,11 @@ def test_the_verdict_speaks_to_people_and_to_programs() -> None:
     record = fair_record(("novaluna", 2, {}))
     verified = check_fairness(record)
     assert str(verified) == f"fair shuffle verified, commitment {promise}"
-    assert verified.to_json() == {"verdict": "verified", "commitment": promise, "reason": None}
+    rest: Object = {"parts": [], "withheld": [], "chain": None, "reason": None}
+    assert verified.to_json() == {"verdict": "verified", "commitment": promise, **rest}
     open_ = check_fairness(fair_record(("novaluna", 2, {}), opened=False))
     assert str(open_) == f"fair shuffle not opened yet, commitment {promise}"
-    assert open_.to_json() == {"verdict": "not_opened", "commitment": promise, "reason": None}
+    assert open_.to_json() == {"verdict": "not_opened", "commitment": promise, **rest}
     absent = check_fairness(replace(record, meta=None))
     assert str(absent) == "no proof of a fair shuffle"
-    assert absent.to_json() == {"verdict": "absent", "commitment": None, "reason": None}
+    assert absent.to_json() == {"verdict": "absent", "commitment": None, **rest}

@@ -14,6 +14,7 @@ import msgspec
 import pytest
 from litestar.types import Scope
 
+from lunarium.server.identity import new_session
 from lunarium.server.live import LiveTable
 from lunarium.server.protocol.http import NewSeat, NewTable
 from lunarium.server.protocol.messages import Do, Watch
@@ -95,7 +96,7 @@ class Client:
 @asynccontextmanager
 async def connected(server: Server) -> AsyncIterator[Client]:
     client = Client()
-    cookie = f"lunarium={server.signer.cookie(PERSON)}"
+    cookie = f"lunarium={server.identities.signer.cookie(new_session(PERSON))}"
     scope: Any = {
         "type": "websocket",
         "asgi": {"version": "3.0"},

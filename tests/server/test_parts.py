@@ -1,17 +1,35 @@
 """Small parts of the server by themselves: names and cookies, limits, settings, logs."""
 
+import hmac
 import json
 import logging
 import re
+from base64 import urlsafe_b64encode
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
-from lunarium.server.identity import Signer, made_up_name, new_person
+from lunarium.server.identity import (
+    Identities,
+    Session,
+    Signer,
+    device_of,
+    made_up_name,
+    new_person,
+    new_session,
+)
 from lunarium.server.limits import Gate, Places, Rate, TooMany
 from lunarium.server.logs import REQUEST, JsonLines, hide_secrets, new_request_id
 from lunarium.server.metrics import exposition
+from lunarium.server.privacy import STORED, stored_kinds
+from lunarium.server.protocol.http import StoredKind
+from lunarium.server.protocol.refusals import RefusalError
 from lunarium.server.settings import InvalidSettings, Limits, Settings, from_environment
+from lunarium.server.store import KeyRow, Revocation, schema
+from lunarium.server.store.sessions import first_key
+from lunarium.server.tables.names import clean_name
 
 ROOT = Path(__file__).parents[2]
 
@@ -64,16 +82,97 @@ def test_the_gate_says_when_newcomers_may_come_again() -> None:
 
 
 def test_a_cookie_is_known_by_the_server_that_signed_it_and_by_no_other() -> None:
-    signer, other = Signer(b"a" * 32), Signer(b"b" * 32)
-    person = new_person()
-    cookie = signer.cookie(person)
-    assert signer.person(cookie) == person
-    assert other.person(cookie) is None
+    signer, other = Signer({0: b"a" * 32}), Signer({0: b"b" * 32})
+    session = new_session(new_person())
+    cookie = signer.cookie(session)
+    assert signer.session(cookie) == session
+    assert other.session(cookie) is None
     for place in range(len(cookie)):
         changed = cookie[:place] + ("A" if cookie[place] != "A" else "B") + cookie[place + 1 :]
-        assert signer.person(changed) is None, place
+        assert signer.session(changed) is None, place
     for bad in (None, "", "1", "1..", "a.b.c", cookie + "x", cookie[:-1], f"{cookie}.x", "é.é.é"):
-        assert signer.person(bad) is None
+        assert signer.session(bad) is None
+
+
+def test_cookies_of_the_first_version_and_of_older_keys_are_read_until_the_key_ends() -> None:
+    secret, person = bytes(32), "AAAAAAAAAAAAAAAAAAAAAA"
+    first = first_key(secret)
+    mac = hmac.digest(first, f"1.{person}".encode(), "sha256")
+    old = f"1.{person}.{urlsafe_b64encode(mac).rstrip(b'=').decode()}"
+    assert Signer({0: first}).session(old) == Session(person, "", 0)
+    session = new_session(person)
+    cookie = Signer({0: first}).cookie(session)
+    both, new = Signer({0: first, 1: b"n" * 32}), Signer({1: b"n" * 32})
+    assert (both.session(old), both.session(cookie)) == (Session(person), session)
+    assert new.session(both.cookie(session)) == session, "the newest key signs"
+    assert (new.session(old), new.session(cookie)) == (None, None)
+
+
+def test_a_revoked_session_is_nobody_and_all_that_were_made_before() -> None:
+    now = datetime(2026, 11, 16, 6, 0, tzinfo=UTC)
+    key = KeyRow(0, b"a" * 32, now, None)
+    known = Identities([key])
+    one, two = new_session("p" * 22, now), new_session("p" * 22, now)
+    later = new_session("p" * 22, now + timedelta(milliseconds=1))
+    other = new_session("q" * 22, now)
+    known.revoke([Revocation(one.person, one.id, now)])
+    cookies = {each: known.signer.cookie(each) for each in (one, two, later, other)}
+    assert [known.session(cookie) for cookie in cookies.values()] == [None, two, later, other]
+    known.revoke([Revocation(one.person, "", now)])
+    assert [known.session(cookie) for cookie in cookies.values()] == [None, None, later, other]
+    assert known.is_ended(Session("p" * 22)), "a cookie of the first version, too"
+
+
+@pytest.mark.parametrize(
+    ("agent", "device"),
+    [
+        (
+            "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+            "Firefox · Linux",
+        ),
+        (
+            (
+                "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 "
+                "(KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1"
+            ),
+            "Safari · iPhone",
+        ),
+        (
+            (
+                "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) "
+                "Chrome/140.0.0.0 Mobile Safari/537.36"
+            ),
+            "Chrome · Android",
+        ),
+        ("curl/8.0", ""),
+        (None, ""),
+    ],
+)
+def test_a_device_is_named_by_browser_and_system_alone(agent: str | None, device: str) -> None:
+    assert device_of(agent) == device
+
+
+@pytest.mark.parametrize("name", ["Ada", "Anna Scunthorpe", "Анна", "Picasso", "Ondřej", "Сукачёв"])
+def test_a_name_of_a_person_is_taken(name: str) -> None:
+    assert clean_name(f"  {name} ") == name
+
+
+@pytest.mark.parametrize(
+    "name", ["Admin", "f u c k", "n1gger", "fu\u0441k", "хуй", "KURVÁÁÁ", "Moderator"]
+)
+def test_an_insult_or_a_role_is_not_taken_as_a_name(name: str) -> None:
+    with pytest.raises(RefusalError, match="choose another"):
+        clean_name(name)
+
+
+def test_the_privacy_page_speaks_of_every_column_of_the_database() -> None:
+    """A column that is new says what it tells about people, or the page would be untrue."""
+    schema_now = {
+        table.name: {column.name for column in table.columns}
+        for table in schema.metadata.sorted_tables
+    }
+    assert {table: set(columns) for table, columns in STORED.items()} == schema_now
+    assert set(stored_kinds()) == set(get_args(StoredKind))
 
 
 def test_made_up_names_are_friendly_and_stay_the_same() -> None:
@@ -123,7 +222,7 @@ def test_on_loopback_only_loopback_names_are_answered(host: str, names: tuple[st
 
 
 def test_what_looks_like_a_secret_does_not_get_into_the_log() -> None:
-    cookie = Signer(b"a" * 32).cookie(new_person())
+    cookie = Signer({0: b"a" * 32}).cookie(new_session(new_person()))
     text = f'postgresql://me:hunter2@host/db invite=abc123 {cookie} seed: "00ff" token=t0k; done'
     hidden = hide_secrets(text)
     for secret in ("hunter2", "abc123", cookie, "00ff", "t0k"):

@@ -34,7 +34,8 @@ self.addEventListener('activate', (event) => {
 })
 
 self.addEventListener('message', (event) => {
-  const { type, language } = event.data ?? {}
+  const { type, language, words } = event.data ?? {}
+  if (words !== undefined) event.waitUntil(keepWords(words))
   const files = type === 'language' ? KEPT.languages[language] : undefined
   if (files !== undefined) {
     event.waitUntil(caches.open(NAME).then((cache) => addMissing(cache, files)))
@@ -55,6 +56,62 @@ self.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate' && isPage(url.pathname)) event.respondWith(pageOf(request))
   else if (KEPT.shell.includes(url.pathname)) event.respondWith(fromNetworkFirst(request))
 })
+
+// ---------------------------------------------------------------------------- push messages
+
+/** Not of one version: push messages come when no page is there to say its language. */
+const WORDS = 'words'
+const ENGLISH = { turn: 'Your turn: {game} ({names})', more: '+ {count}' }
+
+async function keepWords(words) {
+  const cache = await caches.open(WORDS)
+  await cache.put(`/${WORDS}`, new Response(JSON.stringify(words)))
+}
+
+async function readWords() {
+  const kept = await caches.match(`/${WORDS}`)
+  try {
+    return { ...ENGLISH, ...(await kept?.json()) }
+  } catch {
+    return ENGLISH
+  }
+}
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)))
+
+/** A message names a table that waits; the words are those of the last page that was open. */
+async function showPush(data) {
+  const pages = await self.clients.matchAll({ type: 'window' })
+  if (pages.some((page) => page.visibilityState === 'visible')) return
+  const { table, game, names, why, count } = data.json()
+  const words = await readWords()
+  const title = (words[why] ?? words.turn)
+    .replace('{game}', words[game] ?? game)
+    .replace('{names}', names.join(', '))
+  await self.registration.showNotification(title, {
+    body: count > 1 ? words.more.replace('{count}', String(count - 1)) : '',
+    tag: table,
+    icon: '/icon-192.png',
+    badge: '/icon-192.png',
+    data: { path: `/table/${table}` },
+  })
+  await self.navigator.setAppBadge?.(count)
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openTable(event.notification.data?.path ?? '/'))
+})
+
+async function openTable(path) {
+  const pages = await self.clients.matchAll({ type: 'window' })
+  const there = pages.find((page) => new URL(page.url).pathname === path)
+  if (there !== undefined) await there.focus()
+  else if (pages[0] !== undefined) {
+    await pages[0].focus()
+    pages[0].postMessage({ type: 'go', path })
+  } else await self.clients.openWindow(path)
+}
 
 /** The server's own addresses are not pages of ours. */
 function isPage(path) {

@@ -1,5 +1,6 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
+import { startCompany } from '$lib/company.svelte'
 import { followOtherTabs } from '$lib/actions.svelte'
 import { need, speakLanguage } from '$lib/i18n'
 import { keepForOffline } from '$lib/offline'
@@ -7,10 +8,15 @@ import '$lib/look/base.css'
 import '$lib/look/tokens.css'
 import { placeAt, startNavigation } from '$lib/router'
 import { settings, showSettings } from '$lib/state/settings.svelte'
+import { reloadOnce } from '$lib/state/version.svelte'
 import { loadScreen } from '$routes/load'
 
 showSettings(document.documentElement)
 followOtherTabs()
+
+// A file of this page is gone from the server, because there is a newer version. What waits for the
+// file fails all the same and says so, in case the new version does not come.
+addEventListener('vite:preloadError', () => reloadOnce())
 
 async function start(): Promise<void> {
   const place = placeAt(location.pathname, location.search)
@@ -22,6 +28,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('app')
   if (root === null) throw new Error('index.html has no element with the id "app".')
   mount(App, { target: root })
+  startCompany()
   keepForOffline()
 }
 

@@ -16,7 +16,7 @@ from lunarium.analysis.api import Chances, Judged, Reason, Weighed, in_order
 from lunarium.bots.akvarko.decision import decision_of
 from lunarium.bots.akvarko.planner import rank
 from lunarium.bots.akvarko.policy import play_many_on, values
-from lunarium.bots.akvarko.reading import Weights, tuned
+from lunarium.bots.akvarko.reading import Weights, learned
 from lunarium.bots.akvarko.search import CANDIDATES, HORIZON, Worlds, shuffle_future
 from lunarium.bots.api import Limit
 from lunarium.fast.akvarko import MAX_SEATS, decode, encode, pack, play_many, result_many
@@ -53,7 +53,7 @@ class AkvarkoJudge:
     ) -> list[Weighed]:
         """The most promising moves, played out in worlds that agree with the view."""
         start = time.perf_counter()
-        weights = tuned()
+        weights = learned(view.seats)
         decision = decision_of(view)
         ranking = rank(decision, weights)
         tried = [int(n) for n in ranking.order[:CANDIDATES]]
@@ -216,7 +216,7 @@ def _open_chances(
     """The chances before and after a move with all hands open and the rest of the deck unknown."""
     start = time.perf_counter()
     words = pack(state).view(np.uint64)
-    weights = tuned()
+    weights = learned(state.seats)
     code = np.full(_LEAST_WORLDS, int(encode(move)), np.int64)
     rng = Random(int(words[DRAWN]))
     before, after, played = np.zeros(state.seats), np.zeros(state.seats), 0

@@ -19,7 +19,7 @@ AnyBot: TypeAlias = Bot[Any, Any]
 THINKERS = ("greedy", "planner", "search")
 """The bots that every game has besides `random`, weakest first."""
 
-LEVELS = ("new-moon", "crescent", "first-quarter", "gibbous", "full-moon")
+LEVELS = ("new-moon", "crescent", "first-quarter", "gibbous", "full-moon", "supermoon")
 """The opponents for people, weakest first. Each has a limit of its own."""
 
 STAND_IN: Final = "new-moon"

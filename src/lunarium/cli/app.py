@@ -11,6 +11,7 @@ import typer
 
 from lunarium import __version__
 from lunarium.cli import (
+    admin,
     arena,
     bot,
     db,
@@ -112,6 +113,11 @@ _db = typer.Typer(no_args_is_help=True, context_settings=app.info.context_settin
 for _work, _help, _short in db.COMMANDS:
     _add(_work, _help, _short, to=_db)
 app.add_typer(_db, name="db", help=db.HELP, short_help="Maintain the database of a server.")
+
+_admin = typer.Typer(no_args_is_help=True, context_settings=app.info.context_settings)
+for _work, _help, _short in admin.COMMANDS:
+    _add(_work, _help, _short, to=_admin)
+app.add_typer(_admin, name="admin", help=admin.HELP, short_help="Keep order on a server.")
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -48,7 +48,7 @@ HELP = with_examples(
     "A bot that fails or is late forfeits that move to New Moon, and the command says so. If the"
     " server goes away, the command tries to reconnect for ten minutes. After an interruption, the"
     " same command takes the seat again.",
-    "lunarium bot my_bot.py:MyBot -t http://127.0.0.1:8080/join/TABLE.INVITE",
+    "lunarium bot my_bot.py:MyBot -t http://127.0.0.1:8080/join/TABLE#INVITE",
     "lunarium bot search --limit 2s --table https://example.org/table/TABLE",
     """lunarium bot 'cmd:"node bot.js"' --token-file token.txt --table LINK""",
     fails="the server refused it or cannot be reached, or the bot cannot play",

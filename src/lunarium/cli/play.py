@@ -24,7 +24,8 @@ LEVEL_TEXTS = {
     "crescent": "takes what is there to take",
     "first-quarter": "prepares what comes next",
     "gibbous": "looks a few turns ahead",
-    "full-moon": "looks as far as it can",
+    "full-moon": "looks far ahead",
+    "supermoon": "looks as far as it can, for five seconds a move",
 }
 
 
@@ -106,7 +107,7 @@ HELP = with_examples(
     " At the table, help lists what you can type.",
     "lunarium play                                choose from a menu",
     "lunarium play novaluna                       you and a bot",
-    "lunarium play novaluna --bots full-moon      the strongest bot",
+    "lunarium play novaluna --bots supermoon      the strongest bot",
     "lunarium play novaluna --players 1           solo",
     "lunarium play akvarko --people Ann,Bob       two people",
     "lunarium play akvarko --people Ann,Bob --players 4 --out evening.jsonl",

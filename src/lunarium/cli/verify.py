@@ -9,21 +9,27 @@ import typer
 from lunarium.cli.arguments import AsJson
 from lunarium.cli.console import note, print_json, printable, progress, say, with_examples
 from lunarium.cli.files import STANDARD_INPUT, check_source, opened, read_record, shown_name
-from lunarium.records import Fairness, Record, RecordError, Verdict, check_fairness
+from lunarium.records import Fairness, Record, RecordError, Verdict, check_day, check_fairness
+from lunarium.records.daily import DAY_FORMAT, DayProof
+from lunarium.records.fields import Fault, Json, a_hash, parse_json
 
 HELP = with_examples(
     "Replay every record and check it against the rules: set-up, each move with what it claims,"
     " and the result. The record of an unfinished game can be correct too.\n\n"
     "A record with a proof of a fair shuffle is correct only if the proof is. Compare the"
     " commitment with the one that was shown before the first move.\n\n"
+    "A line may also be the proof of a day, as a server gives it at /api/daily/DAY/proof: its seed"
+    " must belong to the chain whose end was published before. --chain names the end you noted;"
+    " records and days of another chain are then wrong.\n\n"
     "With --json it prints one object: files, each with its name (file), its lines (records), how"
     " many of them are right (ok), the errors with line, move, clause and reason, and the proofs of"
     " a fair shuffle (fair) with line, verdict (verified, not_opened or broken), commitment and"
-    " reason.",
+    " reason, the parts of players, and chain; days, each with line, day, seed and chain.",
     "lunarium verify games.jsonl",
     "lunarium verify mine.jsonl yours.jsonl",
     "lunarium simulate akvarko --games 3 --out - | lunarium verify -",
     "lunarium verify games.jsonl --json",
+    "curl -s https://example.org/api/daily/2026-11-20/proof | lunarium verify -",
     fails="a record is wrong, or a file holds none",
 )
 
@@ -36,7 +42,8 @@ TOLD_PROOFS = 20
 class Report:
     """What was found in one file. `errors` holds the first ones; `records - ok` counts all.
 
-    `proofs` holds the verdict on every record with a proof of a fair shuffle, by its line.
+    `proofs` holds the verdict on every record with a proof of a fair shuffle, by its line; `days`
+    the proofs of days that hold.
     """
 
     file: Path
@@ -44,6 +51,7 @@ class Report:
     ok: int = 0
     errors: list[RecordError] = field(default_factory=list)
     proofs: dict[int, Fairness] = field(default_factory=dict)
+    days: dict[int, DayProof] = field(default_factory=dict)
 
     @property
     def wrong(self) -> int:
@@ -71,16 +79,28 @@ def verify(
     max_errors: Annotated[
         int, typer.Option("--max-errors", metavar="N", min=1, help="Errors shown for each file.")
     ] = 20,
+    chain: Annotated[
+        str | None,
+        typer.Option(
+            "--chain", metavar="END", show_default=False,
+            help="The end of the chain of daily seeds, noted beforehand: 64 hexadecimal digits.",
+        ),
+    ] = None,
     json: AsJson = False,
 ) -> None:  # fmt: skip
     """Verify files."""
+    if chain is not None:
+        try:
+            a_hash(chain, "the end of a chain")
+        except Fault as fault:
+            raise typer.BadParameter(fault.reason, param_hint="--chain") from None
     if files.count(STANDARD_INPUT) > 1:
         raise typer.BadParameter("standard input can be read once only", param_hint="FILE")
     for file in files:
         check_source(file)
     reports = []
     for file in files:
-        report = _check(file, max_errors)
+        report = _check(file, max_errors, chain)
         reports.append(report)
         if not json:
             _tell(report)
@@ -90,14 +110,17 @@ def verify(
         raise typer.Exit(1)
 
 
-def _check(path: Path, max_errors: int) -> Report:
+def _check(path: Path, max_errors: int, chain: str | None) -> Report:
     report = Report(path)
     size = path.stat().st_size if path.is_file() else None
     with opened(path) as file, progress(printable(shown_name(path)), size) as advance:
         for number, content in enumerate(file, start=1):
             report.records += 1
             try:
-                _check_proof(read_record(content, number).record, number, report)
+                if (day := _day_in(content)) is not None:
+                    _check_day(day, number, report, chain)
+                else:
+                    _check_proof(read_record(content, number).record, number, report, chain)
                 report.ok += 1
             except RecordError as error:
                 if len(report.errors) < max_errors:
@@ -106,13 +129,39 @@ def _check(path: Path, max_errors: int) -> Report:
     return report
 
 
-def _check_proof(record: Record, line: int, report: Report) -> None:
+def _day_in(content: bytes) -> Json:
+    """The proof of a day, if the line is one and no record."""
+    if DAY_FORMAT.encode() not in content:
+        return None
+    try:
+        value = parse_json(content.decode())
+    except (UnicodeDecodeError, Fault):
+        return None  # reading it as a record says what is wrong
+    return value if isinstance(value, dict) and value.get("format") == DAY_FORMAT else None
+
+
+def _check_day(day: Json, line: int, report: Report, chain: str | None) -> None:
+    try:
+        proof = check_day(day)
+    except Fault as fault:
+        raise RecordError(fault.reason, line=line) from None
+    _check_end(proof.chain.end, line, chain)
+    report.days[line] = proof
+
+
+def _check_end(end: str | None, line: int, chain: str | None) -> None:
+    if chain is not None and end is not None and end != chain:
+        raise RecordError(f"its chain ends in {end}, and --chain names another", line=line)
+
+
+def _check_proof(record: Record, line: int, report: Report, chain: str | None) -> None:
     """Note the verdict on a proof of a fair shuffle; raises `RecordError` if it is broken."""
     fairness = check_fairness(record)
     if fairness.verdict is not Verdict.ABSENT:
         report.proofs[line] = fairness
     if fairness.verdict is Verdict.BROKEN:
         raise RecordError(str(fairness), line=line)
+    _check_end(fairness.chain, line, chain)
 
 
 def _tell(report: Report) -> None:
@@ -128,6 +177,9 @@ def _tell(report: Report) -> None:
     good = {n: proof for n, proof in report.proofs.items() if proof.verdict is not Verdict.BROKEN}
     for line, proof in list(good.items())[:TOLD_PROOFS]:
         say(f"{name}, line {line}: {proof}")
+    for line, day in list(report.days.items())[:TOLD_PROOFS]:
+        say(f"{name}, line {line}: the seed of {day.day} is in the chain that ends in"
+            f" {day.chain.end}")  # fmt: skip
     if len(good) > TOLD_PROOFS:
         say(f"{name}: and {len(good) - TOLD_PROOFS} more; --json lists them all")
     if report.wrong:
@@ -167,4 +219,13 @@ def _as_data(report: Report) -> dict[str, object]:
             for error in report.errors
         ],
         "fair": [{"line": line, **proof.to_json()} for line, proof in report.proofs.items()],
+        "days": [
+            {
+                "line": line,
+                "day": proof.day.isoformat(),
+                "seed": proof.seed,
+                "chain": proof.chain.end,
+            }
+            for line, proof in report.days.items()
+        ],
     }

@@ -187,11 +187,12 @@ def _object(content: bytes) -> dict[str, Any]:  # JSON of a server
 
 
 _JOIN = re.compile(
-    r"(?P<base>.*)/join/(?P<table>[A-Za-z0-9_-]{22})\.(?P<invite>[A-Za-z0-9_-]{1,64})"
+    # Older links have a dot in the place of the #.
+    r"(?P<base>.*)/join/(?P<table>[A-Za-z0-9_-]{22})[#.](?P<invite>[A-Za-z0-9_-]{1,64})"
 )
 _TABLE = re.compile(r"(?P<base>.*)/table/(?P<table>[A-Za-z0-9_-]{22})(?:/.*)?")
 _FORMS = (
-    "copy it from the browser: http://host:8080/join/TABLE.INVITATION, or"
+    "copy it from the browser: http://host:8080/join/TABLE#INVITATION, or"
     " http://host:8080/table/TABLE where a seat is offered or the table is public"
 )
 
@@ -222,7 +223,8 @@ def read_link(text: str) -> TableLink:
     if parts is None:
         raise BadLink(f"{text!r} is not a link to a table: {_FORMS}")
     path = parts.path.rstrip("/")
-    found = _JOIN.fullmatch(path) or _TABLE.fullmatch(path)
+    invited = f"{path}#{parts.fragment}" if parts.fragment else path
+    found = _JOIN.fullmatch(invited) or _TABLE.fullmatch(path)
     if not found:
         raise BadLink(f"{text!r} is not a link to a table: {_FORMS}")
     server = f"{parts.scheme}://{parts.netloc}{found['base']}"

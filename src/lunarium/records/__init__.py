@@ -4,15 +4,20 @@ Only the standard library is needed here. The formats are described in `docs/for
 `docs/formats/fairness.md` and `docs/formats/view.md`.
 """
 
+from lunarium.records.daily import Chain, chain_from, check_day, day_proof, seed_of_day
 from lunarium.records.fairness import (
+    MIXED_SCHEME,
     SCHEME,
+    Contribution,
     Fairness,
     ShuffleStream,
     Verdict,
     check_fairness,
     commitment,
     fair_meta,
+    mixed_seed,
     new_seed,
+    seal_of,
     start_fairly,
 )
 from lunarium.records.record import FORMAT, RULES, Record, RecordError, parse_record
@@ -30,9 +35,12 @@ from lunarium.records.views import VIEW_FORMAT, InvalidView, view_from_json, vie
 
 __all__ = [
     "FORMAT",
+    "MIXED_SCHEME",
     "RULES",
     "SCHEME",
     "VIEW_FORMAT",
+    "Chain",
+    "Contribution",
     "Fairness",
     "InvalidView",
     "Record",
@@ -40,10 +48,14 @@ __all__ = [
     "Replay",
     "ShuffleStream",
     "Verdict",
+    "chain_from",
+    "check_day",
     "check_fairness",
     "codec_of",
     "commitment",
+    "day_proof",
     "fair_meta",
+    "mixed_seed",
     "new_seed",
     "parse_record",
     "read_line",
@@ -51,6 +63,8 @@ __all__ = [
     "record_game",
     "record_played",
     "replay",
+    "seal_of",
+    "seed_of_day",
     "start_fairly",
     "view_from_json",
     "view_to_json",

@@ -5,14 +5,16 @@ All chance of the game follows from the seed. Once the seed is revealed, everybo
 matches the commitment and gives the set-up of the record. `docs/formats/fairness.md` describes each
 step well enough to repeat it in any language.
 
+Where players' browsers take part, each adds 32 bytes of its own, sealed before anybody's are shown,
+and the chance follows from the seed and all of them: neither the table nor a player can choose it.
+
 The same seed must always give the same stream of random numbers, in any language: recorded games
 must stay verifiable, so nothing here may ever give other numbers. A better method would be another
 scheme with another name.
 """
 
-import re
 import secrets
-from collections.abc import Mapping, MutableSequence
+from collections.abc import Mapping, MutableSequence, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import sha256
@@ -22,12 +24,26 @@ from typing import Any, Final, TypeVar
 
 from lunarium.games import AnyGame, AnyState, game_of
 from lunarium.games.api import InvalidSetup
-from lunarium.records.fields import Fault, Json, Object, a_string, an_object, same_json, show_json
+from lunarium.records.daily import check_chain
+from lunarium.records.fields import (
+    Fault,
+    Json,
+    Object,
+    a_hash,
+    an_array,
+    an_integer,
+    an_object,
+    same_json,
+    show_json,
+)
 from lunarium.records.record import Record
 from lunarium.records.replay import codec_of
 
 SCHEME: Final = "lunarium-shuffle-1"
-"""The name of this scheme, as records hold it."""
+"""The name of the scheme in which the seed alone decides, as records hold it."""
+
+MIXED_SCHEME: Final = "lunarium-shuffle-2"
+"""The name of the scheme in which players' parts are mixed with the seed."""
 
 SEED_BYTES: Final = 32
 """The length of a seed."""
@@ -126,7 +142,32 @@ class ShuffleStream(Random):
             x[place], x[other] = x[other], x[place]
 
 
-_HEX = re.compile(f"[0-9a-f]{{{2 * SEED_BYTES}}}")
+@dataclass(frozen=True, slots=True)
+class Contribution:
+    """What a player's browser adds: its seal, and once all seals are known the part behind it.
+
+    A part that was sealed and never shown is null: it was withheld.
+    """
+
+    seat: int
+    seal: str
+    part: bytes | None
+
+
+def seal_of(part: bytes) -> str:
+    """The seal of a part: it fixes the part and hides it."""
+    return commitment(part)
+
+
+def mixed_seed(seed: bytes, contributions: Sequence[Contribution]) -> bytes:
+    """The seed that decides, made of the table's and of what players added, in seat order."""
+    if not contributions:
+        return checked_seed(seed)
+    mixed = sha256(MIXED_SCHEME.encode() + checked_seed(seed))
+    for one in sorted(contributions, key=lambda each: each.seat):
+        part = bytes(SEED_BYTES) if one.part is None else checked_seed(one.part)
+        mixed.update(bytes([one.seat]) + bytes.fromhex(one.seal) + part)
+    return mixed.digest()
 
 
 class Verdict(StrEnum):
@@ -147,17 +188,23 @@ class Fairness:
     """The verdict on one record; `reason` says what is broken.
 
     Compare `commitment` with the one seen before the first move. It is
-    `None` where there is no proof or a broken one.
+    `None` where there is no proof or a broken one. `parts` are the seats whose browsers added to
+    the seed, `withheld` those that sealed a part and did not show it. `chain` is the end of the
+    chain that the seed of a daily table belongs to.
     """
 
     verdict: Verdict
     commitment: str | None = None
     reason: str | None = None
+    parts: tuple[int, ...] = ()
+    withheld: tuple[int, ...] = ()
+    chain: str | None = None
 
     def __str__(self) -> str:
         match self.verdict:
             case Verdict.VERIFIED:
-                return f"fair shuffle verified, commitment {self.commitment}"
+                told = f"fair shuffle verified, commitment {self.commitment}"
+                return "".join((told, *self._details()))
             case Verdict.NOT_OPENED:
                 return f"fair shuffle not opened yet, commitment {self.commitment}"
             case Verdict.BROKEN:
@@ -165,13 +212,31 @@ class Fairness:
             case Verdict.ABSENT:
                 return "no proof of a fair shuffle"
 
+    def _details(self) -> list[str]:
+        details = []
+        if self.parts:
+            details.append(f", with parts of {_seats(self.parts)}")
+        if self.withheld:
+            details.append(f", withheld by {_seats(self.withheld)}")
+        if self.chain is not None:
+            details.append(f", in the chain that ends in {self.chain}")
+        return details
+
     def to_json(self) -> Object:
         """The same as JSON."""
         return {
             "verdict": self.verdict.value,
             "commitment": self.commitment,
             "reason": self.reason,
+            "parts": list(self.parts),
+            "withheld": list(self.withheld),
+            "chain": self.chain,
         }
+
+
+def _seats(seats: Sequence[int]) -> str:
+    word = "seat" if len(seats) == 1 else "seats"
+    return f"{word} {', '.join(map(str, seats))}"
 
 
 def new_seed() -> bytes:
@@ -194,51 +259,87 @@ def start_fairly(
     return game.start(game.options(seats, options), seats, ShuffleStream(seed))
 
 
-def fair_meta(seed: bytes, *, opened: bool) -> Object:
+def fair_meta(seed: bytes, *, opened: bool, contributions: Sequence[Contribution] = ()) -> Object:
     """The proof for `meta.fair` of a record; until it is opened, it does not show the seed."""
-    return {
-        "scheme": SCHEME,
+    proof: Object = {
+        "scheme": MIXED_SCHEME if contributions else SCHEME,
         "commitment": commitment(seed),
         "seed": seed.hex() if opened else None,
     }
+    if contributions:
+        proof["contributions"] = [
+            {
+                "seat": one.seat,
+                "seal": one.seal,
+                "part": None if one.part is None else one.part.hex(),
+            }
+            for one in sorted(contributions, key=lambda each: each.seat)
+        ]
+    return proof
 
 
 def check_fairness(record: Record) -> Fairness:
     """Check the proof in `meta.fair`; `replay` checks whether the game was played by the rules."""
     if record.meta is None or "fair" not in record.meta:
         return Fairness(Verdict.ABSENT)
+    chain = None
     try:
-        promised, seed = _read_proof(record.meta["fair"])
+        promised, seed, contributions = _read_proof(record.meta["fair"], len(record.seats))
         if seed is None:
             _check_still_open(record)
         else:
             _check_seed(seed, promised)
-            _check_setup(record, seed)
+            _check_setup(record, mixed_seed(seed, contributions))
+            chain = check_chain(record.meta, seed)
     except (Fault, InvalidSetup) as error:
         return Fairness(Verdict.BROKEN, reason=error.reason)
-    return Fairness(Verdict.NOT_OPENED if seed is None else Verdict.VERIFIED, promised)
+    return Fairness(
+        Verdict.NOT_OPENED if seed is None else Verdict.VERIFIED,
+        promised,
+        parts=tuple(one.seat for one in contributions if one.part is not None),
+        withheld=tuple(one.seat for one in contributions if one.part is None),
+        chain=chain,
+    )
 
 
-def _read_proof(proof: Json) -> tuple[str, bytes | None]:
-    """The commitment, and the seed if it is open."""
+def _read_proof(proof: Json, seats: int) -> tuple[str, bytes | None, list[Contribution]]:
+    """The commitment, the seed if it is open, and what players added."""
     named = an_object(proof, "meta.fair", ("scheme",), proof if isinstance(proof, dict) else ())
     # The scheme comes first, because it defines the other fields.
-    if named["scheme"] != SCHEME:
-        scheme = show_json(named["scheme"])
-        raise Fault(f"meta.fair.scheme is {scheme}, and only {show_json(SCHEME)} can be checked")
-    fields = an_object(proof, "meta.fair", ("scheme", "commitment", "seed"))
-    promised = _a_hash(fields["commitment"], "meta.fair.commitment")
+    names = ["scheme", "commitment", "seed"]
+    if named["scheme"] == MIXED_SCHEME:
+        names.append("contributions")
+    elif named["scheme"] != SCHEME:
+        known = f"{show_json(SCHEME)} and {show_json(MIXED_SCHEME)}"
+        raise Fault(
+            f"meta.fair.scheme is {show_json(named['scheme'])}, and only {known} can be checked"
+        )
+    fields = an_object(proof, "meta.fair", tuple(names))
+    promised = a_hash(fields["commitment"], "meta.fair.commitment")
+    added = _read_contributions(fields["contributions"], seats) if len(names) > 3 else []
     if fields["seed"] is None:
-        return promised, None
-    return promised, bytes.fromhex(_a_hash(fields["seed"], "meta.fair.seed"))
+        return promised, None, added
+    return promised, bytes.fromhex(a_hash(fields["seed"], "meta.fair.seed")), added
 
 
-def _a_hash(value: Json, what: str) -> str:
-    digits = a_string(value, what)
-    if not _HEX.fullmatch(digits):
-        wanted = f"{2 * SEED_BYTES} hexadecimal digits in lower case"
-        raise Fault(f"{what} must be {wanted}, not {show_json(digits)}")
-    return digits
+def _read_contributions(value: Json, seats: int) -> list[Contribution]:
+    added: list[Contribution] = []
+    for place, one in enumerate(an_array(value, "meta.fair.contributions")):
+        what = f"meta.fair.contributions[{place}]"
+        fields = an_object(one, what, ("seat", "seal", "part"))
+        seat = an_integer(fields["seat"], f"{what}.seat")
+        if not (added[-1].seat if added else -1) < seat < seats:
+            raise Fault(f"{what}.seat is {seat}: seats ascend, and there are {seats}")
+        seal = a_hash(fields["seal"], f"{what}.seal")
+        part = None
+        if fields["part"] is not None:
+            part = bytes.fromhex(a_hash(fields["part"], f"{what}.part"))
+            if seal_of(part) != seal:
+                raise Fault(f"{what}.part is not the sealed one: its SHA-256 is {seal_of(part)}")
+        added.append(Contribution(seat, seal, part))
+    if not added:
+        raise Fault("meta.fair.contributions is empty; without any, the scheme is the first one")
+    return added
 
 
 def _check_still_open(record: Record) -> None:

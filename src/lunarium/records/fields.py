@@ -1,6 +1,7 @@
 """Strict reading of JSON: exactly the fields that are expected, each of its own type."""
 
 import json
+import re
 from collections.abc import Collection, Sequence
 from typing import TypeAlias
 
@@ -11,6 +12,9 @@ Object: TypeAlias = dict[str, Json]
 
 FARTHEST = 999
 """No cell of any record lies farther out; a larger number means damage."""
+
+
+_HASH = re.compile("[0-9a-f]{64}")
 
 
 class Fault(Exception):
@@ -97,6 +101,15 @@ def a_string(value: Json, what: str) -> str:
     if not isinstance(value, str):
         raise Fault(f"{what} must be a string, not {kind_of(value)}")
     return value
+
+
+def a_hash(value: Json, what: str) -> str:
+    """The digits of a SHA-256, or of as many other bytes."""
+    digits = a_string(value, what)
+    if not _HASH.fullmatch(digits):
+        wanted = "64 hexadecimal digits in lower case"
+        raise Fault(f"{what} must be {wanted}, not {show_json(digits)}")
+    return digits
 
 
 def a_cell(value: Json, what: str) -> Cell:

@@ -13,6 +13,7 @@ from litestar.types import ASGIApp
 
 from lunarium import __version__
 from lunarium.server.http import (
+    account,
     bot_streams,
     bot_tables,
     games,
@@ -20,6 +21,7 @@ from lunarium.server.http import (
     openapi,
     people,
     problems,
+    push,
     tables,
 )
 from lunarium.server.http.middleware import SecurityMiddleware
@@ -47,8 +49,10 @@ def create_api(server: Server) -> Litestar:
         "/api",
         route_handlers=[
             *people.HANDLERS,
+            *account.HANDLERS,
             *games.HANDLERS,
             *tables.HANDLERS,
+            *push.HANDLERS,
         ],
     )
     programs = Router(
@@ -61,6 +65,7 @@ def create_api(server: Server) -> Litestar:
         "/api", route_handlers=games.UPLOADS, request_max_body_size=limits.record_bytes
     )
     client = Client(client_folder(server.settings.web))
+    server.client_build = client.build
 
     @asynccontextmanager
     async def open_server(_app: Litestar) -> AsyncIterator[None]:

@@ -36,7 +36,7 @@ def new_request_id() -> str:
 _SECRETS = re.compile(
     r"(?P<url>://[^/\s:@]+:)[^@\s]+(?=@)"  # the password in the URL of a database
     r"|(?P<pair>(?:invite|token|cookie|seed|secret|password)\"?\s*[=:]\s*\"?)[^\s\"&;,)}\]]+"
-    r"|\b1\.[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}|\blun_[A-Za-z0-9_-]{43}",
+    r"|\b[12]\.[A-Za-z0-9_-]{22}\.[A-Za-z0-9_.-]{43,90}|\blun_[A-Za-z0-9_-]{43}",
     re.IGNORECASE,
 )
 

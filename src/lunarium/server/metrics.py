@@ -45,6 +45,9 @@ STREAMS: Final = Gauge(
     "lunarium_streams", "Open streams of programs.", multiprocess_mode="livesum",
     registry=_REGISTRY,
 )  # fmt: skip
+PUSHES: Final = Counter(
+    "lunarium_pushes", "Push messages, by what became of them.", ("outcome",), registry=_REGISTRY
+)
 SOCKETS: Final = Gauge(
     "lunarium_sockets", "Open sockets.", multiprocess_mode="livesum", registry=_REGISTRY
 )

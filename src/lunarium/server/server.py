@@ -1,28 +1,46 @@
 """One server process: its parts, how it opens and closes, and how a command is carried out."""
 
 import asyncio
+import hmac
 import logging
+from base64 import urlsafe_b64encode
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, timedelta
 from time import monotonic, perf_counter
 from typing import TYPE_CHECKING, Final
 
 from lunarium.bots import STAND_IN
 from lunarium.games import GAMES, AnyGame
 from lunarium.server import collector, metrics
-from lunarium.server.identity import Signer, made_up_name
+from lunarium.server.days import DailySeeds
+from lunarium.server.erasing import Erasing
+from lunarium.server.identity import COOKIE_AGE_S, Identities, made_up_name
 from lunarium.server.limits import Gate
-from lunarium.server.live.background import AccountSignals, BackgroundTasks
+from lunarium.server.live.alerts import Alerts
+from lunarium.server.live.background import AccountSignals, Around, BackgroundTasks
 from lunarium.server.live.bots import BotTurns
 from lunarium.server.live.deadlines import Deadlines
 from lunarium.server.live.forfeits import Forfeits
 from lunarium.server.live.live_tables import LiveTables
+from lunarium.server.live.lobby import Lobby
+from lunarium.server.live.seeks import Seeker, Seeks
 from lunarium.server.live.words import Words
-from lunarium.server.logs import tell
+from lunarium.server.logs import tell, tell_failure
 from lunarium.server.protocol.messages import Ack
 from lunarium.server.protocol.tables import Join, Leave, Offer
+from lunarium.server.push import Pushes, PushSender
 from lunarium.server.settings import Settings
-from lunarium.server.store import AccessRefused, AccountRow, PersonRow, Store, StoreUnavailable
+from lunarium.server.store import (
+    AccessRefused,
+    AccountRow,
+    PersonRow,
+    SessionRow,
+    Store,
+    StoreUnavailable,
+)
+from lunarium.server.store.people import PUSHING
+from lunarium.server.store.sessions import first_key
 from lunarium.server.tables import (
     Actor,
     AnyCommand,
@@ -32,7 +50,10 @@ from lunarium.server.tables import (
     PersonId,
     RefusalError,
     TableId,
+    TableState,
     check_may_see,
+    create_paired,
+    draw_fresh,
     new_id,
     refuse,
 )
@@ -45,6 +66,8 @@ if TYPE_CHECKING:
     from lunarium.server.socket import Socket
 
 
+_MOST_NOTED: Final = 10_000
+"""So many sessions are remembered as noted, so that a visit does not write every time."""
 _LOOK_S: Final = 1.0
 _SAMPLE_S, _SAMPLES = 0.1, 10
 """How often the lag of the event loop is measured, and after how many times the rest."""
@@ -56,12 +79,18 @@ class Server:
     """Everything that one process has. All but `settings` and `gate` exist once it is open."""
 
     store: Store
-    signer: Signer
+    identities: Identities
+    days: DailySeeds
+    erasing: Erasing
     secret: bytes
     thinkers: ThinkingPool
     tables: LiveTables
     bots: BotTurns
     forfeits: Forfeits
+    alerts: Alerts
+    seeks: Seeks
+    lobby: Lobby
+    sender: PushSender
     deadlines: Deadlines
     words: Words
     background: BackgroundTasks
@@ -73,9 +102,12 @@ class Server:
         self.streams: set[Streaming] = set()
         self.accounts = AccountSignals()
         self.closing = False
+        self.client_build: Callable[[], str | None] = lambda: None
         self.given_up = False
         """Whether the server was asked to end, so that waiting for the store has no use."""
         self._tasks: set[asyncio.Task[None]] = set()
+        self._day = date.min
+        self._noted: dict[str, SessionRow] = {}
         self._look: asyncio.Task[None] | None = None
         self._looked = 0.0
 
@@ -83,7 +115,10 @@ class Server:
         """Open the store, and let bots continue where the last run ended."""
         self.store = await self._open_store()
         self.secret = await self.store.secret()
-        self.signer = Signer(self.secret)
+        self.identities = Identities(await self.store.cookie_keys(first_key(self.secret)))
+        self.days = DailySeeds(self.store, self.secret)
+        await self._look_at_identities(datetime.now(UTC))
+        self.erasing = Erasing(self)
         self.thinkers = await self._open_pool()
         self.tables = LiveTables(self.store, self.settings.limits)
         self.bots = BotTurns(self.command, self.thinkers)
@@ -95,8 +130,17 @@ class Server:
             self.settings.limits.refused_moves,
             self.store.clock.now,
         )
+        self.sender = PushSender(
+            await self.store.secret(PUSHING),
+            self.settings.contact,
+            anywhere=self.settings.push_anywhere,
+        )
+        self.alerts = Alerts(self.store)
+        self.seeks = Seeks(self._lay_for)
+        self.lobby = Lobby(self.store, self.seeks.seekers)
+        pushes = Pushes(self.store, self.sender, self.settings)
         self.deadlines = Deadlines(self.command, self.store.clock, self.settings.sweep_s)
-        self.words = Words(self.tables, self.signer)
+        self.words = Words(self.tables, self.alias_of)
         self.background = BackgroundTasks(
             self.store,
             self.tables,
@@ -104,12 +148,15 @@ class Server:
             self.forfeits,
             self.deadlines,
             self.accounts,
+            Around(self.alerts, self.lobby, self.seeks, pushes),
             self.words,
             self.gate,
             self.settings,
         )
         self.background.start()
         self._tasks.add(asyncio.create_task(self._close_silent()))
+        self._tasks.add(asyncio.create_task(self._follow_identities()))
+        self._tasks.add(asyncio.create_task(self.erasing.run()))
         self._tasks.add(asyncio.create_task(self._measure()))
         self._tasks.add(asyncio.create_task(collector.collect_for_ever()))
         tell("the server is open", database=str(self.store.url))
@@ -182,11 +229,13 @@ class Server:
         await self.disconnect_all()
         for task in self._tasks:
             task.cancel()
+        await self.seeks.close()
         await self.bots.close()
         await self.forfeits.close()
         await self.deadlines.close()
         await self.background.close()
         await self.thinkers.close()
+        await self.sender.close()
         await self.store.close()
         tell("the server is closed")
 
@@ -229,6 +278,72 @@ class Server:
             for socket in tuple(self.sockets):
                 socket.check_silence(self.settings.silence_s)
 
+    # ------------------------------------------------------------------ identity
+
+    async def _follow_identities(self) -> None:
+        """Learn what other processes and the operator have changed."""
+        while True:
+            await asyncio.sleep(self.settings.sweep_s)
+            try:
+                now = datetime.now(UTC)
+                await self._look_at_identities(now)
+                # The operator's command is no process that tells us of the rows it writes.
+                since = now - timedelta(seconds=10 * self.settings.sweep_s)
+                for table in await self.store.acted_on("archive", since):
+                    if (live := self.tables.here(table)) is not None:
+                        live.stale = True  # the next sweep reads its log
+            except StoreUnavailable:
+                pass  # next time
+            except Exception as error:  # noqa: BLE001 -- the task must go on
+                tell_failure("revocations could not be read", error)
+
+    async def _look_at_identities(self, now: datetime) -> None:
+        identities, store = self.identities, self.store
+        if identities.latest is None:
+            await store.forget_revocations(now - timedelta(seconds=COOKIE_AGE_S))
+            await self.days.prepare(now)
+        elif now.date() != self._day:
+            await self.days.prepare(now)
+        self._day = now.date()
+        # Clocks of machines differ a little, so some are read twice.
+        since = None if identities.latest is None else identities.latest - timedelta(minutes=1)
+        identities.revoke(await store.revocations(since))
+        identities.latest = max(identities.latest or now, now)
+        identities.set_keys(await store.cookie_keys(first_key(self.secret)))
+        identities.set_bans(await store.bans())
+        self._close_revoked()
+
+    def is_news(self, session: SessionRow) -> bool:
+        """Whether a session has not been noted like this before, by this process."""
+        if self._noted.get(session.id) == session:
+            return False
+        self._noted[session.id] = session
+        if len(self._noted) > _MOST_NOTED:
+            del self._noted[next(iter(self._noted))]
+        return True
+
+    def alias_of(self, me: PersonId, other: PersonId) -> str:
+        """A name of another person for me alone: it identifies nobody to anybody else."""
+        digest = hmac.digest(self.secret, f"alias {me}:{other}".encode(), "sha256")
+        return urlsafe_b64encode(digest[:16]).rstrip(b"=").decode()
+
+    def _close_revoked(self) -> None:
+        for socket in tuple(self.sockets):
+            if self.identities.is_ended(socket.session):
+                socket.log_out()
+
+    async def end_sessions(self, person: PersonId, session: str = "") -> None:
+        """End one session of a person, or all that there are, here at once."""
+        self.identities.revoke([await self.store.revoke(person, session)])
+        self._close_revoked()
+
+    def check_not_banned(self, person: PersonId) -> None:
+        """Refuse a person who may look, but not play."""
+        ban = self.identities.ban_of(person, datetime.now(UTC))
+        if ban is not None:
+            until = "" if ban.until is None else f" until {ban.until:%Y-%m-%d %H:%M} UTC"
+            raise refuse("banned", f"the operator of this server does not let you play{until}")
+
     async def person(self, person: PersonId) -> PersonRow:
         """What is known about a person; a person who is not stored gets a made-up name."""
         known = await self.store.person(person)
@@ -244,6 +359,7 @@ class Server:
 
     async def register(self, person: PersonId, address: str) -> Person:
         """A person who does something lasting, stored if necessary; raises `TooMany`."""
+        self.check_not_banned(person)
         known = await self.store.person(person)
         if known is not None:
             self.gate.know(person)
@@ -281,13 +397,21 @@ class Server:
     ) -> Ack:
         live = await self.tables.get(table)
         if isinstance(actor, Person):
+            self.check_not_banned(actor.id)
             if isinstance(command, Join):
                 actor = actor if actor.program else await self.register(actor.id, address)
+                await self._check_not_blocked(live.table, actor.id)
             else:
                 check_may_see(live.table, actor.id)
             if isinstance(command, Offer):
                 command = await self._addressed(command)
         return await self.tables.do(live, actor, command, key)
+
+    async def _check_not_blocked(self, table: TableState, person: PersonId) -> None:
+        """Refuse to seat people together of whom one has blocked the other."""
+        others = (table.people | {table.host}) - {person}
+        if others and await self.store.not_met_by(person, others):
+            raise refuse("blocked")
 
     async def _addressed(self, offer: Offer) -> OfferTo:
         """An offer with the account that the host named; raises `RefusalError`."""
@@ -297,6 +421,15 @@ class Server:
         if account is None:
             raise refuse("no_such_bot", "there is no bot account with this id or name")
         return OfferTo(id=offer.id, seat=offer.seat, account=account.id, name=account.name)
+
+    async def _lay_for(self, host: Seeker, seats: Sequence[Seeker]) -> TableId:
+        """The table of people who have found each other; its game has begun."""
+        people = [Person(one.person, one.name) for one in seats]
+        fresh = draw_fresh(len(people))
+        absence_s = self.settings.absence_s
+        events = create_paired(host.game, people, host.person, fresh, host.time, absence_s)
+        live = await self.tables.create(events)
+        return live.id
 
     def doubt_streams(self, account: PersonId) -> None:
         """End the streams of an account one of whose tokens has ended."""

@@ -63,6 +63,7 @@ class Limits:
     bot_tokens: int = 10
     refused_moves: int = 5
     watched_tables: int = 50
+    person_pushes: int = 10
     open_tables: int = 200
     thinking: int = 200
     person_thinking: int = 50
@@ -95,7 +96,14 @@ class Settings:
     absence_s   at a table without a time control, after so long without a move the others may let
                 a bot take a person's seat; a table keeps the value that it was made with
     stream_s    how often an idle stream sends an empty line
+    push_after_s  how long a person who sees no page is waited for before a push message
+    push_pause_s  the shortest time between two push messages to a person
+    push_contact  where push services can reach the operator: mailto:… or https://…
+    push_anywhere  send push messages to any address, also without https: for tests
     prepare     load engines and bots at the start; else when a bot is first asked to move
+    guest_days  people without a name of their own who never came back are erased after so many
+                days; 0: never
+    retention_days  and everybody else after so many days without a visit; 0: never
     """
 
     db: str
@@ -116,9 +124,15 @@ class Settings:
     move_limit_s: float = 60.0
     absence_s: float = 3 * 24 * 3600.0
     stream_s: float = 5.0
+    push_after_s: float = 20.0
+    push_pause_s: float = 60.0
+    push_contact: str = ""
+    push_anywhere: bool = False
     prepare: bool = True
     shutdown_s: float = 5.0
     log_level: str = "warning"
+    guest_days: int = 90
+    retention_days: int = 730
     limits: Limits = field(default_factory=Limits)
 
     @property
@@ -146,6 +160,12 @@ class Settings:
             return tuple(name.lower() for name in self.names)
         return LOOPBACK_NAMES
 
+    @property
+    def contact(self) -> str:
+        """The contact that push services are told; they do not accept a message without one."""
+        name = next((name for name in self.names if "." in name), "example.org")
+        return self.push_contact or f"mailto:webmaster@{name}"
+
     def check(self) -> None:
         """Raise `InvalidSettings` for what cannot work together."""
         if self.workers < 1:
@@ -154,6 +174,11 @@ class Settings:
             raise InvalidSettings(
                 f"{self.workers} workers need PostgreSQL: SQLite has one writer. Give "
                 "--db postgresql://user:password@host/name, or omit --workers"
+            )
+        if self.push_contact and not self.push_contact.startswith(("mailto:", "https://")):
+            raise InvalidSettings(
+                "LUNARIUM_PUSH_CONTACT must begin with mailto: or https://, not "
+                f"{self.push_contact!r}"
             )
         if self.log_level.lower() not in LOG_LEVELS:
             raise InvalidSettings(

@@ -15,8 +15,10 @@ from urllib.parse import parse_qs
 import msgspec
 from litestar.types import Receive, Scope, Send
 
-from lunarium.server.http.middleware import address_of, is_known_host, is_own_origin, person_of
+from lunarium.games import GAMES
+from lunarium.server.http.middleware import address_of, is_known_host, is_own_origin, session_of
 from lunarium.server.http.problems import retry_headers
+from lunarium.server.identity import Session
 from lunarium.server.limits import TooMany
 from lunarium.server.live.live_table import LiveTable
 from lunarium.server.live.subscriptions import SendQueue, Subscription
@@ -64,39 +66,42 @@ class SocketEndpoint:
             REFUSALS.labels("bad_origin").inc()
             await _close(send, 1000)
             return
-        person, address = person_of(scope, server.signer), address_of(scope)
+        session, address = session_of(scope, server.identities), address_of(scope)
+        person = None if session is None else session.person
         if wait := server.gate.request(person, address, HANDSHAKE):
             await _too_many_handshakes(send, wait)
             return
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         wanted = parse_qs(scope["query_string"].decode("latin-1")).get("protocol", [str(PROTOCOL)])
-        if person is None:
+        if session is None:
             await _turn_away(send, "no_identity", NOBODY)
         elif wanted != [str(PROTOCOL)]:
             spoken = f"this server speaks protocol {PROTOCOL}"
             await _turn_away(send, "bad_message", OTHER_PROTOCOL, spoken)
-        elif not server.gate.sockets.take(person, address):
+        elif not server.gate.sockets.take(session.person, address):
             await _turn_away(send, "too_many", TOO_MANY)
         else:
             try:
-                await Socket(server, person, address, send).serve(receive)
+                await Socket(server, session, address, send).serve(receive)
             finally:
-                server.gate.sockets.free(person, address)
+                server.gate.sockets.free(session.person, address)
 
 
 class Socket:
     """One connection of one person."""
 
-    def __init__(self, server: Server, person: str, address: str, send: Send) -> None:
+    def __init__(self, server: Server, session: Session, address: str, send: Send) -> None:
         limits = server.settings.limits
         self._server = server
         self._limits = limits
         self._address = address
         self._send = send
-        self._me = Person(person, "")
+        self.session = session
+        self._me = Person(session.person, "")
         self._queue = SendQueue(limits.outbox_messages, limits.outbox_bytes, self._too_slow)
         self._subscriptions: dict[TableId, tuple[LiveTable, Subscription]] = {}
         self._heard = monotonic()
+        self._visible = False
         self._bad = 0
         self._too_many = 0
         self._code: int | None = None
@@ -120,6 +125,9 @@ class Socket:
             pump.cancel()
             for live, subscription in self._subscriptions.values():
                 self._server.background.unsubscribe(live, subscription)
+            self._server.alerts.unfollow(self._me.id, self._queue)
+            self._server.lobby.unfollow(self._queue)
+            self._server.seeks.end(self._me.id, self._queue, told=False)
             self._server.sockets.discard(self)
             SOCKETS.dec()
             self.gone.set_result(None)
@@ -136,6 +144,7 @@ class Socket:
                 person=self._me.id,
                 name=self._me.name,
                 heartbeat_s=self._server.settings.heartbeat_s,
+                build=self._server.client_build(),
             )
         )
 
@@ -192,6 +201,10 @@ class Socket:
     def disconnect(self) -> None:
         """The server shuts down."""
         self._leave(RESTART, "closing")
+
+    def log_out(self) -> None:
+        """The session was revoked."""
+        self._leave(NOBODY, "no_identity")
 
     def check_silence(self, silence_s: float) -> None:
         """Close the socket if it has been silent for this long."""
@@ -326,6 +339,44 @@ class Socket:
         previews = live.views.previews(seat)
         self._put(messages.Previews(table=table.id, n=table.n, seat=seat, previews=previews))
 
+    async def _follow(self, request: messages.Follow) -> None:
+        server, me = self._server, self._me.id
+        match request.topic:
+            case "mine":
+                await server.alerts.follow(me, self._queue, visible=self._visible)
+            case "tables":
+                await server.lobby.follow_tables(me, self._queue)
+            case "people":
+                await server.lobby.follow_people(self._queue)
+
+    async def _unfollow(self, request: messages.Unfollow) -> None:
+        if request.topic == "mine":
+            self._server.alerts.unfollow(self._me.id, self._queue)
+        else:
+            self._server.lobby.unfollow(self._queue, request.topic)
+
+    async def _attend(self, request: messages.Attend) -> None:
+        self._visible = request.visible
+        self._server.alerts.attend(self._me.id, self._queue, visible=request.visible)
+
+    async def _seek(self, request: messages.Seek) -> None:
+        server = self._server
+        game = GAMES.get(request.game)
+        if game is None or any(count not in game.player_counts for count in request.seats):
+            raise refuse("bad_setup", "this game cannot be played by so many")
+        if server.seeks.is_full:
+            raise refuse("too_many", "too many people look for players here")
+        self._me = await server.register(self._me.id, self._address)
+        if await server.store.count_hosted(self._me.id) >= self._limits.open_tables:
+            raise refuse("too_many_tables")
+        server.seeks.begin(self._me, request, self._queue)
+
+    async def _end_seek(self, _request: messages.EndSeek) -> None:
+        self._server.seeks.end(self._me.id, self._queue, told=True)
+
+    async def _here(self, request: messages.Here) -> None:
+        self._server.seeks.answer(self._me.id, request.proposal)
+
     async def _say(self, request: messages.Say) -> None:
         live, _ = self._subscription(request.table)
         self._server.gate.word(self._me.id)
@@ -343,6 +394,12 @@ _ANSWERS: Final[dict[type[object], _Answer]] = {
     messages.Do: Socket._do,  # noqa: SLF001
     messages.Explain: Socket._explain,  # noqa: SLF001
     messages.PreviewMoves: Socket._preview,  # noqa: SLF001
+    messages.Follow: Socket._follow,  # noqa: SLF001
+    messages.Unfollow: Socket._unfollow,  # noqa: SLF001
+    messages.Attend: Socket._attend,  # noqa: SLF001
+    messages.Seek: Socket._seek,  # noqa: SLF001
+    messages.EndSeek: Socket._end_seek,  # noqa: SLF001
+    messages.Here: Socket._here,  # noqa: SLF001
     messages.Say: Socket._say,  # noqa: SLF001
     messages.Ping: Socket._ping,  # noqa: SLF001
 }

@@ -81,15 +81,15 @@ def test_a_bot_has_the_name_it_is_listed_under(name: str) -> None:
     assert ALL[name]().name == name
 
 
-def test_there_are_five_levels_from_dark_to_full() -> None:
+def test_there_are_six_levels_from_dark_to_full() -> None:
     levels = [make() for make in LEVELS.values()]
     assert [level.title for level in levels] == [
-        "New Moon", "Crescent", "First Quarter", "Gibbous", "Full Moon",
+        "New Moon", "Crescent", "First Quarter", "Gibbous", "Full Moon", "Supermoon",
     ]  # fmt: skip
     assert list(LEVELS) == [level.title.lower().replace(" ", "-") for level in levels]
     for level in levels:
-        assert level.limit.seconds is not None
-        assert level.limit.seconds <= (2 if level.title == "Full Moon" else 1)
+        longest = {"Full Moon": 2.0, "Supermoon": 5.0}.get(level.title, 1.0)
+        assert level.limit.seconds is None or level.limit.seconds <= longest
 
 
 def test_a_level_thinks_no_longer_than_its_own_limit() -> None:

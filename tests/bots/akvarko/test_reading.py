@@ -8,7 +8,7 @@ import pytest
 from benchmarks.tune_akvarko import weights_text
 from lunarium.bots.akvarko.decision import decision_of
 from lunarium.bots.akvarko.planner import rank
-from lunarium.bots.akvarko.policy import best_place, play_on
+from lunarium.bots.akvarko.policy import MEMO, best_place, play_on
 from lunarium.bots.akvarko.reading import (
     ANGELFISH,
     AREAS,
@@ -18,7 +18,9 @@ from lunarium.bots.akvarko.reading import (
     PLANTS,
     READING,
     READY,
+    UNITS,
     feature_names,
+    learned,
     read_weights,
     tank_features,
     tank_value,
@@ -29,13 +31,15 @@ from lunarium.fast.akvarko.pack import pack_tank, unpack_result
 from lunarium.games.akvarko import AKVARKO, Tank, read_tank, score
 from tests.bots.akvarko.tables import some_views, states
 
+MEMO_OF_NOTHING = np.zeros((0, 8), np.uint64)
+
 
 def read(text: str) -> list[int]:
     """The reading of a tank that fills its frame, as far as it is written in text."""
     reading = np.zeros(READING, np.int64)
     words = pack_tank(read_tank(text))
     tank_value(words[0], words[1], np.zeros(FEATURES), reading)
-    return [int(one) for one in reading]
+    return [int(one) for one in reading[:UNITS]]
 
 
 def tanks(seed: int) -> list[Tank]:
@@ -132,14 +136,21 @@ def test_the_quick_placement_is_nearly_the_best_of_all() -> None:
 def test_a_table_plays_on_to_the_end_from_anywhere(seats: int) -> None:
     for state in list(states(seats, 4))[:: 11 + seats]:
         words = pack(state)
-        play_on(words.view(np.uint64), 16, tuned().tank[np.newaxis])
+        again = words.copy()
+        play_on(words.view(np.uint64), 16, learned(seats).tank[np.newaxis], MEMO_OF_NOTHING)
         assert is_over(words)
+        # What is remembered changes nothing.
+        memo = np.zeros(MEMO, np.uint64)
+        for _ in range(2):
+            twin = again.copy()
+            play_on(twin.view(np.uint64), 16, learned(seats).tank[np.newaxis], memo)
+            assert np.array_equal(twin, words)
 
 
 def test_a_table_that_plays_by_weights_makes_good_tanks() -> None:
     state = AKVARKO.start(AKVARKO.options(4), 4, Random(1))
     words = pack(state)
-    play_on(words.view(np.uint64), 16, tuned().tank[np.newaxis])
+    play_on(words.view(np.uint64), 16, tuned().tank[np.newaxis], MEMO_OF_NOTHING)
     result = unpack_result(words)
     assert result is not None
     assert min(result.scores) > 30

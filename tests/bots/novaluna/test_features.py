@@ -29,9 +29,8 @@ def test_tuned_weights_are_written_as_the_package_reads_them(players: int) -> No
     assert np.array_equal(again[players], BY_PLAYERS[players])
 
 
-@pytest.mark.parametrize("bot", ["planner", "search"])
-def test_a_bot_with_weights_of_a_file_plays_by_them(bot: str) -> None:
-    rules, limit = game_of("novaluna"), Limit(nodes=60)
+def test_a_planner_with_weights_of_a_file_plays_by_them() -> None:
+    rules, limit, bot = game_of("novaluna"), Limit(nodes=60), "planner"
     own = bot_with(weights_text(BY_PLAYERS[3], 3), bot, rules)
     contrary = bot_with(weights_text(-BY_PLAYERS[3], 3), bot, rules)
     usual = bot_with(None, bot, rules)

@@ -114,9 +114,15 @@ class Gathering:
         host: Person = ANA,
         number: int = 1,
         time: TimeControl | None = None,
+        seal: str | None = None,
     ) -> None:
         new = NewTable(
-            game=game, seats=tuple(seats), options=options or {}, public=public, time=time
+            game=game,
+            seats=tuple(seats),
+            options=options or {},
+            public=public,
+            time=time,
+            seal=seal,
         )
         self.rows: list[Row] = []
         self.waited = timedelta()

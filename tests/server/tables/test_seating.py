@@ -200,6 +200,7 @@ class TestArchiving:
         there = Gathering("novaluna", [ME, OPEN])
         there.do(BEN, there.joining(there.table.invites.any_seat))
         assert there.refusal(BEN, there.archiving()).code == "not_host"
+        there.do(BEN, there.leaving(1))
         assert there.do(ANA, there.archiving()) == (Archived(),)
         assert there.table.status == "archived"
         assert there.table.to_move == ()

@@ -1,4 +1,5 @@
-import { placeAt, type Place } from './router'
+import { placeAt, withoutOpenSecret, type Place } from './router'
+import { shouldReload } from '$lib/state/version.svelte'
 
 /** Where we are: the path as the browser shows it, and the place behind it. */
 let now = $state.raw<{ path: string; place: Place | null; visit: number }>({
@@ -27,9 +28,11 @@ export function retitle(title: string): void {
 
 function read(): void {
   ownTitle = null
+  const better = withoutOpenSecret(location.pathname, location.search)
+  if (better !== null) history.replaceState(history.state, '', better)
   now = {
     path: location.pathname + location.search,
-    place: placeAt(location.pathname, location.search),
+    place: placeAt(location.pathname, location.search, location.hash),
     visit: now.visit + 1,
   }
 }
@@ -43,6 +46,11 @@ let scrollTo: number | null = 0
 
 /** Go to an address made by `href`. `replace` leaves no step to come back to. */
 export function go(address: string, { replace = false }: { replace?: boolean } = {}): void {
+  if (shouldReload()) {
+    rememberScroll()
+    location[replace ? 'replace' : 'assign'](address)
+    return
+  }
   if (replace) {
     history.replaceState({ scroll: 0 }, '', address)
   } else {

@@ -5,7 +5,7 @@ describe('addresses', () => {
   test.each([
     ['/', { route: 'home', params: {} }],
     ['/new/akvarko', { route: 'setup', params: { game: 'akvarko' } }],
-    ['/join/aB-9_x', { route: 'join', params: { invite: 'aB-9_x' } }],
+    ['/join/aB-9_x', { route: 'join', params: { table: 'aB-9_x' } }],
     ['/table/t1', { route: 'table', params: { id: 't1' } }],
     ['/table/t1/move/12', { route: 'tableMove', params: { id: 't1', n: 12 } }],
     ['/replay', { route: 'replay', params: {} }],
@@ -15,13 +15,15 @@ describe('addresses', () => {
     ['/rules/novaluna/NL-5.4', { route: 'clause', params: { game: 'novaluna', clause: 'NL-5.4' } }],
     ['/score', { route: 'score', params: {} }],
     ['/games', { route: 'games', params: {} }],
+    ['/tables', { route: 'tables', params: {} }],
     ['/solo/', { route: 'solo', params: {} }],
     ['/daily', { route: 'daily', params: {} }],
     ['/settings', { route: 'settings', params: {} }],
     ['/bots', { route: 'bots', params: {} }],
-    ['/transfer/x', { route: 'transfer', params: { token: 'x' } }],
+    ['/privacy', { route: 'privacy', params: {} }],
+    ['/transfer', { route: 'transfer', params: {} }],
   ])('%s is a place', (path, place) => {
-    expect(placeAt(path)).toEqual({ ...place, query: {} })
+    expect(placeAt(path)).toEqual({ ...place, query: {}, secret: null })
   })
 
   test.each([
@@ -48,8 +50,9 @@ describe('addresses', () => {
       route: 'tableMove',
       params: { id: 'a/b c', n: 7 },
       query: {},
+      secret: null,
     })
-    expect(Object.keys(patterns)).toHaveLength(17)
+    expect(Object.keys(patterns)).toHaveLength(18)
   })
 })
 

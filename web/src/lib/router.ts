@@ -5,7 +5,7 @@ import type { GameName } from '$lib/protocol/types'
 export const patterns = {
   home: '/',
   setup: '/new/:game',
-  join: '/join/:invite',
+  join: '/join/:table',
   table: '/table/:id',
   tableMove: '/table/:id/move/:n',
   replay: '/replay',
@@ -15,11 +15,13 @@ export const patterns = {
   clause: '/rules/:game/:clause',
   score: '/score',
   games: '/games',
+  tables: '/tables',
   solo: '/solo',
   daily: '/daily',
   settings: '/settings',
   bots: '/bots',
-  transfer: '/transfer/:token',
+  privacy: '/privacy',
+  transfer: '/transfer',
 } as const
 
 export type RouteName = keyof typeof patterns
@@ -36,9 +38,17 @@ export type RouteParams<R extends RouteName> = {
   [N in NamesIn<(typeof patterns)[R]>]: ParamType<N>
 }
 
-/** A place in the app: which screen, with what, and the query of its address. */
+/**
+ * A place in the app: which screen, with what, and the query of its address. `secret` is what stands
+ * behind the `#`: browsers keep it to themselves, so no proxy writes it down.
+ */
 export type Place = {
-  [R in RouteName]: { route: R; params: RouteParams<R>; query: Readonly<Record<string, string>> }
+  [R in RouteName]: {
+    route: R
+    params: RouteParams<R>
+    query: Readonly<Record<string, string>>
+    secret: string | null
+  }
 }[RouteName]
 
 type Query = Readonly<Record<string, string | number | undefined>>
@@ -65,14 +75,39 @@ export function isGameName(value: unknown): value is GameName {
   return gameNames.some((game) => game === value)
 }
 
-/** The place behind a path and query, or null where there is no such place. */
-export function placeAt(path: string, search = ''): Place | null {
+/** The address with a secret that only the browser sees. */
+export function withSecret(address: string, secret: string): string {
+  return `${address}#${secret}`
+}
+
+/**
+ * The present form of an old link whose secret stood where proxies write it down; null for any other
+ * address. Such links go on working.
+ */
+export function withoutOpenSecret(path: string, search: string): string | null {
+  const invitation = /^\/join\/([\w-]{22})\.([\w-]{1,64})$/.exec(path)
+  if (invitation?.[1] !== undefined && invitation[2] !== undefined)
+    return withSecret(href('join', { table: invitation[1] }), invitation[2])
+  const transfer = /^\/transfer\/([\w-]{1,64})$/.exec(path)
+  if (transfer?.[1] !== undefined) return withSecret(href('transfer'), transfer[1])
+  const table = /^\/table\/([\w-]{22})$/.exec(path)
+  const invite = new URLSearchParams(search).get('invite')
+  if (table?.[1] !== undefined && invite !== null)
+    return withSecret(href('table', { id: table[1] }), invite)
+  return null
+}
+
+const secretShape = /^#([\w-]{1,64})$/
+
+/** The place behind an address, or null where there is no such place. */
+export function placeAt(path: string, search = '', hash = ''): Place | null {
   const parts = split(path)
   const query = Object.fromEntries(new URLSearchParams(search))
   for (const route of Object.keys(patterns) as RouteName[]) {
     const params = match(split(patterns[route]), parts)
     // `match` has checked the names and kinds that the type of a place promises.
-    if (params !== null) return { route, params, query } as Place
+    const secret = secretShape.exec(hash)?.[1] ?? null
+    if (params !== null) return { route, params, query, secret } as Place
   }
   return null
 }

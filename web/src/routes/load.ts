@@ -7,10 +7,12 @@ import { screens } from './screens'
 export interface ScreenProps<R extends RouteName> {
   params: RouteParams<R>
   query: Readonly<Record<string, string>>
+  /** What stands behind the `#` of the address. */
+  secret: string | null
 }
 
 // Each route has its own parameters; `placeAt` has checked them, so the loader needs not know them.
-export type Screen = Component<{ params: object; query: object }>
+export type Screen = Component<{ params: object; query: object; secret: string | null }>
 
 const files = import.meta.glob<{ default: Screen }>('./*/Screen.svelte')
 

@@ -35,10 +35,12 @@ export const screens: Record<RouteName, ScreenFacts> = {
   rules,
   clause: rules,
   score: { folder: 'score', areas: ['score', 'akvarko'] },
+  tables: { folder: 'tables', areas: ['tables', 'games', 'names'] },
   games: { folder: 'games', areas: ['games', 'names'] },
   solo: { folder: 'solo', areas: ['solo'] },
   daily: { folder: 'daily', areas: ['daily', 'names'] },
-  settings: { folder: 'settings', areas: ['settings'] },
+  settings: { folder: 'settings', areas: ['settings', 'privacy'] },
   bots: { folder: 'bots', areas: ['bots'] },
+  privacy: { folder: 'privacy', areas: ['privacy'] },
   transfer: { folder: 'transfer', areas: ['join'] },
 }

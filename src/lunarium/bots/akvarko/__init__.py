@@ -18,9 +18,10 @@ from lunarium.games.akvarko import Move, View
 QUICK: Final = Limit(seconds=0.5)
 """More than enough for the levels that do not search."""
 
-DEEP: Final = Limit(seconds=1.6)
-"""An answer within two seconds, with some room for a busy machine."""
+DEEP: Final = Limit(nodes=200)
+"""An answer within two seconds, with much room for a busy machine."""
 
+DEEPEST: Final = Limit(seconds=5.0)
 
 LEVELS: Mapping[str, Callable[[], Level[View, Move]]] = MappingProxyType(
     {
@@ -32,8 +33,10 @@ LEVELS: Mapping[str, Callable[[], Level[View, Move]]] = MappingProxyType(
         "first-quarter": lambda: Level("first-quarter", "First Quarter", QUICK, NarrowPlanner()),
         # Weighs everything begun in its tank, and what comes round.
         "gibbous": lambda: Level("gibbous", "Gibbous", QUICK, Planner()),
-        # Looks ahead at what the table will do.
+        # Looks ahead at what the table will do, in a few worlds.
         "full-moon": lambda: Level("full-moon", "Full Moon", DEEP, Search()),
+        # The same, for as long as it takes.
+        "supermoon": lambda: Level("supermoon", "Supermoon", DEEPEST, Search()),
     }
 )
 """How to make each level, from the easiest to the hardest; all are for two to six players."""

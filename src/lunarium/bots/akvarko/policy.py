@@ -14,9 +14,11 @@ The words of a state that are used here; `lunarium.fast.akvarko.layout` has the 
     TANKS     four words a seat, BOARD and BOX first
 """
 
+from typing import Final
+
 import numpy as np
 
-from lunarium.bots.akvarko.reading import READING, tank_value
+from lunarium.bots.akvarko.reading import FEATURES, READING, tank_value
 from lunarium.fast.akvarko.course import do_move, kinds_in, pick, picked, place
 from lunarium.fast.akvarko.layout import (
     BOARD,
@@ -54,8 +56,10 @@ def best_place(
     """The placement of a kind (from 1) of most value: value, cell, board and box after it.
 
     `weights` is the row for the tank after it. Turns are tried only on the two cells that are
-    best without one: a turn is worth much the same wherever the new card lies.
+    best without one: a turn is worth much the same wherever the new card lies. A network values
+    only what the features have chosen: it takes longer, and they choose well.
     """
+    features = weights[:FEATURES]
     best, best_cell = -1e9, U(0)
     second, second_cell = -1e9, U(0)
     cells = free_cells(board, box)
@@ -63,7 +67,7 @@ def best_place(
         at = lowest_bit(cells)
         cells &= cells - U(1)
         after, box_after = laid(board, box, kind, at)
-        value = tank_value(after, box_after, weights, reading)
+        value = tank_value(after, box_after, features, reading)
         if value > best:
             second, second_cell = best, best_cell
             best, best_cell = value, at
@@ -77,10 +81,12 @@ def best_place(
         while cards:
             plant = turned(after, lowest_bit(cards))
             cards &= cards - U(1)
-            value = tank_value(plant, box_after, weights, reading)
+            value = tank_value(plant, box_after, features, reading)
             if value > best:
                 best, best_cell, best_board, best_box = value, at, plant, box_after
         at = second_cell
+    if len(weights) > FEATURES:
+        best = tank_value(best_board, best_box, weights, reading)
     return best, best_cell, best_board, best_box
 
 
@@ -107,9 +113,38 @@ def _row(weights: Reals, seat: int, cards: int) -> Reals:
     return row
 
 
-@kernel("(uint64[::1], int64, float64[:, :, ::1])")
-def play_on(state: Unsigned, rounds: int, weights: Reals) -> None:
-    """Let every seat play by its weights until that many rounds have ended, or the game has."""
+MEMO: Final = (1 << 12, 8)
+"""The shape of a memo of picks: tables that play on in worlds much alike ask the same again."""
+
+
+@part
+def _remembered(
+    board: Word, box: Word, hand: Word, weights: Reals, reading: Words, memo: Unsigned
+) -> tuple[Word, Word, Word, Word]:
+    """`best_pick` without its value, looked up in a memo if it has been asked before.
+
+    A row of the memo has a tank, a hand, the kind, the cell, and the tank after it. It holds for
+    one set of weights; which row of the weights is meant follows from the tank.
+    """
+    if len(memo) == 0:
+        _, kind, cell, after, box_after = best_pick(board, box, hand, weights, reading)
+        return kind, cell, after, box_after
+    mixed = (board ^ (hand * U(0x9E3779B97F4A7C15))) * U(0xBF58476D1CE4E5B9)
+    row = memo[number((mixed ^ box * U(0x94D049BB133111EB)) >> U(40)) % len(memo)]
+    if row[0] != board or row[1] != box or row[2] != hand:
+        _, kind, cell, after, box_after = best_pick(board, box, hand, weights, reading)
+        row[0], row[1], row[2], row[3] = board, box, hand, kind
+        row[4], row[5], row[6] = cell, after, box_after
+    return row[3], row[4], row[5], row[6]
+
+
+@kernel("(uint64[::1], int64, float64[:, :, ::1], uint64[:, ::1])")
+def play_on(state: Unsigned, rounds: int, weights: Reals, memo: Unsigned) -> None:
+    """Let every seat play by its weights until that many rounds have ended, or the game has.
+
+    `memo` has the shape `MEMO` and begins with nothing in it, or no rows; with weights for each
+    seat it has none.
+    """
     reading = np.empty(READING, np.int64)
     # What a seat has in mind for the card that it picks: cell, board and box.
     plans = np.zeros((MAX_SEATS, 3), np.uint64)
@@ -121,8 +156,8 @@ def play_on(state: Unsigned, rounds: int, weights: Reals) -> None:
         board, box = state[tank + BOARD], state[tank + BOX]
         row = _row(weights, seat, number(state[ROUND]))
         if not state[REVEALED]:
-            _, kind, cell, after, box_after = best_pick(
-                board, box, state[HANDS + seat], row, reading
+            kind, cell, after, box_after = _remembered(
+                board, box, state[HANDS + seat], row, reading, memo
             )
             plans[seat, 0], plans[seat, 1], plans[seat, 2] = cell, after, box_after
             planned |= U(1) << U(seat)
@@ -138,8 +173,9 @@ def play_on(state: Unsigned, rounds: int, weights: Reals) -> None:
 @kernel("(uint64[:, ::1], int64, float64[:, :, ::1])")
 def play_many_on(states: Unsigned, rounds: int, weights: Reals) -> None:
     """The same for many tables."""
+    memo = np.zeros((0, 8), np.uint64)
     for n in range(len(states)):
-        play_on(states[n], rounds, weights)
+        play_on(states[n], rounds, weights, memo)
 
 
 @kernel("(uint64[::1], float64[:, :, ::1], float64[::1])")
@@ -161,7 +197,8 @@ MARGIN = 4.0
 
 
 @kernel(
-    "(uint64[:, ::1], int64, int64[::1], int64, float64[:, :, ::1], float64[::1], float64[:, ::1])"
+    "(uint64[:, ::1], int64, int64[::1], int64, float64[:, :, ::1], float64[::1], uint64[:, ::1],"
+    " float64[:, ::1])"
 )
 def judge(
     worlds: Unsigned,
@@ -170,6 +207,7 @@ def judge(
     rounds: int,
     weights: Reals,
     spread: Reals,
+    memo: Unsigned,
     shares: Reals,
 ) -> None:
     """Write into `shares`, world by world, what share of a win the seat gets by each move.
@@ -190,7 +228,7 @@ def judge(
             seats = number(state[SEATS])
             last = number(state[ROUND]) + rounds
             do_move(state, seat, moves[n])
-            play_on(state, last - number(state[ROUND]) + 1, weights)
+            play_on(state, last - number(state[ROUND]) + 1, weights, memo)
             if state[ROUND] > U(ROUNDS):
                 stand(state, points, places)
                 winners = 0

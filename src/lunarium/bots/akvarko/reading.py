@@ -1,6 +1,6 @@
 """What a tank has begun: for each kind how near its next tier is, in small numbers.
 
-A reading of a tank in one frame is an array of 26 integers, the map of which is
+A reading of a tank in one frame is an array of integers, the map of which is
 
     0-3    LINES      danio, neon, bala, guppy: a state of `LINE_STATES`
     4-7    AREAS      swordtail, discus, blackshark, pleco: 4 x cards on marked cells + free ones
@@ -9,21 +9,30 @@ A reading of a tank in one frame is an array of 26 integers, the map of which is
     10-12  READY      shrimp, snail, loach: on how many free cells one would score at once, up to 3
     13     FRAME      4 x how far the frame can slide across + how far down
     14-25  CREATURES  counts of shrimps, snails and loaches that do not score, four states each
+    26-41  UNITS      room for the units of a network, as float64
 
-The first 14 name one feature each: feature `FIRST[n] + reading[n]` is 1. The last 12 are counts:
+The first 14 name one feature each: feature `FIRST[n] + reading[n]` is 1. The next 12 are counts:
 feature `COUNTS + n` is reading[14 + n]. So a reading stands for a row of `FEATURES` numbers, and
 what it is worth is a sum of as many weights. Points made already are not part of a reading.
+
+A row of weights may go on after the features with a network of one hidden layer, which adds what
+features are worth together and where things lie, `HIDDEN` numbers each for
+
+    every feature; every cell and what lies on it (14 * cell + digit); the bias; the output
+
+It is the sum of the output times the units, as far as these are positive.
 """
 
 import tomllib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from typing import Final
 
 import numpy as np
 
+from lunarium.bots.network import networks
 from lunarium.fast.akvarko.layout import ROUNDS
 from lunarium.fast.akvarko.points import (
     BLACKSHARK_AREA,
@@ -51,8 +60,9 @@ LINE_STATES: Final = (
 CREATURE_STATES: Final = ("by_one", "by_turn", "by_more", "dead")
 """What a creature that does not score is waiting for: a card, a turn, more than one, or nothing."""
 
-LINES, AREAS, ANGELFISH, PLANTS, READY, FRAME, CREATURES = 0, 4, 8, 9, 10, 13, 14
-READING = 26
+LINES, AREAS, ANGELFISH, PLANTS, READY, FRAME, CREATURES, UNITS = 0, 4, 8, 9, 10, 13, 14, 26
+HIDDEN = 16
+READING = UNITS + HIDDEN
 """The length of a reading."""
 
 SIZES: Final = (7, 7, 7, 7, 16, 16, 16, 16, 5, 8, 4, 4, 4, 16)
@@ -62,8 +72,14 @@ FIRST = np.cumsum(np.array([0, *SIZES]))
 """The feature of state 0 of each of the first 14 numbers; the last entry begins the counts."""
 
 COUNTS = int(FIRST[-1])
-FEATURES = COUNTS + READING - CREATURES
+FEATURES = COUNTS + UNITS - CREATURES
 """How many features there are."""
+
+ON_CELLS = FEATURES * HIDDEN
+UNIT_BIAS = ON_CELLS + 16 * 14 * HIDDEN
+OUTPUT = UNIT_BIAS + HIDDEN
+NETWORK = OUTPUT + HIDDEN
+"""How many numbers the network of a row has."""
 
 
 @part
@@ -217,22 +233,50 @@ def read_frame(board: Word, reading: Words) -> None:
     reading[READY] = number(min(shrimps, U(3)))
     reading[READY + 1] = number(min(snail // SNAIL_POINTS, U(3)))
     reading[READY + 2] = number(min(loach // LOACH_POINTS, U(3)))
-    reading[CREATURES:] = 0
+    reading[CREATURES:UNITS] = 0
     for creature in range(3):
         first = CREATURES + 4 * creature
         _read_creatures(board, U(10 + creature), taken, empty, reading, first)
 
 
 @part
-def worth(reading: Words, weights: Reals) -> float:
-    """The sum of the weights of a reading's features."""
+def worth(board: Word, reading: Words, weights: Reals) -> float:
+    """What a reading of a framed board is worth: by its features, and by the network if any."""
     value = 0.0
     for n in range(CREATURES):
         value += weights[FIRST[n] + reading[n]]
-    for n in range(CREATURES, READING):
+    for n in range(CREATURES, UNITS):
         if reading[n]:
             value += weights[COUNTS - CREATURES + n] * reading[n]
+    if len(weights) > FEATURES:
+        value += _worth_together(board, reading, weights[FEATURES:])
     return value
+
+
+@part
+def _worth_together(board: Word, reading: Words, net: Reals) -> float:
+    units = reading[UNITS:].view(np.float64)
+    for n in range(HIDDEN):
+        units[n] = net[UNIT_BIAS + n]
+    for number_ in range(CREATURES):
+        row = (FIRST[number_] + reading[number_]) * HIDDEN
+        for n in range(HIDDEN):
+            units[n] += net[row + n]
+    for number_ in range(CREATURES, UNITS):
+        if reading[number_]:
+            row = (COUNTS - CREATURES + number_) * HIDDEN
+            count = float(reading[number_])
+            for n in range(HIDDEN):
+                units[n] += count * net[row + n]
+    for cell in range(16):
+        row = ON_CELLS + (14 * cell + number((board >> U(4 * cell)) & U(15))) * HIDDEN
+        for n in range(HIDDEN):
+            units[n] += net[row + n]
+    value, other = 0.0, 0.0
+    for n in range(0, HIDDEN, 2):
+        value += max(units[n], 0.0) * net[OUTPUT + n]
+        other += max(units[n + 1], 0.0) * net[OUTPUT + n + 1]
+    return value + other
 
 
 @kernel("(uint64, uint64, float64[::1], int64[::1])")
@@ -248,29 +292,39 @@ def tank_value(board: Word, box: Word, weights: Reals, reading: Words) -> float:
         for y in range(number(down) + 1):
             framed = board << U(4 * x + 16 * y)
             read_frame(framed, reading)
-            best = max(best, worth(reading, weights) + number(framed_points(framed)))
+            best = max(best, worth(framed, reading, weights) + number(framed_points(framed)))
     return best + number(fixed_points(board))
+
+
+@kernel("(uint64, uint64, float64[::1], int64[::1])")
+def tank_reading(board: Word, box: Word, weights: Reals, kept: Words) -> Word:
+    """The reading of a tank in the frame where these weights value it most; the board there."""
+    across, down = room(box)
+    reading = np.zeros(READING, np.int64)
+    reading[FRAME] = number(across * U(4) + down)
+    best = -1e9
+    best_board = board
+    for x in range(number(across) + 1):
+        for y in range(number(down) + 1):
+            framed = board << U(4 * x + 16 * y)
+            read_frame(framed, reading)
+            value = worth(framed, reading, weights) + number(framed_points(framed))
+            if value > best:
+                best = value
+                best_board = framed
+                kept[:] = reading
+    return best_board
 
 
 @kernel("(uint64, uint64, float64[::1], float64[::1])")
 def tank_features(board: Word, box: Word, weights: Reals, features: Reals) -> None:
     """Write the features of a tank in the frame where these weights value it most."""
-    across, down = room(box)
-    reading, kept = np.zeros(READING, np.int64), np.zeros(READING, np.int64)
-    reading[FRAME] = number(across * U(4) + down)
-    best = -1e9
-    for x in range(number(across) + 1):
-        for y in range(number(down) + 1):
-            framed = board << U(4 * x + 16 * y)
-            read_frame(framed, reading)
-            value = worth(reading, weights) + number(framed_points(framed))
-            if value > best:
-                best = value
-                kept[:] = reading
+    kept = np.zeros(READING, np.int64)
+    tank_reading(board, box, weights, kept)
     features[:] = 0.0
     for n in range(CREATURES):
         features[FIRST[n] + kept[n]] = 1.0
-    for n in range(CREATURES, READING):
+    for n in range(CREATURES, UNITS):
         features[COUNTS - CREATURES + n] = kept[n]
 
 
@@ -321,6 +375,15 @@ def read_weights(text: str) -> Weights:
 def tuned(seats: int = 2) -> Weights:
     """The weights tuned for so many players."""
     return _of_file(_FOR_TWO if seats == 2 else _FOR_MANY)
+
+
+@cache
+def learned(seats: int) -> Weights:
+    """The weights with networks, learnt for so many players."""
+    name = "two" if seats == 2 else "many"
+    arrays = networks(__package__)
+    tank = np.ascontiguousarray(arrays[name], dtype=np.float64)
+    return replace(tuned(seats), tank=tank, spread=arrays[f"spread_{name}"].astype(np.float64))
 
 
 @cache

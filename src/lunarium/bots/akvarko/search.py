@@ -24,8 +24,8 @@ import numpy as np
 
 from lunarium.bots.akvarko.decision import Decision, decision_of
 from lunarium.bots.akvarko.planner import Ranking, promises, rank
-from lunarium.bots.akvarko.policy import judge
-from lunarium.bots.akvarko.reading import Weights, tuned
+from lunarium.bots.akvarko.policy import MEMO, judge
+from lunarium.bots.akvarko.reading import Weights, learned
 from lunarium.bots.api import Choice, Limit, threads_for
 from lunarium.fast.akvarko import STATE_WORDS, pack
 from lunarium.fast.akvarko.layout import (
@@ -48,7 +48,7 @@ from lunarium.games.akvarko import AKVARKO, Move, View
 CANDIDATES: Final = 12
 """How many placements are tried, the best by their weights."""
 
-HORIZON: Final = 6
+HORIZON: Final = 3
 """How many rounds after the present one are played out before the tanks are valued."""
 
 CORES: Final = os.cpu_count() or 1
@@ -78,8 +78,7 @@ class Search:
 
     def play(self, view: View, limit: Limit, rng: Random) -> Choice[Move]:
         """Choose the move that does best as far as the limit lets it see."""
-        # The weights for two at every table: a search with those for many is not checked yet.
-        weights = self._weights or tuned()
+        weights = self._weights or learned(view.seats)
         decision = decision_of(view)
         ranking = rank(decision, weights)
         best = int(ranking.order[0])
@@ -102,11 +101,12 @@ class Search:
         rounds = min(self._horizon, left)
         worlds = Worlds(decision.view, rng)
         codes = ranking.codes[tried]
+        memos = np.zeros((threads_for(self._threads), *MEMO), np.uint64)
 
         def draw(count: int) -> Judge:
             batch = worlds.draw(count)
 
-            def judge_part(part: slice, active: Words, shares: Reals) -> None:
+            def judge_part(number: int, part: slice, active: Words, shares: Reals) -> None:
                 judge(
                     batch[part],
                     decision.seat,
@@ -114,6 +114,7 @@ class Search:
                     rounds,
                     weights.tank[np.newaxis],
                     weights.spread,
+                    memos[number],
                     shares,
                 )
 
@@ -131,8 +132,8 @@ MOST_BATCH: Final = 64
 FAITH: Final = 6
 """How many worlds the first sight of a candidate counts for."""
 
-Judge = Callable[[slice, Words, Reals], None]
-"""Writes what candidates get in some worlds of a batch."""
+Judge = Callable[[int, slice, Words, Reals], None]
+"""Writes what candidates get in some worlds of a batch; parts are numbered."""
 
 
 class Halving:
@@ -191,7 +192,7 @@ class Halving:
         got = np.empty((worlds, len(self.active)))
         edges = [worlds * n // self._threads for n in range(self._threads + 1)]
         parts = [slice(a, b) for a, b in pairwise(edges) if a < b]
-        jobs = [pool.submit(judge, part, self.active, got[part]) for part in parts]
+        jobs = [pool.submit(judge, n, part, self.active, got[part]) for n, part in enumerate(parts)]
         for job in jobs:
             job.result()
         self._sums[self.active] += got.sum(axis=0)

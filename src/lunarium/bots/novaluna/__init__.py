@@ -6,7 +6,8 @@ New Moon       goes for discs at once and for cheap tiles, looks at the edge of 
 Crescent       takes the most discs at once, like a child who knows the rules well
 First Quarter  sees what a move prepares, but not what comes after it
 Gibbous        looks a few turns ahead, at the most natural placements
-Full Moon      looks as far as it can
+Full Moon      looks far ahead
+Supermoon      looks as far as it can, and takes five seconds for it
 """
 
 from collections.abc import Callable, Mapping
@@ -55,15 +56,21 @@ def _first_quarter() -> Level[View, Move]:
 
 
 def _gibbous() -> Level[View, Move]:
-    attention = Style(each=2, first=3, most=9, worlds=4)
+    attention = Style(looked_at=4, each=2, first=2, most=6, worlds=2)
     alone = SoloPlanner(SoloStyle(widest=24, plans=0))
     # The nodes of a tree and of a beam are not the same, so the table has a limit of its own.
-    table = Level("gibbous", "Gibbous", Limit(nodes=400), Search(attention))
+    table = Level("gibbous", "Gibbous", Limit(nodes=16), Search(attention))
     return _level("gibbous", "Gibbous", Limit(nodes=20_000), table, alone)
 
 
 def _full_moon() -> Level[View, Move]:
-    return _level("full-moon", "Full Moon", Limit(seconds=1.7), Search(), SoloPlanner())
+    alone = SoloPlanner(SoloStyle(widest=400, plans=0))
+    table = Level("full-moon", "Full Moon", Limit(nodes=300), Search())
+    return _level("full-moon", "Full Moon", Limit(nodes=150_000), table, alone)
+
+
+def _supermoon() -> Level[View, Move]:
+    return _level("supermoon", "Supermoon", Limit(seconds=5.0), Search(), SoloPlanner())
 
 
 LEVELS: Mapping[str, Callable[[], Level[View, Move]]] = MappingProxyType(
@@ -73,6 +80,7 @@ LEVELS: Mapping[str, Callable[[], Level[View, Move]]] = MappingProxyType(
         "first-quarter": _first_quarter,
         "gibbous": _gibbous,
         "full-moon": _full_moon,
+        "supermoon": _supermoon,
     }
 )
 """How to make each level, weakest first, by its id. Each plays at every number of players."""

@@ -19,11 +19,20 @@ and beside them `keys`: the score expected at the end, exact where the game ends
 
 import numpy as np
 
-from lunarium.bots.novaluna.features import FEATURES, TO_EIGHT, describe, look_out
-from lunarium.bots.novaluna.judge import AHEAD, ROOM, SCRATCH
+from lunarium.bots.network import ANSWER, Singles, add, begin
+from lunarium.bots.network import ROOM as NET_ROOM
+from lunarium.bots.network import answer as answer_net
+from lunarium.bots.novaluna.features import FEATURES, TO_EIGHT
+from lunarium.bots.novaluna.judge import SCRATCH, step
+from lunarium.bots.novaluna.value import (
+    INPUTS_OF_SEAT,
+    INPUTS_OF_TABLE,
+    look_at_seat,
+    look_at_table,
+)
 from lunarium.fast.api import Reals, Words
-from lunarium.fast.cache import kernel, part
-from lunarium.fast.novaluna.course import do_move, list_moves
+from lunarium.fast.cache import kernel, outlined, part
+from lunarium.fast.novaluna.course import list_moves
 from lunarium.fast.novaluna.layout import (
     DECK,
     DISCS,
@@ -57,6 +66,16 @@ PHASE_2 = 2
 
 CHILDREN = 142
 """Candidates of one state: 22 tiles, all of a solo game, in a line have 46 free cells."""
+
+INPUTS_ALONE = INPUTS_OF_SEAT + INPUTS_OF_TABLE + 2
+"""Inputs of a network for the solo game: those of a seat and of the table, the discs missing to the
+eight of phase 1, and the distance there or the tiles laid in phase 2."""
+
+NO_NETS: Singles = np.empty((0, 0, 0), dtype=np.float32)
+"""For a beam by the weights alone."""
+
+ALONE = NET_ROOM
+"""Where these inputs begin in the room of single precision, after what a network works in."""
 
 _BINS = 4096
 _WORST = 1e18
@@ -96,10 +115,26 @@ def mark_of(s: Words) -> int:
 
 
 @part
-def expected(s: Words, weights: Reals, scratch: Words, f: Reals, row: int) -> float:
-    """The score expected at the end of a game that goes on, by one row of the weights."""
-    look_out(s, scratch[AHEAD:ROOM])
-    describe(s, 0, scratch[AHEAD:ROOM], scratch[ROOM:], f)
+def look_alone(s: Words, scratch: Words, f: Reals, x: Singles) -> None:
+    """Write the features, and the inputs of a network for the solo game (`INPUTS_ALONE`)."""
+    look_at_table(s, scratch, x[INPUTS_OF_SEAT:])
+    look_at_seat(s, 0, scratch, f, x)
+    player = player_of(0)
+    placed = s[DISCS] - s[player + LEFT]
+    x[INPUTS_ALONE - 2] = np.float32(max(0, 8 - placed) if s[PHASE] == 1 else 0)
+    x[INPUTS_ALONE - 1] = np.float32(s[player + DISTANCE] if s[PHASE] == 1 else s[LAID])
+
+
+@outlined
+def expected(
+    s: Words, weights: Reals, nets: Singles, scratch: Words, f: Reals, w: Singles, row: int
+) -> float:
+    """The score expected at the end of a game that goes on, by one row of the weights.
+
+    If there are networks, that of the row adds what the weights miss.
+    """
+    x = w[ALONE:]
+    look_alone(s, scratch, f, x)
     player = player_of(0)
     total = float(s[player + DISTANCE])
     if s[PHASE] == 1:
@@ -111,6 +146,12 @@ def expected(s: Words, weights: Reals, scratch: Words, f: Reals, row: int) -> fl
         total += s[NOTES]
     for n in range(FEATURES):
         total += weights[row, n] * f[n]
+    if len(nets):
+        net = nets[row]
+        begin(net, INPUTS_ALONE, w)
+        add(net, 0, x, INPUTS_ALONE, w)
+        answer_net(net, INPUTS_ALONE, w)
+        total += w[ANSWER]
     return total
 
 
@@ -128,13 +169,14 @@ def _seen(table: Words, mark: int) -> bool:
     return False
 
 
-@part
+@outlined
 def spread_rows(
     layer: Words,
     marks: Words,
     start: int,
     stop: int,
     weights: Reals,
+    nets: Singles,
     table: Words,
     answer: Words,
     keys: Reals,
@@ -143,6 +185,7 @@ def spread_rows(
     """The candidates from the rows `start` to before `stop`, from column `at` on; the next free."""
     scratch = np.empty(SCRATCH, dtype=np.int64)
     f = np.empty(FEATURES)
+    w = np.empty(ALONE + INPUTS_ALONE, dtype=np.float32)
     moves = np.empty(MAX_MOVES, dtype=np.int64)
     after = scratch[:STATE_WORDS]
     for row in range(start, stop):
@@ -156,7 +199,7 @@ def spread_rows(
             answer[STEP, at] = END_PHASE
             answer[MARK, at] = marks[row]
             answer[KIND, at] = JUNCTION
-            keys[at] = expected(s, weights, scratch, f, AT_JUNCTION)
+            keys[at] = expected(s, weights, nets, scratch, f, w, AT_JUNCTION)
             at += 1
             count -= 1
         for n in range(min(count, CHILDREN - 1)):
@@ -168,7 +211,7 @@ def spread_rows(
             if last and phase == 1:
                 # The wheel would be refilled at once: keep it from that, the tiles are hidden.
                 after[ON_WHEEL] |= 1 << 20
-            do_move(after, moves[n])
+            step(after, moves[n])
             after[ON_WHEEL] &= 0xFFF
             answer[CAUSE, at] = row
             answer[STEP, at] = moves[n]
@@ -178,10 +221,11 @@ def spread_rows(
                 keys[at] = after[NOTES] + after[NOTES + 1]
             elif last and phase == 1:
                 answer[KIND, at] = JUNCTION
-                keys[at] = expected(after, weights, scratch, f, AT_JUNCTION)
+                keys[at] = expected(after, weights, nets, scratch, f, w, AT_JUNCTION)
             else:
                 answer[KIND, at] = GOES_ON
-                keys[at] = expected(after, weights, scratch, f, PHASE_1 if phase == 1 else PHASE_2)
+                row_of_weights = PHASE_1 if phase == 1 else PHASE_2
+                keys[at] = expected(after, weights, nets, scratch, f, w, row_of_weights)
             at += 1
     return at
 
@@ -213,7 +257,7 @@ def _threshold(answer: Words, keys: Reals, count: int, width: int) -> float:
     return high
 
 
-@part
+@outlined
 def select_rows(
     layer: Words,
     answer: Words,
@@ -242,7 +286,7 @@ def select_rows(
             if _seen(table, answer[MARK, n] * 31 + (answer[STEP, n] >> 16)):
                 continue
             below[kept] = layer[answer[CAUSE, n]]
-            do_move(below[kept], answer[STEP, n])
+            step(below[kept], answer[STEP, n])
             marks_below[kept] = answer[MARK, n]
             back[0, kept] = answer[CAUSE, n]
             back[1, kept] = answer[STEP, n]
@@ -251,8 +295,8 @@ def select_rows(
 
 
 @kernel(
-    "(int64[:, ::1], int64[::1], int64, int64, float64[:, ::1], int64[::1], int64[:, ::1],"
-    " float64[::1])"
+    "(int64[:, ::1], int64[::1], int64, int64, float64[:, ::1], float32[:, :, ::1], int64[::1],"
+    " int64[:, ::1], float64[::1])"
 )
 def spread(
     layer: Words,
@@ -260,12 +304,13 @@ def spread(
     start: int,
     stop: int,
     weights: Reals,
+    nets: Singles,
     table: Words,
     answer: Words,
     keys: Reals,
 ) -> int:
     """The candidates from some rows of a layer; how many. `table` is empty, a power of two long."""
-    return spread_rows(layer, marks, start, stop, weights, table, answer, keys, 0)
+    return spread_rows(layer, marks, start, stop, weights, nets, table, answer, keys, 0)
 
 
 @kernel(
@@ -292,8 +337,8 @@ def mark(state: Words) -> int:
     return mark_of(state)
 
 
-@kernel("(int64[::1], float64[:, ::1], int64, int64[::1])")
-def finish(state: Words, weights: Reals, width: int, line: Words) -> float:
+@kernel("(int64[::1], float64[:, ::1], float32[:, :, ::1], int64, int64[::1])")
+def finish(state: Words, weights: Reals, nets: Singles, width: int, line: Words) -> float:
     """Plan to the end of the phase with a narrow beam; the score expected, the moves in `line`.
 
     `line` has room for 13 words and ends with 0. The state is not changed.
@@ -319,7 +364,7 @@ def finish(state: Words, weights: Reals, width: int, line: Words) -> float:
     line[:] = 0
     while rows:
         table[:] = 0
-        count = spread_rows(layer, marks, 0, rows, weights, table, answer, keys, 0)
+        count = spread_rows(layer, marks, 0, rows, weights, nets, table, answer, keys, 0)
         for n in range(count):
             if answer[KIND, n] != GOES_ON and keys[n] < best:
                 best = keys[n]

@@ -28,7 +28,7 @@ from importlib.resources import files
 import numpy as np
 
 from lunarium.fast.api import Reals, Words
-from lunarium.fast.cache import part
+from lunarium.fast.cache import outlined, part
 from lunarium.fast.novaluna.course import clockwise, slot_after
 from lunarium.fast.novaluna.layout import (
     CLOSED,
@@ -111,8 +111,11 @@ _LAST_DISCS = 6
 #   8 + n          the colour of the n-th of the next six tiles, 4 where there is none
 OUTLOOK = 14
 
+ROOM_WORDS = 20
+"""The words that `describe` works in; `describe` says what they hold afterwards."""
 
-@part
+
+@outlined
 def look_out(s: Words, outlook: Words) -> None:
     """Fill the outlook of a state."""
     outlook[:8] = 0
@@ -141,18 +144,19 @@ def _pattern(total: int, colours: int) -> int:
     return 6 if colours == 1 else 7
 
 
-@part
+@outlined
 def describe(s: Words, seat: int, outlook: Words, room: Words, f: Reals) -> None:
-    """Write the features of a seat into `f`; `room` holds 16 words to work in.
+    """Write the features of a seat into `f`; `room` holds `ROOM_WORDS` words to work in.
 
     room + colour       tiles a task of which lacks one tile of this colour and nothing else
     room 4 + colour     those with a second such task
     room 8 + colour     tiles that a tile of this colour on some free cell would count for
     room 12 + colour    the most tasks that such a tile would fulfil
+    room 16 + colour    the size of the largest chain that can still grow
     """
     player = player_of(seat)
     left = s[player + LEFT]
-    f[:] = 0.0
+    f[:FEATURES] = 0.0
     f[LEFT_DISCS] = left
     f[TRAVELLED] = s[player + DISTANCE]
     f[ON_TURN] = 1.0 if s[ORDER] == seat else 0.0
@@ -254,6 +258,10 @@ def _look_at_cells(s: Words, player: int, room: Words, f: Reals) -> None:
         room[13] = max(room[13], size_of(room[1] & touch_1) + size_of(room[5] & touch_1))
         room[14] = max(room[14], size_of(room[2] & touch_2) + size_of(room[6] & touch_2))
         room[15] = max(room[15], size_of(room[3] & touch_3) + size_of(room[7] & touch_3))
+    room[16] = largest_0
+    room[17] = largest_1
+    room[18] = largest_2
+    room[19] = largest_3
     f[EDGES] = edges
     f[SPREAD] = s[player + FREE]
     f[CHAINS] = min(largest_0, 4) + min(largest_1, 4) + min(largest_2, 4) + min(largest_3, 4)

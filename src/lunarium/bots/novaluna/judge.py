@@ -14,9 +14,15 @@ from random import Random
 import numpy as np
 
 from lunarium.bots.api import NothingToChoose
-from lunarium.bots.novaluna.features import FEATURES, OUTLOOK, describe, look_out
+from lunarium.bots.novaluna.features import (
+    FEATURES,
+    OUTLOOK,
+    ROOM_WORDS,
+    describe,
+    look_out,
+)
 from lunarium.fast.api import Reals, Words
-from lunarium.fast.cache import kernel, part
+from lunarium.fast.cache import kernel, outlined, part
 from lunarium.fast.novaluna.course import do_move, list_moves
 from lunarium.fast.novaluna.layout import (
     DECK,
@@ -34,7 +40,13 @@ from lunarium.games.novaluna import View
 
 AHEAD = STATE_WORDS
 ROOM = AHEAD + OUTLOOK
-SCRATCH = ROOM + 16
+SCRATCH = ROOM + ROOM_WORDS
+
+
+@outlined
+def step(s: Words, move: int) -> None:
+    """Play a move in place; called and not copied in, as it compiles long and is used often."""
+    do_move(s, move)
 
 
 @part
@@ -88,7 +100,7 @@ def assess(s: Words, weights: Reals, scratch: Words, f: Reals, value: Reals) -> 
     share_out(seats, value)
 
 
-@part
+@outlined
 def weigh_moves(
     s: Words, weights: Reals, scratch: Words, f: Reals, moves: Words, values: Reals
 ) -> int:
@@ -101,7 +113,7 @@ def weigh_moves(
     others = np.empty(4)
     for n in range(count):
         after[:] = s
-        do_move(after, moves[n])
+        step(after, moves[n])
         value = values[n]
         if after[OVER]:
             assess(after, weights, scratch, f, value)

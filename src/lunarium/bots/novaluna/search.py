@@ -16,7 +16,7 @@ from random import Random
 import numpy as np
 
 from lunarium.bots.api import Choice, Limit, threads_for
-from lunarium.bots.novaluna.features import BY_PLAYERS
+from lunarium.bots.network import Singles, networks
 from lunarium.bots.novaluna.judge import packed, supplies
 from lunarium.bots.novaluna.solo import SoloPlanner
 from lunarium.bots.novaluna.tree import (
@@ -36,6 +36,7 @@ from lunarium.bots.novaluna.tree import (
     candidates,
     grow,
 )
+from lunarium.bots.novaluna.value import VALUES
 from lunarium.fast.api import Reals, Words
 from lunarium.fast.novaluna.layout import MAX_MOVES, ORDER, SEATS
 from lunarium.fast.novaluna.pack import decode
@@ -52,20 +53,22 @@ _PASS = 0.015
 class Style:
     """How a search looks.
 
-    each       placements of a tile looked at in a tree
+    looked_at  placements of a tile that a tree judges
+    each       placements of a tile that a tree goes into
     first      placements of a tile that are candidates
     most       candidates at most
     worlds     sampled orders of the supply
-    sharpness  how much a tree trusts the judgement: the prior is exp(share * sharpness)
+    sharpness  how much a tree trusts the policy: the prior is exp(logit * sharpness)
     curiosity  how much a tree tries what it knows little of
     """
 
+    looked_at: int = 6
     each: int = 4
     first: int = 8
     most: int = 24
     worlds: int = 8
-    sharpness: float = 25.0
-    curiosity: float = 0.3
+    sharpness: float = 1.0
+    curiosity: float = 0.12
 
 
 @dataclass(slots=True)
@@ -102,7 +105,7 @@ class Tree:
         self.edges[:, 0] = 0
         self.edges[STEP, 0] = self.move
         self.edges[TO, 0] = -1
-        self.numbers[0, :4] = value
+        self.numbers[0, :4] = value[:4]
         self.numbers[0, 4] = 1.0
 
     @property
@@ -142,10 +145,10 @@ class Search:
     name = "search"
 
     def __init__(
-        self, style: Style | None = None, weights: Mapping[int, Reals] = BY_PLAYERS
+        self, style: Style | None = None, nets: Mapping[str, Singles] | None = None
     ) -> None:
         self._style = style or Style()
-        self._weights = weights
+        self._nets = networks(__package__) if nets is None else nets
         self._solo = SoloPlanner()
 
     def play(self, view: View, limit: Limit, rng: Random) -> Choice[Move]:
@@ -163,14 +166,14 @@ class Search:
         at for as long as the best one.
         """
         start = time.perf_counter()
-        weights = self._weights[int(state[SEATS])]
-        trees = self._plant(state, weights, int(state[ORDER]))
+        net = self._nets[f"players_{state[SEATS]}"]
+        trees = self._plant(state, net)
         if keep is not None and all(tree.move != keep for tree in trees):
             kept = Tree(keep, int(state[ORDER]))
             # Nothing is known about it yet; one visit says as little as it counts.
             kept.plant(trees[-1].shares, self._style.worlds)
             trees.append(kept)
-        hunt = _Hunt(state, supplies(state, self._style.worlds, rng), weights, self._style)
+        hunt = _Hunt(state, supplies(state, self._style.worlds, rng), net, self._style)
         with ThreadPoolExecutor(threads_for(THREADS)) as pool:
             if limit.seconds is not None:
                 best = _by_time(hunt, trees, pool, start, limit.seconds, keep)
@@ -178,14 +181,14 @@ class Search:
                 best = _by_nodes(hunt, trees, pool, limit.nodes or 1, keep)
         return sorted(trees, key=lambda tree: (tree is not best, -tree.walks, -tree.share))
 
-    def _plant(self, state: Words, weights: Reals, seat: int) -> list[Tree]:
+    def _plant(self, state: Words, net: Singles) -> list[Tree]:
         style = self._style
         moves = np.empty(MAX_MOVES, dtype=np.int64)
-        values = np.zeros((MAX_MOVES, 4))
-        count = candidates(state, weights, style.first, style.most, moves, values)
+        values = np.zeros((MAX_MOVES, VALUES))
+        count = candidates(state, net, style.first, style.most, moves, values)
         trees = []
         for n in range(count):
-            tree = Tree(int(moves[n]), seat)
+            tree = Tree(int(moves[n]), int(state[ORDER]))
             tree.plant(values[n], style.worlds)
             trees.append(tree)
         return sorted(trees, key=lambda tree: -tree.share)
@@ -197,7 +200,7 @@ class _Hunt:
 
     state: Words
     worlds: Words
-    weights: Reals
+    net: Singles
     style: Style
 
     def grow(self, tree: Tree, walks: int) -> None:
@@ -207,7 +210,8 @@ class _Hunt:
             self.worlds,
             tree.walks,
             walks,
-            self.weights,
+            self.net,
+            self.style.looked_at,
             self.style.each,
             self.style.sharpness,
             self.style.curiosity,

@@ -15,6 +15,7 @@ from random import Random
 import numpy as np
 
 from lunarium.bots.api import Choice, Limit, threads_for
+from lunarium.bots.network import Singles, networks
 from lunarium.bots.novaluna.beam import (
     CAUSE,
     CHILDREN,
@@ -124,8 +125,9 @@ class SoloPlanner:
 
     name = "search"
 
-    def __init__(self, style: SoloStyle | None = None) -> None:
+    def __init__(self, style: SoloStyle | None = None, nets: Singles | None = None) -> None:
         self._style = style or SoloStyle()
+        self._nets = networks(__package__)["alone"] if nets is None else nets
 
     def play(self, view: View, limit: Limit, rng: Random) -> Choice[Move]:
         """Choose the first move of the best plan."""
@@ -154,7 +156,7 @@ class SoloPlanner:
         took = 0.0
         while True:
             begun = time.perf_counter()
-            plans = _beam(state, width, budget, pool, self._style.plans)
+            plans = _beam(state, width, self._nets, budget, pool, self._style.plans)
             if plans is None and best:
                 break
             for plan in plans or ():
@@ -189,7 +191,9 @@ class SoloPlanner:
                 play(world, 0, move)
             if world[OVER]:
                 return float(world[NOTES] + world[NOTES + 1])
-            return float(finish(world, SOLO, self._style.onward, np.zeros(_LINE, dtype=np.int64)))
+            return float(
+                finish(world, SOLO, self._nets, self._style.onward, np.zeros(_LINE, dtype=np.int64))
+            )
 
         rounds = max(1, (len(plans) - 1).bit_length())
         world = 0
@@ -236,7 +240,7 @@ def _next_width(width: int, layers: int, took: float, budget: _Budget) -> int:
 
 
 def _beam(
-    state: Words, width: int, budget: _Budget, pool: ThreadPoolExecutor, keep: int
+    state: Words, width: int, nets: Singles, budget: _Budget, pool: ThreadPoolExecutor, keep: int
 ) -> list[Plan] | None:
     """The best plans of one beam, best first; `None` if the budget ran out on the way."""
     room = width * CHILDREN
@@ -261,7 +265,17 @@ def _beam(
         ) -> int:
             tables[n][:] = 0
             return int(
-                spread(layer, marks, bounds[n], bounds[n + 1], SOLO, tables[n], answers[n], keys[n])
+                spread(
+                    layer,
+                    marks,
+                    bounds[n],
+                    bounds[n + 1],
+                    SOLO,
+                    nets,
+                    tables[n],
+                    answers[n],
+                    keys[n],
+                )
             )
 
         counts = list(pool.map(grow, range(parts))) if parts > 1 else [grow(0)]

@@ -2,7 +2,9 @@
 
 The wheel in sight is exact. A refill splits the tree: each sampled world (an order of the supply,
 the same for all trees of a decision) goes on in a branch of its own, and the values above are
-averages over the worlds. Every seat is taken to want its own share of the win (`judge.py`).
+averages over the worlds. Every seat is taken to want its own chance to win. Of the placements at a
+node the most natural are sifted out (`sift.py`); of these a network (`value.py`) says both: its
+policy which ones become edges and how often they are tried first, its chances what they are worth.
 
 Array map. A tree is three arrays that grow together:
 
@@ -19,12 +21,14 @@ Node 0 stands before the move that the tree is about, and has that one edge.
 
 import numpy as np
 
+from lunarium.bots.network import Singles
 from lunarium.bots.novaluna.features import FEATURES
-from lunarium.bots.novaluna.judge import SCRATCH, weigh_moves, winner_of
-from lunarium.fast.api import GAIN, Reals, Words
-from lunarium.fast.cache import kernel, part
-from lunarium.fast.novaluna.afterstates import AFTERSTATE_ROWS, survey
-from lunarium.fast.novaluna.course import do_move
+from lunarium.bots.novaluna.judge import SCRATCH, step, winner_of
+from lunarium.bots.novaluna.sift import PLACE_ROWS, sift, surveyed
+from lunarium.bots.novaluna.value import POLICY, SINGLES, VALUES, judge_moves
+from lunarium.fast.api import GAIN, MOVE, Reals, Words
+from lunarium.fast.cache import kernel, outlined, part
+from lunarium.fast.novaluna.afterstates import AFTERSTATE_ROWS
 from lunarium.fast.novaluna.layout import (
     DECK,
     MAX_MOVES,
@@ -63,12 +67,10 @@ _LONGEST = 60
 
 
 @part
-def prune(
-    moves: Words, values: Reals, count: int, mover: int, each: int, most: int, chosen: Words
-) -> int:
-    """The moves worth a closer look, tile by tile and the best cell first; how many.
+def prune(moves: Words, values: Reals, count: int, each: int, most: int, chosen: Words) -> int:
+    """The moves that a tree goes into, tile by tile and the most natural first; how many.
 
-    Of each tile the `each` best cells by what the mover gets, and a refill; `most` in all.
+    Of each tile the `each` best cells by the policy, and a refill; `most` in all.
     """
     kept = 0
     start = 0
@@ -80,7 +82,7 @@ def prune(
         for n in range(start, stop):
             # Insertion into a short sorted list.
             at = kept
-            while at > first and values[chosen[at - 1], mover] < values[n, mover]:
+            while at > first and values[chosen[at - 1], POLICY] < values[n, POLICY]:
                 at -= 1
             if at - first < each and at < most:
                 for k in range(min(kept, first + each - 1, most - 1), at, -1):
@@ -91,7 +93,7 @@ def prune(
     return kept
 
 
-@part
+@outlined
 def _expand(
     node: int,
     s: Words,
@@ -99,11 +101,14 @@ def _expand(
     nodes: Words,
     edges: Words,
     numbers: Reals,
-    weights: Reals,
+    net: Singles,
+    looked_at: int,
     each: int,
     sharpness: float,
-    scratch: Words,
-    f: Reals,
+    room: Words,
+    answer: Words,
+    reals: Reals,
+    singles: Singles,
     moves: Words,
     values: Reals,
     chosen: Words,
@@ -111,8 +116,9 @@ def _expand(
 ) -> None:
     """Give a node its edges; `value` becomes that of the move which its seat likes best."""
     mover = s[ORDER]
-    count = weigh_moves(s, weights, scratch, f, moves, values)
-    kept = prune(moves, values, count, mover, each, MOST_EDGES, chosen)
+    count = sift(s, looked_at, answer, reals[1:], moves)
+    judge_moves(s, net, moves, count, room, reals[0], singles, values)
+    kept = prune(moves, values, count, each, MOST_EDGES, chosen)
     first = head[EDGES]
     head[EDGES] = first + kept
     nodes[FIRST, node] = first
@@ -120,9 +126,11 @@ def _expand(
     nodes[SEAT, node] = mover
     nodes[VISITS, node] = 0
     best = chosen[0]
+    top = values[best, POLICY]
     for n in range(1, kept):
         if values[chosen[n], mover] > values[best, mover]:
             best = chosen[n]
+        top = max(top, values[chosen[n], POLICY])
     total = 0.0
     for n in range(kept):
         edge = first + n
@@ -130,13 +138,13 @@ def _expand(
         edges[TO, edge] = -1
         edges[SEEN, edge] = 0
         edges[GATED, edge] = 0
-        numbers[edge, :4] = values[chosen[n]]
-        prior = np.exp((values[chosen[n], mover] - values[best, mover]) * sharpness)
+        numbers[edge, :4] = values[chosen[n], :4]
+        prior = np.exp((values[chosen[n], POLICY] - top) * sharpness)
         numbers[edge, PRIOR] = prior
         total += prior
     for edge in range(first, first + kept):
         numbers[edge, PRIOR] /= total
-    value[:] = values[best]
+    value[:] = values[best, :4]
 
 
 @part
@@ -186,7 +194,7 @@ def _next_node(
 
 
 @kernel(
-    "(int64[::1], int64[:, ::1], int64, int64, float64[::1], int64, float64, float64,"
+    "(int64[::1], int64[:, ::1], int64, int64, float32[:, ::1], int64, int64, float64, float64,"
     " int64[::1], int64[:, ::1], int64[:, ::1], float64[:, ::1], int64[::1])"
 )
 def grow(
@@ -194,7 +202,8 @@ def grow(
     supplies: Words,
     done: int,
     walks: int,
-    weights: Reals,
+    net: Singles,
+    looked_at: int,
     each: int,
     sharpness: float,
     curiosity: float,
@@ -204,15 +213,17 @@ def grow(
     numbers: Reals,
     gates: Words,
 ) -> None:
-    """Walk down the tree `walks` times, after `done` times before; each walk adds a node at most.
+    """Walk down the tree that many times, after `done` walks before.
 
-    `supplies` has a row for each world. There must be room: a node, `MOST_EDGES` edges and one
-    gate a world for each walk.
+    Walk n is in world n modulo the worlds, whose orders of the supply are the rows of `supplies`.
+    There must be room for one node, `MOST_EDGES` edges and one gate a world for each walk.
     """
-    scratch = np.empty(SCRATCH, dtype=np.int64)
-    f = np.empty(FEATURES)
+    room = np.empty(SCRATCH, dtype=np.int64)
+    answer = np.empty((AFTERSTATE_ROWS, MAX_MOVES), dtype=np.int64)
+    reals = np.empty((1 + PLACE_ROWS, MAX_MOVES))
+    singles = np.empty(SINGLES, dtype=np.float32)
     moves = np.empty(MAX_MOVES, dtype=np.int64)
-    values = np.empty((MAX_MOVES, 4))
+    values = np.empty((MAX_MOVES, VALUES))
     chosen = np.empty(MAX_MOVES, dtype=np.int64)
     value = np.zeros(4)
     path = np.empty(_LONGEST, dtype=np.int64)
@@ -223,13 +234,13 @@ def grow(
         world = walk % worlds
         s[:] = state
         s[DECK + TILE_COUNT - state[SUPPLY] : DECK + TILE_COUNT] = supplies[world]
-        node = 0
+        node = np.int64(0)
         length = 0
         while True:
             if nodes[COUNT, node] == 0:
                 _expand(
-                    node, s, head, nodes, edges, numbers, weights, each, sharpness,
-                    scratch, f, moves, values, chosen, value,
+                    node, s, head, nodes, edges, numbers, net, looked_at, each, sharpness,
+                    room, answer, reals, singles, moves, values, chosen, value,
                 )  # fmt: skip
                 break
             edge = _pick(node, nodes, edges, numbers, curiosity)
@@ -237,7 +248,7 @@ def grow(
             path[length] = edge
             length += 1
             supply = s[SUPPLY]
-            do_move(s, edges[STEP, edge])
+            step(s, edges[STEP, edge])
             if s[OVER]:
                 value[:] = 0.0
                 value[winner_of(s)] = 1.0
@@ -251,32 +262,31 @@ def grow(
                 numbers[path[n], seat] += value[seat]
 
 
-@kernel("(int64[::1], float64[::1], int64, int64, int64[::1], float64[:, ::1])")
+@kernel("(int64[::1], float32[:, ::1], int64, int64, int64[::1], float64[:, ::1])")
 def candidates(
-    state: Words, weights: Reals, each: int, most: int, moves: Words, values: Reals
+    state: Words, net: Singles, each: int, most: int, moves: Words, values: Reals
 ) -> int:
-    """The moves worth a closer look, with the shares after them; how many.
+    """The moves worth a closer look, with what the network says about each; how many.
 
-    The `each` best cells of each tile, `most` in all, and every move that places a disc.
-    Both arrays have `MAX_MOVES` rows; what is left of them is of no meaning.
+    The `each` best cells of each tile by the policy, `most` in all, and every move that places a
+    disc. Both arrays have `MAX_MOVES` rows; what is left of them is of no meaning.
     """
-    scratch = np.empty(SCRATCH, dtype=np.int64)
+    room = np.empty(SCRATCH, dtype=np.int64)
     f = np.empty(FEATURES)
-    all_moves = np.empty(MAX_MOVES, dtype=np.int64)
-    all_values = np.empty((MAX_MOVES, 4))
+    singles = np.empty(SINGLES, dtype=np.float32)
+    all_values = np.empty((MAX_MOVES, VALUES))
     chosen = np.empty(MAX_MOVES, dtype=np.int64)
     answer = np.empty((AFTERSTATE_ROWS, MAX_MOVES), dtype=np.int64)
-    count = weigh_moves(state, weights, scratch, f, all_moves, all_values)
-    kept = prune(all_moves, all_values, count, state[ORDER], each, most, chosen)
-    for n in range(kept):
-        moves[n] = all_moves[chosen[n]]
-        values[n] = all_values[chosen[n]]
+    count = surveyed(state, answer)
+    all_moves = answer[MOVE]
+    judge_moves(state, net, all_moves, count, room, f, singles, all_values)
+    kept = prune(all_moves, all_values, count, each, most, chosen)
     # A disc in sight is always worth a look, whatever the judgement says.
-    count = survey(state, answer)
     for n in range(count):
         if answer[GAIN, n] and not np.any(chosen[:kept] == n):
             chosen[kept] = n
-            moves[kept] = all_moves[n]
-            values[kept] = all_values[n]
             kept += 1
+    for n in range(kept):
+        moves[n] = all_moves[chosen[n]]
+        values[n] = all_values[chosen[n]]
     return kept

@@ -1,7 +1,6 @@
 """Everything about games apart from tables: facts, score pad, records, replays, the daily table."""
 
 import asyncio
-import hmac
 from dataclasses import asdict
 from datetime import UTC, date, datetime
 from typing import Annotated, Any, Final, TypeAlias
@@ -11,7 +10,8 @@ from litestar import Response, get, post
 from litestar.params import Body, Parameter
 
 from lunarium.games import GAMES
-from lunarium.records import Record, RecordError, commitment, parse_record
+from lunarium.records import Chain, Record, RecordError, commitment, day_proof, parse_record
+from lunarium.records.daily import CHAIN_SCHEME
 from lunarium.records.fields import Fault
 from lunarium.server.http.problems import may_answer
 from lunarium.server.http.requests import (
@@ -22,12 +22,13 @@ from lunarium.server.http.requests import (
     ServerHere,
     TableName,
 )
-from lunarium.server.http.tables import listed
-from lunarium.server.identity import made_up_name
 from lunarium.server.protocol.http import (
     BotReadiness,
+    ChainInfo,
     Daily,
+    DailyChain,
     DailyEntry,
+    DayProof,
     GameFacts,
     ReplayGame,
     ScoredPad,
@@ -38,9 +39,11 @@ from lunarium.server.protocol.tables import TableInfo
 from lunarium.server.server import Server
 from lunarium.server.store import DailyRow
 from lunarium.server.tables import PersonId, TableState, create_daily, draw_fresh, refuse
+from lunarium.server.tables.events import ChainOfDays
 from lunarium.server.tables.finished import record_of, replay_game
 from lunarium.server.tables.opening import game_facts
-from lunarium.server.tables.views import check_may_see
+from lunarium.server.tables.state import day_opens
+from lunarium.server.tables.views import check_may_see, time_text
 from lunarium.server.tables.wire.akvarko import score_pad
 from lunarium.server.tables.wire.novaluna import tile_facts
 
@@ -165,11 +168,6 @@ def today() -> date:
     return datetime.now(UTC).date()
 
 
-def daily_seed(secret: bytes, day: date) -> bytes:
-    """The seed of a day: nobody can know it in advance, and every process computes the same one."""
-    return hmac.digest(secret, f"daily {day.isoformat()}".encode(), "sha256")
-
-
 LINES: Final = 100
 """So many lines of each leaderboard are sent at once; my own is always among them."""
 
@@ -198,6 +196,39 @@ async def daily_of(day: date, server: ServerHere, me: Me, after: After = 0) -> D
     return await _daily(server, me, day, after)
 
 
+@get("/daily/chains", responses=may_answer())
+async def daily_chains(server: ServerHere) -> tuple[DailyChain, ...]:
+    """The hash chains of daily seeds, the earliest first, each published before its first day."""
+    return tuple(
+        DailyChain(
+            scheme=CHAIN_SCHEME,
+            first=row.chain.first.isoformat(),
+            days=row.chain.days,
+            end=row.chain.end,
+            published=time_text(row.published),
+        )
+        for row in server.days.chains
+    )
+
+
+@get("/daily/{day:date}/proof", responses=may_answer(404))
+async def daily_proof(day: date, server: ServerHere) -> DayProof:
+    """The proof of a day's seed for `lunarium verify`; the seed is open when the day is over."""
+    chain = server.days.chain_of(day)
+    if chain is None or day > today():
+        raise refuse("not_found", "this day belongs to no published chain, or has not come yet")
+    opened = datetime.now(UTC) >= day_opens(day)
+    return msgspec.convert(
+        day_proof(chain, day, server.days.seed(day) if opened else None), DayProof
+    )
+
+
+def _chain_info(chain: Chain | None) -> ChainOfDays | None:
+    if chain is None:
+        return None
+    return ChainOfDays(chain.first.isoformat(), chain.days, chain.end)
+
+
 @post("/daily", responses=may_answer(401, 413))
 async def play_daily(server: ServerHere, me: Me, address: Address) -> TableInfo:
     """Play the table of today: a new attempt, or the one that is still running."""
@@ -210,8 +241,9 @@ async def play_daily(server: ServerHere, me: Me, address: Address) -> TableInfo:
     if await server.store.count_hosted(me) >= server.settings.limits.open_tables:
         raise refuse("too_many_tables")
     server.gate.table(me)
-    fresh = draw_fresh(1, daily_seed(server.secret, day))
-    live = await server.tables.create(create_daily(host, day.isoformat(), fresh))
+    fresh = draw_fresh(1, server.days.seed(day))
+    chain = _chain_info(server.days.chain_of(day))
+    live = await server.tables.create(create_daily(host, day.isoformat(), fresh, chain))
     return live.views.info(me)
 
 
@@ -219,19 +251,21 @@ async def _daily(server: Server, me: PersonId, day: date, after: int) -> Daily:
     name = day.isoformat()
     first, later = await server.store.daily_results(name, me, LINES, after)
     mine = await server.store.daily_tables(name, me)
+    chain = server.days.chain_of(day)
     return Daily(
         date=name,
-        commitment=commitment(daily_seed(server.secret, day)),
+        commitment=commitment(server.days.seed(day)),
+        chain=None if chain is None else ChainInfo(chain.first.isoformat(), chain.days, chain.end),
         first_tries=tuple(_entry(row, me) for row in first),
         later_tries=tuple(_entry(row, me) for row in later),
-        mine=tuple(listed(table, me) for table in mine),
+        mine=tuple(table.line_for(me) for table in mine),
     )
 
 
 def _entry(row: DailyRow, me: PersonId) -> DailyEntry:
     return DailyEntry(
         place=row.place,
-        name=row.name or made_up_name(row.person),
+        name=row.name,
         score=row.solo.score,
         discs_left=row.solo.discs_left,
         mine=row.person == me,
@@ -240,5 +274,6 @@ def _entry(row: DailyRow, me: PersonId) -> DailyEntry:
 
 
 HANDLERS: Final = (
-    games, bot_readiness, tiles, score, record, replay_table, daily_today, daily_of, play_daily,
+    games, bot_readiness, tiles, score, record, replay_table, daily_today, daily_chains, daily_of,
+    daily_proof, play_daily,
 )  # fmt: skip

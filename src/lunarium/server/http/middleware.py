@@ -12,7 +12,14 @@ import msgspec
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 from lunarium.server.http.problems import retry_headers, status_of
-from lunarium.server.identity import COOKIE, COOKIE_AGE_S, Signer, new_person
+from lunarium.server.identity import (
+    COOKIE,
+    COOKIE_AGE_S,
+    Identities,
+    Session,
+    new_person,
+    new_session,
+)
 from lunarium.server.logs import REQUEST, new_request_id
 from lunarium.server.metrics import REFUSALS, REQUESTS
 from lunarium.server.protocol.http import Problem
@@ -23,8 +30,11 @@ from lunarium.server.store.people import TOKEN_PREFIX
 PERSON: Final = "lunarium_person"
 """The key of the scope that holds the person who asks (None if the server doesn't know them)."""
 
+SESSION: Final = "lunarium_session"
+"""The key of the scope that holds the session of that person."""
+
 BECOME: Final = "lunarium_become"
-"""The key under which a handler stores the person that the response's cookie should name."""
+"""The key under which a handler stores the session that the response's cookie should name."""
 
 TOKEN: Final = "lunarium_token"  # noqa: S105 -- a key, no secret
 """The key that holds the token that was sent, whether it is valid or not."""
@@ -43,7 +53,7 @@ _HOST = re.compile(r"(?P<name>\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(:[0-9]{1,5})?"
 
 _FIXED_HEADERS: Final = (
     (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"no-referrer"),  # links hold invitations
+    (b"referrer-policy", b"no-referrer"),  # old links hold invitations
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
@@ -67,8 +77,8 @@ def address_of(scope: Scope) -> str:
     return client[0] if client else "unknown"
 
 
-def person_of(scope: Scope, signer: Signer) -> str | None:
-    """The person of the first cookie of ours that we signed, whatever stands beside it.
+def session_of(scope: Scope, identities: Identities) -> Session | None:
+    """The session of the first cookie of ours that is valid, whatever stands beside it.
 
     Other programs of the same host set cookies that no strict parser reads (JSON, blanks, letters
     that are not ASCII), and some proxies join several headers with a comma. None of that may cost a
@@ -78,9 +88,9 @@ def person_of(scope: Scope, signer: Signer) -> str | None:
     for pair in _COOKIE_ENDS.split(b";".join(headers).decode("latin-1")):
         name, _, value = pair.partition("=")
         if name.strip() == COOKIE:
-            person = signer.person(value.strip().strip('"'))
-            if person is not None:
-                return person
+            session = identities.session(value.strip().strip('"'))
+            if session is not None:
+                return session
     return None
 
 
@@ -137,12 +147,14 @@ class SecurityMiddleware:
         server = self._server
         secure = scope["scheme"] == "https"
         token, for_bots = token_of(scope), scope["path"].startswith(_BOT_DOOR)
-        person = None if for_bots else person_of(scope, server.signer)
+        session = None if for_bots else session_of(scope, server.identities)
         fresh = None
-        if person is None and scope["method"] == "GET" and _makes_identity(scope["path"]):
-            fresh = person = None if is_ours(token) else new_person()
+        if session is None and scope["method"] == "GET" and _makes_identity(scope["path"]):
+            fresh = session = None if is_ours(token) else new_session(new_person())
+        person = None if session is None else session.person
         carried: dict[str, Any] = dict(scope)
         carried[PERSON] = person
+        carried[SESSION] = session
         carried[TOKEN] = token if for_bots else None
         request = self._request_id(scope)
         REQUEST.set(request)
@@ -157,7 +169,7 @@ class SecurityMiddleware:
                 if scope["path"].startswith("/api/"):
                     given = _with_caching(given, _NOT_STORED)
                 if (become := carried.get(BECOME, fresh)) is not None:
-                    cookie = _cookie(server.signer.cookie(become), secure=secure)
+                    cookie = _cookie(server.identities.signer.cookie(become), secure=secure)
                     given = [*_with_caching(given, _FOR_ONE), (b"set-cookie", cookie)]
                 message["headers"] = given
             await send(message)
@@ -200,7 +212,7 @@ class SecurityMiddleware:
 def names_a_file(path: str) -> bool:
     """Whether a path ends like a file: `.js`, `.woff2`.
 
-    Invitations (`/join/<table>.<secret>`) and clauses (`/rules/novaluna/NL-5.4`) have a dot too.
+    Clauses (`/rules/novaluna/NL-5.4`) have a dot too, and so had invitations in old links.
     """
     last = path.rsplit("/", 1)[-1]
     return "." in last and _FILE.fullmatch(last[last.rindex(".") :]) is not None

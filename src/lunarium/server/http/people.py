@@ -1,6 +1,6 @@
 """Me: my name, games and solo history, the move to another device, my bots and their tokens."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Annotated, Any, Final, cast
 
 from litestar import delete, get, patch, post
@@ -9,9 +9,9 @@ from litestar.params import Parameter
 from lunarium.server.http.middleware import BECOME
 from lunarium.server.http.openapi import given, shown
 from lunarium.server.http.problems import may_answer
-from lunarium.server.http.requests import Address, AnyRequest, Cursor, ServerHere
+from lunarium.server.http.requests import Address, AnyRequest, Cursor, MySession, ServerHere
 from lunarium.server.http.requests import Me as MyId
-from lunarium.server.http.tables import listed
+from lunarium.server.identity import Session, device_of, new_session
 from lunarium.server.protocol.bots import BotAccount, NewBot, NewToken, TokenInfo, TokenMade
 from lunarium.server.protocol.http import (
     Me,
@@ -24,9 +24,9 @@ from lunarium.server.protocol.http import (
 )
 from lunarium.server.protocol.tables import Status
 from lunarium.server.server import Server
-from lunarium.server.store import AccountRow, PersonRow
+from lunarium.server.store import AccountRow, PersonRow, SessionRow, schema
 from lunarium.server.tables import PersonId, refuse
-from lunarium.server.tables.opening import clean_name
+from lunarium.server.tables.names import clean_name
 from lunarium.server.tables.views import time_text
 
 TRANSFER_LIFE: Final = timedelta(minutes=15)
@@ -37,15 +37,33 @@ def _me(row: PersonRow) -> Me:
     return Me(row.id, row.name, row.named)
 
 
-def _become(request: AnyRequest, person: str) -> None:
-    cast(dict[str, Any], request.scope)[BECOME] = person
+def become(request: AnyRequest, session: Session) -> None:
+    """Have the answer set the cookie of this session."""
+    cast(dict[str, Any], request.scope)[BECOME] = session
+
+
+async def note_session(request: AnyRequest, server: Server, session: Session) -> None:
+    """Remember the session of a person who is stored, and that it was used today."""
+    known = await server.store.person(session.person)
+    if known is None or not session.id:
+        return
+    await server.store.note_visit(known)
+    created = datetime.fromtimestamp(session.issued / 1000, UTC)
+    today = schema.day_number(datetime.now(UTC))
+    device = device_of(request.headers.get("user-agent"))
+    row = SessionRow(session.id, session.person, created, today, device)
+    if server.is_news(row):
+        await server.store.note_session(row)
 
 
 @get("/me", responses=may_answer())
-async def who_am_i(request: AnyRequest, server: ServerHere, me: MyId) -> Me:
+async def who_am_i(request: AnyRequest, server: ServerHere, session: MySession) -> Me:
     """The person behind the cookie. The first visit creates one; every visit renews the cookie."""
-    row = await server.person(me)
-    _become(request, me)
+    if not session.id:  # a cookie of the first version
+        session = new_session(session.person)
+    row = await server.person(session.person)
+    become(request, session)
+    await note_session(request, server, session)
     return _me(row)
 
 
@@ -59,9 +77,12 @@ async def rename(data: Rename, server: ServerHere, me: MyId, address: Address) -
 
 
 @post("/me/transfer", responses=may_answer(401, 413))
-async def make_transfer(server: ServerHere, me: MyId, address: Address) -> TransferLink:
+async def make_transfer(
+    request: AnyRequest, server: ServerHere, session: MySession, me: MyId, address: Address
+) -> TransferLink:
     """A link that lets another device become this person, once, within 15 minutes."""
     await server.register(me, address)
+    await note_session(request, server, session)
     token, expires = await server.store.make_transfer(me, TRANSFER_LIFE)
     return TransferLink(token, time_text(expires))
 
@@ -75,7 +96,9 @@ async def use_transfer(
     person = await server.store.use_transfer(data.token)
     if person is None:
         raise refuse("bad_link")
-    _become(request, person)
+    session = new_session(person)
+    become(request, session)
+    await note_session(request, server, session)
     return _me(await server.person(person))
 
 
@@ -91,7 +114,7 @@ async def my_games(
 ) -> TableList:
     """My tables, latest first."""
     page = await server.store.tables_of(me, status or (), cursor, PAGE)
-    return TableList(tuple(listed(table, me) for table in page.tables), page.next)
+    return TableList(tuple(table.line_for(me) for table in page.tables), page.next)
 
 
 @get("/me/solo", responses=may_answer())

@@ -26,7 +26,7 @@ from lunarium.server.protocol.refusals import RefusalError
 from lunarium.server.server import Server
 from lunarium.server.store import StoreUnavailable
 from lunarium.server.tables import TableState, check_may_see
-from lunarium.server.tables.finished import record_of
+from lunarium.server.tables.finished import NOBODY, record_of
 
 TEXTS: Final = ".vite/previews.json"
 FOLDER: Final = "/preview"
@@ -34,7 +34,8 @@ FOLDER: Final = "/preview"
 Texts: TypeAlias = Mapping[str, str]
 
 _TABLE = re.compile(r"table/(?P<table>[A-Za-z0-9_-]{22})(/move/(?P<n>[0-9]{1,4}))?")
-_JOIN = re.compile(r"join/(?P<table>[A-Za-z0-9_-]{22})\.(?P<invite>[A-Za-z0-9_-]{1,64})")
+_JOIN = re.compile(r"join/(?P<table>[A-Za-z0-9_-]{22})(\.(?P<invite>[A-Za-z0-9_-]{1,64}))?")
+"""The secret of an invitation stays with the browser; only in older links it is in the path."""
 _KEPT_S = 600
 
 
@@ -68,11 +69,20 @@ async def read_link(server: Server, path: str, address: str) -> Link:
     parts = found.groupdict()
     try:
         live = await server.tables.get(parts["table"])
-        check_may_see(live.table, None, parts.get("invite"))
+        if not _is_invitation(path, live.table):
+            check_may_see(live.table, None, parts.get("invite"))
     except (RefusalError, StoreUnavailable):
         return Link("home")
     n = parts.get("n")
     return Link(path, live.table, None if n is None or live.table.result is None else int(n))
+
+
+def _is_invitation(path: str, table: TableState) -> bool:
+    """Whether the link invites to a table that waits for people: who invites, and to which game.
+
+    That much is told to whoever has the link, as its 128 bits are in no list.
+    """
+    return path == f"join/{table.id}" and table.status == "open" and table.daily is None
 
 
 def tags(link: Link, texts: Texts, site: str) -> str:
@@ -123,7 +133,7 @@ def _name(table: TableState, seat: int, texts: Texts) -> str:
     plan = table.seats[seat]
     if plan.kind == "bot" and plan.level is not None:
         return texts.get(f"level.{plan.level}", plan.name)
-    return plan.name
+    return plan.name or (NOBODY if plan.kind == "person" else "")
 
 
 def _host(table: TableState, names: list[str]) -> str:

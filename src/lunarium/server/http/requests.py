@@ -9,7 +9,8 @@ from litestar import Request
 from litestar.di import NamedDependency, Provide
 from litestar.params import Parameter
 
-from lunarium.server.http.middleware import PERSON, TOKEN, address_of
+from lunarium.server.http.middleware import PERSON, SESSION, TOKEN, address_of
+from lunarium.server.identity import Session
 from lunarium.server.protocol.bots import Scope
 from lunarium.server.server import Server
 from lunarium.server.store import Bearer
@@ -22,6 +23,9 @@ ServerHere: TypeAlias = NamedDependency[Server]
 
 Me: TypeAlias = NamedDependency[str]
 """The person who asks; a request that changes something is refused without an identity."""
+
+MySession: TypeAlias = NamedDependency[Session]
+"""The session of the person who asks."""
 
 Address: TypeAlias = NamedDependency[str]
 """The network address of the client."""
@@ -50,6 +54,14 @@ async def me(request: AnyRequest) -> PersonId:
     return person
 
 
+async def session(request: AnyRequest) -> Session:
+    """The session of the cookie."""
+    found: Session | None = request.scope.get(SESSION)  # type: ignore[assignment]
+    if found is None:
+        raise refuse("no_identity")
+    return found
+
+
 async def address(request: AnyRequest) -> str:
     """The address from which the request came, or from which a trusted proxy got it."""
     return address_of(request.scope)
@@ -61,7 +73,12 @@ def dependencies(server: Server) -> Mapping[str, Provide]:
     async def this_server() -> Server:
         return server
 
-    return {"server": Provide(this_server), "me": Provide(me), "address": Provide(address)}
+    return {
+        "server": Provide(this_server),
+        "me": Provide(me),
+        "session": Provide(session),
+        "address": Provide(address),
+    }
 
 
 Bot: TypeAlias = NamedDependency[Bearer]
@@ -77,6 +94,7 @@ async def bot(request: AnyRequest, server: Server) -> Bearer:
     found = None if token is None else await server.store.bearer(token)
     if found is None:
         raise refuse("no_token")
+    server.check_not_banned(found.owner)
     server.gate.bot(token, found.account)
     await server.store.note_use(found.token, datetime.now(UTC).date())
     return found

@@ -16,13 +16,12 @@ from lunarium.server.protocol.http import (
     Hint,
     NewTable,
     TableList,
-    TableSummary,
     UseInvite,
+    UseLink,
 )
 from lunarium.server.protocol.messages import Ack, Update
 from lunarium.server.protocol.tables import Join, TableCommand, TableInfo
 from lunarium.server.server import Server
-from lunarium.server.store import ListedTable
 from lunarium.server.tables import (
     Fresh,
     Person,
@@ -35,39 +34,9 @@ from lunarium.server.tables import (
     refuse,
 )
 from lunarium.server.tables.state import check_running
-from lunarium.server.tables.views import may_have_hints, time_text
-
-
-def listed(table: ListedTable, person: PersonId) -> TableSummary:
-    """The summary of a table for this person."""
-    summary = table.summary
-    mine = table.seats_of(person)
-    return TableSummary(
-        id=table.id,
-        game=summary.game,
-        status=summary.status,
-        host=summary.host == person,
-        names=summary.names,
-        programs=summary.programs,
-        my_seats=mine,
-        my_turn=any(seat in summary.to_move for seat in mine),
-        to_move=summary.to_move,
-        open_seats=summary.open_seats,
-        moves=summary.moves,
-        created=time_text(summary.created),
-        updated=time_text(table.updated),
-        daily=summary.daily,
-        result=summary.result,
-        time=summary.time,
-    )
-
+from lunarium.server.tables.views import may_have_hints
 
 PAGE: Final = 50
-
-Invite = Annotated[
-    str | None,
-    Parameter(max_length=64, required=False, description="Opens a private table."),
-]
 
 
 @post("/tables", responses=may_answer(401, 413))
@@ -121,14 +90,31 @@ async def public_tables(
 ) -> TableList:
     """Public tables, the newest first: those with open seats, or those whose game is running."""
     page = await server.store.public_tables(cursor, PAGE, status)
-    return TableList(tuple(listed(table, me) for table in page.tables), page.next)
+    hosts = {table.summary.host for table in page.tables}
+    unmet = await server.store.not_met_by(me, hosts) if hosts else set()
+    shown = [table for table in page.tables if table.summary.host not in unmet]
+    return TableList(tuple(table.line_for(me) for table in shown), page.next)
 
 
 @get("/tables/{table:str}", responses=may_answer(404))
 async def look_at_table(
-    table: TableName, server: ServerHere, me: Me, invite: Invite = None, seat: SeatAsked = None
+    table: TableName, server: ServerHere, me: Me, seat: SeatAsked = None
 ) -> Update:
     """A table as I see it: from my seat if I have just one, or from the own seat I ask for."""
+    return await _look(server, table, me, seat)
+
+
+@post("/tables/{table:str}/look", status_code=200, responses=may_answer(401, 404, 413))
+async def look_with_invitation(
+    table: TableName, data: UseLink, server: ServerHere, me: Me, seat: SeatAsked = None
+) -> Update:
+    """The same with an invitation, which is in the body: proxies write addresses down."""
+    return await _look(server, table, me, seat, data.invite)
+
+
+async def _look(
+    server: Server, table: TableId, me: PersonId, seat: int | None, invite: str | None = None
+) -> Update:
     live = await server.tables.get(table)
     check_may_see(live.table, me, invite)
     own = live.table.seats_of(me)
@@ -187,5 +173,5 @@ async def hint(
 
 
 HANDLERS: Final = (
-    make_table, public_tables, look_at_table, command_table, join_table, hint,
+    make_table, public_tables, look_at_table, look_with_invitation, command_table, join_table, hint,
 )  # fmt: skip

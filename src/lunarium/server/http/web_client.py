@@ -7,6 +7,7 @@ of the client lists these files, and the page names them.
 
 import gzip
 import mimetypes
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -85,6 +86,7 @@ def _link(file: str, *, urgent: bool) -> str:
 
 
 PAGE: Final = "index.html"
+_SCRIPT = re.compile(rb'<script type="module"[^>]* src="(/assets/[^"]+)"')
 _MOST_PAGES = 200
 _IMMUTABLE = "public, max-age=31536000, immutable"
 _NOT_BUILT = """<!doctype html>
@@ -144,6 +146,13 @@ class Client:
             raise NotFoundException
         page = self._files.get(PAGE)
         return page or _File(_NOT_BUILT.encode(), "text/html; charset=utf-8", fixed=False)
+
+    def build(self) -> str | None:
+        """The address of the script that a page of this build begins with, if there is one."""
+        self._refresh()
+        page = self._files.get(PAGE)
+        found = None if page is None else _SCRIPT.search(page.content)
+        return None if found is None else found[1].decode()
 
     def preloads(self, languages: str, game: str | None) -> str:
         """Elements for the head of a table's page."""

@@ -8,27 +8,31 @@ import asyncio
 import logging
 import random
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Iterator
+from collections.abc import AsyncIterator, Coroutine, Iterable, Iterator
 from contextlib import suppress
 from datetime import timedelta
 from itertools import chain
 from time import monotonic
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
 from lunarium.server.limits import Gate
+from lunarium.server.live.alerts import Alerts
 from lunarium.server.live.bots import BotTurns
 from lunarium.server.live.deadlines import AHEAD, Deadlines
 from lunarium.server.live.forfeits import Forfeits
 from lunarium.server.live.live_table import LiveTable
 from lunarium.server.live.live_tables import LiveTables
+from lunarium.server.live.lobby import Lobby
 from lunarium.server.live.presence import REPEATED_S, PresenceNotice, Subscriber, seen
+from lunarium.server.live.seeks import AnySeekNotice, Seeks
 from lunarium.server.live.subscriptions import Signal, StreamSubscription, Subscription
 from lunarium.server.live.words import WordNotice, Words
 from lunarium.server.logs import tell, tell_failure
 from lunarium.server.metrics import BROKEN
 from lunarium.server.protocol.boards import SeatNumber
+from lunarium.server.push import Pushes
 from lunarium.server.settings import Settings
 from lunarium.server.store import (
     ListedTable,
@@ -39,6 +43,7 @@ from lunarium.server.store import (
     Store,
     StoreUnavailable,
 )
+from lunarium.server.store.rows import line_of
 from lunarium.server.tables import PersonId, RefusalError, TableId, TableState, new_id
 
 _PRESENCE_PAUSE_S: Final = 0.05
@@ -58,10 +63,18 @@ _MOST_SLOW: Final = 3
 """After so many tables in one sweep that could not be read in time, the sweep ends."""
 
 
-class AccountNotice(msgspec.Struct, frozen=True, tag="concern"):
-    """Something has changed for these bot accounts."""
+class LineNotice(msgspec.Struct, frozen=True, tag="line"):
+    """A table has other people or another status: these were concerned before or are now."""
 
-    accounts: tuple[PersonId, ...]
+    table: TableId
+    people: tuple[PersonId, ...]
+    public: bool
+
+
+class SeenNotice(msgspec.Struct, frozen=True, tag="seen"):
+    """A person looks at a page that says which tables wait: no push message is needed."""
+
+    person: PersonId
 
 
 class RefusedNotice(msgspec.Struct, frozen=True, tag="refused"):
@@ -80,7 +93,13 @@ class SpentNotice(msgspec.Struct, frozen=True, tag="spent"):
 
 _encode = msgspec.json.Encoder().encode
 _read_notice = msgspec.json.Decoder(
-    PresenceNotice | AccountNotice | RefusedNotice | SpentNotice | WordNotice
+    PresenceNotice
+    | LineNotice
+    | RefusedNotice
+    | SeenNotice
+    | SpentNotice
+    | WordNotice
+    | AnySeekNotice
 ).decode
 
 
@@ -88,12 +107,11 @@ class AccountSignals:
     """The signals of all event streams of bot accounts in this process.
 
     An event stream reads its state from the store; a signal tells it when to look: an offer, a
-    start or an end at a table that it does not follow. `notify_others` is for other processes.
+    start or an end at a table that it does not follow.
     """
 
     def __init__(self) -> None:
         self._signals: defaultdict[PersonId, set[Signal]] = defaultdict(set)
-        self.notify_others: Callable[[AccountNotice], None] = lambda _: None
 
     def add(self, account: PersonId, signal: Signal) -> None:
         """An event stream begins."""
@@ -111,21 +129,25 @@ class AccountSignals:
             for signal in self._signals.get(account, ()):
                 signal.set()
 
-    def consider(self, live: LiveTable) -> None:
-        """Notify the accounts that the last row of a table concerns."""
-        step = live.recent[-1]
-        before, after = step.before, step.after
-        if before is not None and before.seats is after.seats and before.status == after.status:
-            return  # a move, as nearly always
-        concerned = _accounts(after) | (_accounts(before) if before is not None else set())
-        if concerned:
-            self.notify(concerned)
-            self.notify_others(AccountNotice(tuple(sorted(concerned))))
+
+def _line_changed(before: TableState | None, after: TableState) -> bool:
+    """Whether a table is new, or has other people or another status; moves change neither."""
+    return before is None or before.seats is not after.seats or before.status != after.status
 
 
-def _accounts(table: TableState) -> set[PersonId]:
-    seated = {plan.person for plan in table.seats if plan.person is not None and plan.program}
-    return seated | {plan.offered for plan in table.seats if plan.offered is not None}
+def _concerned(table: TableState) -> set[PersonId]:
+    """Everybody in whose lists a table is."""
+    offered = {plan.offered for plan in table.seats if plan.offered is not None}
+    return {table.host, *table.people, *offered}
+
+
+class Around(NamedTuple):
+    """What people are told besides the tables that they watch."""
+
+    alerts: Alerts
+    lobby: Lobby
+    seeks: Seeks
+    pushes: Pushes
 
 
 class BackgroundTasks:
@@ -139,6 +161,7 @@ class BackgroundTasks:
         forfeits: Forfeits,
         deadlines: Deadlines,
         accounts: AccountSignals,
+        around: Around,
         words: Words,
         gate: Gate,
         settings: Settings,
@@ -149,6 +172,7 @@ class BackgroundTasks:
         self._forfeits = forfeits
         self._deadlines = deadlines
         self._accounts = accounts
+        self._alerts, self._lobby, self._seeks, self._pushes = around
         self._words = words
         self._gate = gate
         self._settings = settings
@@ -159,8 +183,11 @@ class BackgroundTasks:
         self._presence_due = asyncio.Event()
         self._started: set[asyncio.Task[None]] = set()
         tables.on_change = self._after_change
+        tables.on_append = self._after_append
+        self._alerts.on_seen = self._seen
+        self._seeks.on_change = self._lobby.seekers_changed
         if not settings.is_sqlite:
-            accounts.notify_others = self._notify
+            self._seeks.notify_others = self._notify
             words.notify_others = self._notify
             forfeits.notify_refused = lambda *decision: self._notify(RefusedNotice(*decision))
 
@@ -169,6 +196,9 @@ class BackgroundTasks:
         self._tasks = [
             asyncio.create_task(self._sweep()),
             asyncio.create_task(self._send_presence()),
+            asyncio.create_task(self._alerts.run()),
+            asyncio.create_task(self._lobby.run()),
+            asyncio.create_task(self._pushes.run()),
         ]
         if not self._settings.is_sqlite:  # with a file there is no other process
             notices = self._store.notices.listen()
@@ -217,11 +247,30 @@ class BackgroundTasks:
     def _after_change(self, live: LiveTable) -> None:
         self._bots.consider(live)
         self._forfeits.consider(live)
+        self._alerts.consider(live)
         self._deadlines.consider(live)
-        self._accounts.consider(live)
         step = live.recent[-1]
+        if _line_changed(step.before, step.after):
+            self._lobby.consider(live)
         if live.subscriptions and step.before is not None and step.before.seats != step.after.seats:
             self._mark_presence(live)  # a spectator may have a seat now, or the other way round
+
+    def _after_append(self, before: TableState | None, after: TableState) -> None:
+        """This process has written a row: tell everybody whose lists have changed."""
+        self._pushes.consider(before, after)
+        if not _line_changed(before, after):
+            return
+        people = _concerned(after) | (_concerned(before) if before is not None else set())
+        self._accounts.notify(people)
+        if before is None and self._tables.here(after.id) is None:  # a rematch
+            self._alerts.change(line_of(after))
+        if not self._settings.is_sqlite:
+            self._notify(LineNotice(after.id, tuple(sorted(people)), after.public))
+
+    def _seen(self, person: PersonId) -> None:
+        self._pushes.cancel(person)
+        if not self._settings.is_sqlite:
+            self._notify(SeenNotice(person))
 
     async def _send_presence(self) -> None:
         while True:
@@ -230,6 +279,10 @@ class BackgroundTasks:
             self._presence_due.clear()
             changed, self._presence_changed = self._presence_changed, set()
             for live in changed:
+                if live.table.public:
+                    self._lobby.present(
+                        live.id, self._name, len(seen(live.table, _present(live))[0])
+                    )
                 if not self._settings.is_sqlite:
                     self._notify_presence(live)
                 self._show_presence(live)
@@ -256,7 +309,9 @@ class BackgroundTasks:
                 await self._send_notice(_encode(SpentNotice(part)).decode())
             await asyncio.sleep(_SHARED_S)
 
-    def _notify(self, notice: AccountNotice | RefusedNotice | WordNotice) -> None:
+    def _notify(
+        self, notice: LineNotice | RefusedNotice | SeenNotice | WordNotice | AnySeekNotice
+    ) -> None:
         self._start(self._send_notice(_encode(notice).decode()))
 
     async def _send_notice(self, text: str) -> None:
@@ -273,17 +328,21 @@ class BackgroundTasks:
             match notice:
                 case RowNotice(table, n, own=False):
                     live = self._tables.here(table)
-                    if live is None or live.table.n >= n:
+                    if live is not None and live.table.n >= n:
                         continue
                     # A table that lives in another process now, and that nobody follows here, is
                     # not worth the reading: its next visitor loads it again.
-                    if not self._tables.leave_to_others(live):
+                    if live is None or self._tables.leave_to_others(live):
+                        self._alerts.heard(table)
+                    else:
                         self._start(self._refresh(live, n))
                 case MessageNotice(text, own=False):
                     self._receive(text)
                 case Missed():
                     for live in self._tables:
                         self._start(self._refresh(live, None))
+                    self._alerts.missed()
+                    self._lobby.missed()
                 case _:
                     pass  # our own
 
@@ -302,8 +361,13 @@ class BackgroundTasks:
             tell_failure("a notice of another process cannot be read", error)
             return
         match notice:
-            case AccountNotice(accounts):
-                self._accounts.notify(accounts)
+            case LineNotice(table, people, public):
+                self._accounts.notify(people)
+                self._alerts.heard(table, people)
+                if public:
+                    self._lobby.heard(table)
+            case SeenNotice(person):
+                self._pushes.cancel(person)
             case RefusedNotice(table, seat, since):
                 self._forfeits.count_refused(table, seat, since)
             case WordNotice():
@@ -312,8 +376,11 @@ class BackgroundTasks:
                 self._gate.charge(spent)
             case PresenceNotice():
                 self._receive_presence(notice)
+            case _:
+                self._seeks.receive(notice)
 
     def _receive_presence(self, notice: PresenceNotice) -> None:
+        self._lobby.present(notice.table, notice.process, len(notice.seats))
         live = self._tables.here(notice.table)
         if live is None or not (live.subscriptions or live.streams):
             return
@@ -335,12 +402,13 @@ class BackgroundTasks:
                 pass  # next time
             except Exception as error:  # noqa: BLE001 -- the sweep must go on
                 tell_failure("sweeping failed", error)
-            if not self._settings.is_sqlite and monotonic() > repeat_at:
+            if monotonic() > repeat_at:
                 repeat_at = monotonic() + REPEATED_S
                 self._presence_changed.update(
                     live for live in self._tables if live.subscriptions or live.streams
                 )
                 self._presence_due.set()
+                self._seeks.repeat()
             await asyncio.sleep(self._settings.sweep_s * random.uniform(0.7, 1.3))
 
     async def _look_around(self, patience_s: float) -> None:

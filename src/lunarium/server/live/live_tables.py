@@ -59,7 +59,11 @@ _ROWS_AT_ONCE: Final = 25
 
 
 class LiveTables:
-    """Tables by id. `on_change` is called with every table that was loaded or has changed."""
+    """Tables by id.
+
+    `on_change` is called with every table that was loaded or has changed, `on_append` with a table
+    before and after a row that this process has written.
+    """
 
     def __init__(self, store: Store, limits: Limits) -> None:
         self._store = store
@@ -68,6 +72,7 @@ class LiveTables:
         self._tables: dict[TableId, LiveTable] = {}
         self._loading: dict[TableId, asyncio.Task[LiveTable]] = {}
         self.on_change: Callable[[LiveTable], None] = lambda _: None
+        self.on_append: Callable[[TableState | None, TableState], None] = lambda *_: None
 
     def __iter__(self) -> Iterator[LiveTable]:
         return iter(tuple(self._tables.values()))
@@ -227,6 +232,8 @@ class LiveTables:
                 live.stale = True
             raise
         APPENDS.observe(perf_counter() - since)
+        if isinstance(result, Appended):
+            self.on_append(None if live is None else live.table, after)
         return result
 
     async def _advance(self, live: LiveTable, steps: list[Step]) -> None:
@@ -284,6 +291,12 @@ class LiveTables:
             return False
         self._tables.pop(live.id, None)
         return True
+
+    def drop(self, table: TableId) -> None:
+        """Forget a table whose log was rewritten, unless somebody is just looking at it."""
+        live = self._tables.get(table)
+        if live is not None and not (live.subscriptions or live.streams or live.lock.locked()):
+            del self._tables[table]
 
     def evict(self, idle_s: float) -> int:
         """Drop tables that nobody has used for this long; returns how many were dropped."""

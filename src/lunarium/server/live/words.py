@@ -7,7 +7,6 @@ from collections.abc import Callable
 
 import msgspec
 
-from lunarium.server.identity import Signer
 from lunarium.server.live.live_table import LiveTable
 from lunarium.server.live.live_tables import LiveTables
 from lunarium.server.protocol.boards import SeatNumber
@@ -28,9 +27,9 @@ class WordNotice(msgspec.Struct, frozen=True, tag="word"):
 class Words:
     """Sends words to everybody who follows a table. `notify_others` is for other processes."""
 
-    def __init__(self, tables: LiveTables, signer: Signer) -> None:
+    def __init__(self, tables: LiveTables, alias: Callable[[PersonId, PersonId], str]) -> None:
         self._tables = tables
-        self._signer = signer
+        self._alias = alias
         self.notify_others: Callable[[WordNotice], None] = lambda _: None
 
     def say(self, live: LiveTable, person: PersonId, seat: SeatNumber, word: Word) -> None:
@@ -49,6 +48,6 @@ class Words:
     def _send(self, live: LiveTable, seat: SeatNumber, word: Word) -> None:
         speaker = live.table.seats[seat].person or ""
         for subscription in tuple(live.subscriptions):
-            who = self._signer.alias(speaker, subscription.person)
+            who = self._alias(subscription.person, speaker)
             said = Said(table=live.id, seat=seat, word=word, who=who)
             subscription.queue.put(_encode(said).decode())

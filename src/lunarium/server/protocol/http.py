@@ -16,11 +16,12 @@ from lunarium.server.protocol.boards import (
 from lunarium.server.protocol.messages import Happened
 from lunarium.server.protocol.tables import (
     CommandId,
+    Digits,
     GameName,
     LevelName,
     PersonName,
     Secret,
-    Status,
+    TableSummary,
     TimeControl,
 )
 
@@ -56,6 +57,74 @@ class UseTransfer(Strict, frozen=True):
     token: Secret
 
 
+class SessionInfo(msgspec.Struct, frozen=True):
+    """A browser in which I am logged in; `here` is this one, `seen` the day of its last visit."""
+
+    id: str
+    device: str
+    created: str
+    seen: str
+    here: bool
+
+
+class EndSessions(Strict, frozen=True):
+    """Log out everywhere; `stay` keeps this browser logged in."""
+
+    stay: bool = True
+
+
+class SeatAt(Strict, frozen=True):
+    """A seat at a table."""
+
+    table: Annotated[str, msgspec.Meta(min_length=22, max_length=22, pattern=r"^[A-Za-z0-9_-]+$")]
+    seat: Annotated[int, msgspec.Meta(ge=0, le=5)]
+
+
+class BlockInfo(msgspec.Struct, frozen=True):
+    """Somebody whom I have blocked, with the name that I saw."""
+
+    id: str
+    name: str
+    at: str
+
+
+ReportReason: TypeAlias = Literal["name", "cheating", "leaving", "other"]
+
+
+class Report(Strict, frozen=True):
+    """A complaint about the person at a seat, for the operator of the server."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, le=5)]
+    reason: ReportReason
+    words: Annotated[str, msgspec.Meta(max_length=500)] = ""
+
+
+StoredKind: TypeAlias = Literal[
+    "person",
+    "visits",
+    "sessions",
+    "pushes",
+    "games",
+    "bots",
+    "blocks",
+    "reports",
+    "bans",
+    "erasures",
+]
+"""The kinds of things that a server stores about people."""
+
+
+class Privacy(msgspec.Struct, frozen=True):
+    """What a server stores about people, and after how many days without a visit it erases them.
+
+    Guests are people without a name of their own who never came back. 0 days: never.
+    """
+
+    stored: tuple[StoredKind, ...]
+    guest_days: int
+    retention_days: int
+
+
 class NewSeat(Strict, frozen=True):
     """A seat of a new table: me, open (by link), a bot by level, a guest on this device."""
 
@@ -67,7 +136,8 @@ class NewSeat(Strict, frozen=True):
 class NewTable(Strict, frozen=True):
     """A new table. With `start` and no open seat the game starts at once.
 
-    The client makes the `id`, as for a command: a request sent twice creates one table.
+    The client makes the `id`, as for a command: a request sent twice creates one table. `seal` is
+    the client's for the shuffle, as in the command `seal`.
     """
 
     game: GameName
@@ -76,30 +146,7 @@ class NewTable(Strict, frozen=True):
     public: bool = False
     start: bool = True
     id: CommandId | None = None
-    time: TimeControl | None = None
-
-
-class TableSummary(msgspec.Struct, frozen=True):
-    """A line in a list of tables: my games, or the public tables. A bot's name is its level.
-
-    `programs` are the seats of bot accounts.
-    """
-
-    id: str
-    game: GameName
-    status: Status
-    host: bool
-    names: tuple[str, ...]
-    programs: tuple[SeatNumber, ...]
-    my_seats: tuple[SeatNumber, ...]
-    my_turn: bool
-    to_move: tuple[SeatNumber, ...]
-    open_seats: int
-    moves: int
-    created: str
-    updated: str
-    daily: str | None
-    result: GameResult | None
+    seal: Digits | None = None
     time: TimeControl | None = None
 
 
@@ -129,6 +176,51 @@ class SoloHistory(msgspec.Struct, frozen=True):
     best: int | None
     mean: float | None
     under_100: int
+
+
+class UseLink(Strict, frozen=True):
+    """Look at a table with the secret of an invitation."""
+
+    invite: Secret
+
+
+class PushKeys(Strict, frozen=True):
+    """The keys of a push subscription, as the browser gives them: base64url without padding."""
+
+    p256dh: Annotated[str, msgspec.Meta(min_length=80, max_length=100, pattern=r"^[A-Za-z0-9_-]+$")]
+    auth: Annotated[str, msgspec.Meta(min_length=20, max_length=30, pattern=r"^[A-Za-z0-9_-]+$")]
+
+
+class QuietTime(Strict, frozen=True):
+    """Hours without push messages on a device, in whole minutes after midnight of its time zone.
+
+    From 22:00 to 8:00 is 1320 to 480. `zone` is a name of the IANA database.
+    """
+
+    start: Annotated[int, msgspec.Meta(ge=0, lt=1440)]
+    end: Annotated[int, msgspec.Meta(ge=0, lt=1440)]
+    zone: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+
+
+class PushSubscription(Strict, frozen=True):
+    """A device that wants push messages: where its push service takes them, and its keys."""
+
+    endpoint: Annotated[str, msgspec.Meta(min_length=12, max_length=1000)]
+    keys: PushKeys
+    quiet: QuietTime | None = None
+
+
+class PushEnd(Strict, frozen=True):
+    """The device with this endpoint wants no more push messages."""
+
+    endpoint: Annotated[str, msgspec.Meta(min_length=12, max_length=1000)]
+
+
+class PushFacts(msgspec.Struct, frozen=True):
+    """What a browser needs to subscribe: the server's public key; and how many of my devices do."""
+
+    key: str
+    devices: int
 
 
 class UseInvite(Strict, frozen=True):
@@ -170,11 +262,42 @@ class DailyEntry(msgspec.Struct, frozen=True):
     tries: int
 
 
+class ChainInfo(msgspec.Struct, frozen=True):
+    """A hash chain of daily seeds: its first day, how many there are, and its published end."""
+
+    first: str
+    days: int
+    end: str
+
+
+class DailyChain(msgspec.Struct, frozen=True):
+    """A hash chain of daily seeds with the moment of its publication."""
+
+    scheme: str
+    first: str
+    days: int
+    end: str
+    published: str
+
+
+class DayProof(msgspec.Struct, frozen=True):
+    """The proof of a day's seed: docs/formats/fairness.md. `seed` is null until the day is over."""
+
+    format: str
+    scheme: str
+    first: str
+    days: int
+    end: str
+    day: str
+    seed: str | None
+
+
 class Daily(msgspec.Struct, frozen=True):
     """The table of a day: first tries ranked, later tries apart, my own tables."""
 
     date: str
     commitment: str
+    chain: ChainInfo | None
     first_tries: tuple[DailyEntry, ...]
     later_tries: tuple[DailyEntry, ...]
     mine: tuple[TableSummary, ...]

@@ -16,11 +16,15 @@ from lunarium.server.protocol.boards import (
 )
 from lunarium.server.protocol.refusals import Refusal
 from lunarium.server.protocol.tables import (
+    CommandId,
+    GameName,
     ProposalKind,
     Seat,
     Secret,
     TableCommand,
     TableInfo,
+    TableSummary,
+    TimeControl,
     Version,
 )
 
@@ -92,6 +96,57 @@ class PreviewMoves(FromClient, frozen=True, tag="preview"):
     table: TableId
 
 
+Topic: TypeAlias = Literal["mine", "tables", "people"]
+
+
+class Follow(FromClient, frozen=True, tag="follow"):
+    """Follow a topic; answered at once and after every change.
+
+    mine    which of my tables wait for me: `waiting`
+    tables  the public tables: `tables`
+    people  how many people look for players: `people`
+    """
+
+    topic: Topic
+
+
+class Unfollow(FromClient, frozen=True, tag="unfollow"):
+    """Stop following a topic."""
+
+    topic: Topic
+
+
+class Attend(FromClient, frozen=True, tag="attend"):
+    """Whether the page is visible. A person who sees a page gets no push messages."""
+
+    visible: bool
+
+
+class Seek(FromClient, frozen=True, tag="seek"):
+    """Look for players; answered by `seeking`. A person looks for one game at a time.
+
+    `seats` are the numbers of players that suit me, `time` the time control of the table. The
+    search ends with the socket.
+    """
+
+    game: GameName
+    seats: Annotated[
+        tuple[Annotated[int, msgspec.Meta(ge=2, le=6)], ...],
+        msgspec.Meta(min_length=1, max_length=5),
+    ]
+    time: TimeControl | None = None
+
+
+class EndSeek(FromClient, frozen=True, tag="end_seek"):
+    """Stop looking for players."""
+
+
+class Here(FromClient, frozen=True, tag="here"):
+    """The answer to `seeking` with a proposal: I am still here, give me the seat."""
+
+    proposal: CommandId
+
+
 class Say(FromClient, frozen=True, tag="say"):
     """Say a friendly word from an own seat to everybody who follows the table; it is not kept."""
 
@@ -104,7 +159,22 @@ class Ping(FromClient, frozen=True, tag="ping"):
     """Answered by `pong`; a socket that is silent for a minute is closed."""
 
 
-Request: TypeAlias = Watch | Unwatch | Open | Do | Explain | PreviewMoves | Say | Ping
+Request: TypeAlias = (
+    Watch
+    | Unwatch
+    | Open
+    | Do
+    | Explain
+    | PreviewMoves
+    | Say
+    | Follow
+    | Unfollow
+    | Attend
+    | Seek
+    | EndSeek
+    | Here
+    | Ping
+)
 
 
 class Story(msgspec.Struct, frozen=True, tag_field="type", kw_only=True):
@@ -213,12 +283,17 @@ class FromServer(msgspec.Struct, frozen=True, tag_field="type", kw_only=True):
 
 
 class Welcome(FromServer, frozen=True, tag="welcome"):
-    """The first message on a socket."""
+    """The first message on a socket.
+
+    `build` is the script of the web client that the server has now, null if it has none: a page
+    that was loaded with another one is out of date.
+    """
 
     protocol: int
     person: str
     name: str
     heartbeat_s: int
+    build: str | None
 
 
 class Update(FromServer, frozen=True, tag="update"):
@@ -287,6 +362,67 @@ class Previews(FromServer, frozen=True, tag="previews"):
     previews: tuple[MovePreview, ...]
 
 
+class Waiting(FromServer, frozen=True, tag="waiting"):
+    """The tables that wait for me, the longest wait first: the first 20, and how many there are.
+
+    Sent when the topic "mine" is followed, and whenever one of my tables has changed: `changed` is
+    that table, with no seats of mine if I have none there any more.
+    """
+
+    tables: tuple[TableSummary, ...]
+    count: int
+    changed: TableSummary | None
+
+
+class PublicTable(msgspec.Struct, frozen=True):
+    """A public table: its line, and how many of its people are connected just now."""
+
+    table: TableSummary
+    online: int
+
+
+class Tables(FromServer, frozen=True, tag="tables"):
+    """Public tables: all that are listed (`fresh`), or those that have changed and are gone."""
+
+    fresh: bool
+    tables: tuple[PublicTable, ...]
+    gone: tuple[str, ...]
+
+
+class Seekers(msgspec.Struct, frozen=True):
+    """So many people look for players of a game; `seats` are the numbers that suit any of them."""
+
+    game: GameName
+    seats: tuple[int, ...]
+    time: TimeControl | None
+    count: int
+
+
+class People(FromServer, frozen=True, tag="people"):
+    """Who looks for players, and how many public tables have a free seat, by game."""
+
+    seekers: tuple[Seekers, ...]
+    open_tables: dict[str, int]
+
+
+class Seeking(FromServer, frozen=True, tag="seeking"):
+    """How my search for players stands.
+
+    looking  `missing` more people are needed for the smallest number of players that suits me
+    found    answer `here` with this `proposal` within two seconds
+    paired   the game has begun at `table`
+    ended    the search is over: I ended it, or I did not answer
+    """
+
+    status: Literal["looking", "found", "paired", "ended"]
+    game: GameName
+    seats: tuple[int, ...]
+    time: TimeControl | None
+    missing: int = 0
+    proposal: str | None = None
+    table: str | None = None
+
+
 class Said(FromServer, frozen=True, tag="said"):
     """The person of a seat said a word.
 
@@ -312,5 +448,18 @@ class Closing(FromServer, frozen=True, tag="closing"):
 
 
 Message: TypeAlias = (
-    Welcome | Update | Ack | Refused | Presence | Explained | Previews | Said | Pong | Closing
+    Welcome
+    | Update
+    | Ack
+    | Refused
+    | Presence
+    | Explained
+    | Previews
+    | Said
+    | Waiting
+    | Tables
+    | People
+    | Seeking
+    | Pong
+    | Closing
 )

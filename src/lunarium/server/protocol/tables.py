@@ -17,7 +17,9 @@ GameName: TypeAlias = Annotated[
 ]
 """The name of a registered game; `create` refuses a name that is not registered."""
 
-LevelName: TypeAlias = Literal["new-moon", "crescent", "first-quarter", "gibbous", "full-moon"]
+LevelName: TypeAlias = Literal[
+    "new-moon", "crescent", "first-quarter", "gibbous", "full-moon", "supermoon"
+]
 Status: TypeAlias = Literal["open", "running", "finished", "archived"]
 
 
@@ -78,12 +80,26 @@ class SeatInfo(msgspec.Struct, frozen=True):
     absent_from: str | None = None
 
 
+class Contribution(msgspec.Struct, frozen=True):
+    """What a person's browser adds to the shuffle: a seal, and the part behind it once shown."""
+
+    seat: SeatNumber
+    seal: str
+    part: str | None
+
+
 class Fairness(msgspec.Struct, frozen=True):
-    """The proof of the shuffle: `seed` is null until the game is over."""
+    """The proof of the shuffle: `seed` is null until the game is over.
+
+    `waits_for` says what a game that is about to start waits for, each for some seconds: the seals
+    of browsers that add to the shuffle, then the parts behind them.
+    """
 
     scheme: str
     commitment: str
     seed: str | None
+    contributions: tuple[Contribution, ...] = ()
+    waits_for: Literal["seals", "parts"] | None = None
 
 
 class UndoRequest(msgspec.Struct, frozen=True):
@@ -161,6 +177,32 @@ class TableInfo(msgspec.Struct, frozen=True):
     proposal: Proposal | None = None
 
 
+class TableSummary(msgspec.Struct, frozen=True):
+    """A line in a list of tables: my games, or the public tables. A bot's name is its level.
+
+    `programs` are the seats of bot accounts. `waits` says why other people wait for me: it is my
+    turn, I am to answer (an undo or a proposal), or all seats are taken and I am to start.
+    """
+
+    id: str
+    game: GameName
+    status: Status
+    host: bool
+    names: tuple[str, ...]
+    programs: tuple[SeatNumber, ...]
+    my_seats: tuple[SeatNumber, ...]
+    my_turn: bool
+    waits: Literal["turn", "answer", "start"] | None
+    to_move: tuple[SeatNumber, ...]
+    open_seats: int
+    moves: int
+    created: str
+    updated: str
+    daily: str | None
+    result: GameResult | None
+    time: TimeControl | None = None
+
+
 CommandId: TypeAlias = Annotated[
     str, msgspec.Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")
 ]
@@ -226,8 +268,33 @@ class Offer(Command, frozen=True, tag="offer"):
     bot: Annotated[str, msgspec.Meta(min_length=1, max_length=64)] | None
 
 
+Digits: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$")]
+"""32 bytes as hexadecimal digits in lower case."""
+
+
+class Seal(Command, frozen=True, tag="seal"):
+    """Add to the shuffle of a game that has not started: the SHA-256 of 32 bytes of one's own.
+
+    The seat is the first one of the person. Whoever adds nothing plays all the same.
+    """
+
+    seat: Seat
+    seal: Digits
+
+
+class Reveal(Command, frozen=True, tag="reveal"):
+    """Show the bytes that were sealed, once all seals are closed; the last ones start the game."""
+
+    seat: Seat
+    part: Digits
+
+
 class Start(Command, frozen=True, tag="start"):
-    """The host starts the game when no seat is open."""
+    """The host starts the game when no seat is open.
+
+    If browsers add to the shuffle, the game starts when all have shown their parts. Everyone at
+    the table can go on without those that are missing, by this command, after 5 seconds.
+    """
 
 
 class Leave(Command, frozen=True, tag="leave"):
@@ -264,7 +331,12 @@ class AnswerProposal(Command, frozen=True, tag="answer_proposal"):
 
 
 class Rematch(Command, frozen=True, tag="rematch"):
-    """After the end: a table with the same people and options, the same for all who ask."""
+    """After the end: a table with the same people and options, the same for all who ask.
+
+    The `seal` is for the shuffle of that table.
+    """
+
+    seal: Digits | None = None
 
 
 class Archive(Command, frozen=True, tag="archive"):
@@ -278,6 +350,8 @@ TableCommand: TypeAlias = (
     | Join
     | SetSeat
     | Offer
+    | Seal
+    | Reveal
     | Start
     | Leave
     | Return

@@ -43,6 +43,12 @@ class Lists:
             row = (await connection.execute(query)).first()
         return read_listed(row) if row else None
 
+    async def tables(self, ids: Collection[TableId]) -> list[ListedTable]:
+        """The summaries of those of these tables that exist."""
+        query = sa.select(*listed_columns).where(_tables.id.in_(ids))
+        async with self._database.reader() as connection:
+            return [read_listed(row) for row in await connection.execute(query)]
+
     async def tables_of(
         self,
         person: PersonId,
@@ -54,7 +60,15 @@ class Lists:
         query = _of(sa.select(*listed_columns), person)
         if statuses:
             query = query.where(_tables.status.in_(statuses))
-        return await self._page(query, _tables.updated, cursor, limit)
+        page = await self._page(query, _tables.updated, cursor, limit)
+        here = tuple(table for table in page.tables if table.is_of(person))
+        return page if len(here) == len(page.tables) else TablePage(here, page.next)
+
+    async def traces_of(self, person: PersonId, limit: int = 100) -> list[TableId]:
+        """Some of the tables where a person is or was at any time."""
+        query = sa.select(_sittings.table_id).where(_sittings.person == person).limit(limit)
+        async with self._database.reader() as connection:
+            return list((await connection.execute(query)).scalars())
 
     async def every_table_of(
         self, person: PersonId, statuses: Collection[Status], at_once: int = 200

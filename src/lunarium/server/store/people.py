@@ -26,7 +26,11 @@ from lunarium.server.store.rows import (
 )
 
 _people, _transfers, _secrets = schema.people.c, schema.transfers.c, schema.secrets.c
-_SIGNING = "signing"
+SIGNING: Final = "signing"
+PUSHING: Final = "pushing"
+_ORDER: Final = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
+"""The order of the curve P-256: a private key is a number from 1 up to it."""
+
 _KEPT_AFTER_EXPIRY = timedelta(days=1)
 
 
@@ -45,13 +49,15 @@ class People:
     ) -> PersonRow:
         """A new person with an id that nobody can guess."""
         created = schema.to_moment(schema.to_number(now or datetime.now(UTC)))
-        person = PersonRow(secrets.token_urlsafe(16), name, named, kind, created)
+        seen = schema.day_number(created)
+        person = PersonRow(secrets.token_urlsafe(16), name, named, kind, created, seen)
         values = {
             "id": person.id,
             "name": name,
             "named": named,
             "kind": kind,
             "created": schema.to_number(created),
+            "seen": schema.day_number(created),
         }
         async with self._database.writer() as connection:
             await connection.execute(sa.insert(schema.people).values(values))
@@ -67,18 +73,29 @@ class People:
     ) -> None:
         """Store a person whose identity was made before; does nothing if they are known."""
         make = sa.text(
-            "INSERT INTO people (id, name, named, kind, created)"
-            " VALUES (:id, :name, :named, :kind, :created) ON CONFLICT DO NOTHING"
+            "INSERT INTO people (id, name, named, kind, created, seen)"
+            " VALUES (:id, :name, :named, :kind, :created, :seen) ON CONFLICT DO NOTHING"
         )
+        moment = now or datetime.now(UTC)
         values = {
             "id": person_id,
             "name": name,
             "named": False,
             "kind": kind,
-            "created": schema.to_number(now or datetime.now(UTC)),
+            "created": schema.to_number(moment),
+            "seen": schema.day_number(moment),
         }
         async with self._database.writer() as connection:
             await connection.execute(make, values)
+
+    async def note_visit(self, person: PersonRow, now: datetime | None = None) -> None:
+        """Remember the day on which a person was here; written once a day."""
+        today = schema.day_number(now or datetime.now(UTC))
+        if person.seen is not None and person.seen >= today:
+            return
+        note = sa.update(schema.people).where(_people.id == person.id).values(seen=today)
+        async with self._database.writer() as connection:
+            await connection.execute(note)
 
     async def person(self, person_id: PersonId) -> PersonRow | None:
         """Somebody, or null."""
@@ -91,7 +108,7 @@ class People:
             found = await connection.execute(query)
             return {
                 row.id: PersonRow(
-                    row.id, row.name, row.named, row.kind, schema.to_moment(row.created)
+                    row.id, row.name, row.named, row.kind, schema.to_moment(row.created), row.seen
                 )
                 for row in found
             }
@@ -130,6 +147,13 @@ class People:
             await connection.execute(keep)
         return token, expires
 
+    async def forget_transfers(self, person_id: PersonId) -> None:
+        """End all links of a person."""
+        async with self._database.writer() as connection:
+            await connection.execute(
+                sa.delete(schema.transfers).where(_transfers.person == person_id)
+            )
+
     async def use_transfer(self, token: str, now: datetime | None = None) -> PersonId | None:
         """The person of such a secret; null if it is wrong, expired or already used."""
         moment = schema.to_number(now or datetime.now(UTC))
@@ -147,9 +171,13 @@ class People:
             person: PersonId | None = (await connection.execute(use)).scalar_one_or_none()
             return person
 
-    async def secret(self) -> bytes:
-        """32 random bytes that sign identities: made once, the same for all processes."""
-        query = sa.select(_secrets.value).where(_secrets.name == _SIGNING)
+    async def secret(self, name: str = SIGNING) -> bytes:
+        """32 random bytes with this name: made once, the same for all processes.
+
+        Those named `SIGNING` sign identities, those named `PUSHING` are the private key of push
+        messages.
+        """
+        query = sa.select(_secrets.value).where(_secrets.name == name)
         make = sa.text(
             "INSERT INTO secrets (name, value) VALUES (:name, :value) ON CONFLICT DO NOTHING"
         )
@@ -157,11 +185,16 @@ class People:
             found = (await connection.execute(query)).scalar_one_or_none()
         if found is None:
             async with self._database.writer() as connection:
-                values = {"name": _SIGNING, "value": secrets.token_bytes(32)}
+                values = {"name": name, "value": _random_key()}
                 await connection.execute(make, values)
             async with self._database.reader() as connection:
                 found = (await connection.execute(query)).scalar_one()
         return bytes(found)
+
+
+def _random_key() -> bytes:
+    """32 random bytes that can also be a private key of the curve P-256."""
+    return (secrets.randbelow(_ORDER - 1) + 1).to_bytes(32, "big")
 
 
 def _hash(token: str) -> bytes:

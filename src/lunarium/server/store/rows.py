@@ -5,11 +5,15 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from lunarium.records import Chain
 from lunarium.server.protocol.boards import GameResult, SeatNumber
 from lunarium.server.protocol.bots import Scope
-from lunarium.server.protocol.tables import GameName, Status, TimeControl
+from lunarium.server.protocol.http import QuietTime
+from lunarium.server.protocol.tables import GameName, Status, TableSummary, TimeControl
+from lunarium.server.tables import proposals, undo
 from lunarium.server.tables.clocks import next_deadline
 from lunarium.server.tables.state import TableState
+from lunarium.server.tables.views import time_text
 
 PersonId: TypeAlias = str
 TableId: TypeAlias = str
@@ -36,9 +40,11 @@ class TableSummaryRow(msgspec.Struct, frozen=True, kw_only=True):
 
     Written in one transaction with the row of the log that it is true for. `people` holds everybody
     at the table, once; a bot account that was only offered a seat has no seats. `bots_waiting` says
-    that a bot must move and may: one of ours, or a program whose time is running. `programs`
-    are the seats of bot accounts, `offers` the seats that are offered to some. `due` is when the
-    time of a seat runs out, at a table with a time control.
+    that a bot must move and may: one of ours, or a program whose time is running. People who
+    were at the table once have no seats either: the store finds them when they are to be erased.
+    `programs` are the seats of bot accounts, `offers` the seats that are offered to some. `awaited`
+    are the seats whose people are to move or to answer; rows of older versions do not have it.
+    `due` is when the time of a seat runs out, at a table with a time control.
     """
 
     game: GameName
@@ -59,6 +65,28 @@ class TableSummaryRow(msgspec.Struct, frozen=True, kw_only=True):
     offers: tuple[Sitting, ...] = ()
     time: TimeControl | None = None
     due: datetime | None = None
+    awaited: tuple[SeatNumber, ...] | None = None
+
+    def seats_of(self, person: PersonId) -> tuple[SeatNumber, ...]:
+        """The seats of a person here."""
+        return next((s.seats for s in self.people if s.person == person), ())
+
+    def is_turn_of(self, person: PersonId) -> bool:
+        """Whether a person is to move and has not left."""
+        awaited = self.to_move if self.awaited is None else self.awaited
+        return any(seat in self.to_move and seat in awaited for seat in self.seats_of(person))
+
+    def waits_for(self, person: PersonId) -> Literal["turn", "answer", "start"] | None:
+        """Why other people at this table wait for a person, if they do; bots wait for nobody."""
+        mine = self.seats_of(person)
+        others = [s for s in self.people if s.person != person]
+        if not any(seat not in self.programs for other in others for seat in other.seats):
+            return None
+        if self.status == "open":
+            return "start" if self.host == person and not self.open_seats else None
+        if self.is_turn_of(person):
+            return "turn"
+        return "answer" if any(seat in (self.awaited or ()) for seat in mine) else None
 
 
 class StoredRow(msgspec.Struct, frozen=True):
@@ -109,11 +137,39 @@ class ListedTable(msgspec.Struct, frozen=True):
 
     def seats_of(self, person: PersonId) -> tuple[SeatNumber, ...]:
         """The seats of a person here."""
-        return next((s.seats for s in self.summary.people if s.person == person), ())
+        return self.summary.seats_of(person)
+
+    def is_of(self, person: PersonId) -> bool:
+        """Whether the person is here now: the host, at a seat, or with an offer."""
+        at_seat = self.summary.host == person or bool(self.seats_of(person))
+        return at_seat or self.offered_to(person) is not None
 
     def offered_to(self, person: PersonId) -> SeatNumber | None:
         """The seat that is offered to a bot account here, if one is."""
         return next((s.seats[0] for s in self.summary.offers if s.person == person), None)
+
+    def line_for(self, person: PersonId) -> TableSummary:
+        """The line of this table in a list of this person."""
+        summary, mine = self.summary, self.seats_of(person)
+        return TableSummary(
+            id=self.id,
+            game=summary.game,
+            status=summary.status,
+            host=summary.host == person,
+            names=summary.names,
+            programs=summary.programs,
+            my_seats=mine,
+            my_turn=summary.is_turn_of(person),
+            waits=summary.waits_for(person),
+            to_move=summary.to_move,
+            open_seats=summary.open_seats,
+            moves=summary.moves,
+            created=time_text(summary.created),
+            updated=time_text(self.updated),
+            daily=summary.daily,
+            result=summary.result,
+            time=summary.time,
+        )
 
 
 class TablePage(msgspec.Struct, frozen=True):
@@ -158,13 +214,94 @@ class DailyRow(msgspec.Struct, frozen=True):
 
 
 class PersonRow(msgspec.Struct, frozen=True):
-    """A person. `named` is false while the name is a generated one."""
+    """A person. `named` is false while the name is a generated one.
+
+    `seen` is the day of the last visit, as the number of days since 1970.
+    """
 
     id: PersonId
     name: str
     named: bool
     kind: AccountKind
     created: datetime
+    seen: int | None = None
+
+
+class SessionRow(msgspec.Struct, frozen=True):
+    """A browser in which a person is logged in; `seen` is the day of its last visit."""
+
+    id: str
+    person: PersonId
+    created: datetime
+    seen: int
+    device: str
+
+
+class KeyRow(msgspec.Struct, frozen=True):
+    """A key that signs cookies; accepted until it ends."""
+
+    id: int
+    value: bytes
+    created: datetime
+    ends: datetime | None
+
+
+class Revocation(msgspec.Struct, frozen=True):
+    """A session that has ended; without one, all sessions of the person made until then."""
+
+    person: PersonId
+    session: str
+    at: datetime
+
+
+class ChainRow(msgspec.Struct, frozen=True):
+    """A chain of daily seeds with its secret, the link of its last day."""
+
+    chain: Chain
+    tip: bytes
+    published: datetime
+
+
+class BlockRow(msgspec.Struct, frozen=True):
+    """Somebody whom a person has blocked, with the name that they saw."""
+
+    blocked: PersonId
+    name: str
+    at: datetime
+
+
+class ReportRow(msgspec.Struct, frozen=True):
+    """A complaint about a person at a table."""
+
+    id: str
+    at: datetime
+    reporter: PersonId
+    person: PersonId
+    table: TableId
+    seat: SeatNumber
+    name: str
+    reason: str
+    words: str
+    closed: datetime | None
+
+
+class BanRow(msgspec.Struct, frozen=True):
+    """A person who may not play; without `until`, for good."""
+
+    person: PersonId
+    until: datetime | None
+    reason: str
+    at: datetime
+
+
+class AuditRow(msgspec.Struct, frozen=True):
+    """What an operator did."""
+
+    at: datetime
+    who: str
+    what: str
+    subject: str
+    reason: str
 
 
 class AccountRow(msgspec.Struct, frozen=True):
@@ -187,6 +324,17 @@ class TokenRow(msgspec.Struct, frozen=True):
     used: str | None
 
 
+class PushRow(msgspec.Struct, frozen=True):
+    """A device that wants push messages; `sent` is the latest wait that it was told of."""
+
+    person: PersonId
+    endpoint: str
+    p256dh: str
+    auth: str
+    quiet: QuietTime | None
+    sent: datetime
+
+
 class Bearer(msgspec.Struct, frozen=True):
     """The bearer of a token: the account, its owner, and the token."""
 
@@ -194,6 +342,11 @@ class Bearer(msgspec.Struct, frozen=True):
     name: str
     owner: PersonId
     token: TokenRow
+
+
+def line_of(table: TableState) -> ListedTable:
+    """The table as it is now, as the store would list it."""
+    return ListedTable(table.id, table.n, table.updated, summary_of(table))
 
 
 def summary_of(table: TableState) -> TableSummaryRow:
@@ -207,6 +360,7 @@ def summary_of(table: TableState) -> TableSummaryRow:
             if seat.offered is not None
         )
         people |= dict.fromkeys(offer.person for offer in offers)
+    people |= dict.fromkeys(table.former)
     due = next_deadline(table)
     return TableSummaryRow(
         game=table.game,
@@ -225,9 +379,37 @@ def summary_of(table: TableState) -> TableSummaryRow:
         solo=_solo_score(table),
         programs=tuple([seat for seat, s in enumerate(table.seats) if s.program]),
         offers=offers,
+        awaited=_awaited(table),
         time=table.time,
         due=None if due is None else due[0],
     )
+
+
+def _awaited(table: TableState) -> tuple[SeatNumber, ...]:
+    """The seats whose person is to move, or to answer what others ask; not those who left."""
+    if table.status != "running":
+        return ()
+    asked = {*table.to_move, *undo.waiting_for(table)}
+    if table.proposal is not None:
+        asked.update(proposals.waiting_for(table, table.proposal, table.updated))
+    return tuple(
+        seat
+        for seat in sorted(asked)
+        if table.seats[seat].person is not None
+        and table.away[seat] is None
+        and not table.seats[seat].program
+    )
+
+
+def waited_for(table: TableState) -> set[PersonId]:
+    """The people for whom other people wait here; see `TableSummaryRow.waits_for`."""
+    people = {seat.person for seat in table.seats if seat.person is not None and not seat.program}
+    if len(people) < 2:
+        return set()
+    if table.status == "open":
+        ready = all(seat.kind != "open" for seat in table.seats)
+        return {table.host} if ready else set()
+    return {person for seat in _awaited(table) if (person := table.seats[seat].person) is not None}
 
 
 def _solo_score(table: TableState) -> SoloScore | None:

@@ -23,7 +23,7 @@ from sqlalchemy import (
 metadata = MetaData()
 
 VERSION_TABLE = "lunarium_version"
-HEAD = "0006"
+HEAD = "0007"
 """The newest schema that this program knows."""
 
 log = Table(
@@ -131,6 +131,8 @@ people = Table(
     Column("created", BigInteger, nullable=False),
     Column("owner", Text),
     Column("handle", Text),
+    Column("seen", Integer),
+    Index("people_seen", "seen"),
     Index(
         "people_owner",
         "owner",
@@ -140,7 +142,10 @@ people = Table(
     Index("people_handle", "handle", unique=True),
     sqlite_with_rowid=False,
 )
-"""Everybody. A bot account has an `owner`, and while it is open a `handle` that is its own."""
+"""Everybody. A bot account has an `owner`, and while it is open a `handle` that is its own.
+
+`seen` is the day of the last visit, as the number of days since 1970.
+"""
 
 tokens = Table(
     "tokens",
@@ -169,6 +174,24 @@ transfers = Table(
 )
 """Links that move a person to another device. The store holds hashes, never the secret."""
 
+pushes = Table(
+    "pushes",
+    metadata,
+    Column("endpoint_hash", LargeBinary, primary_key=True),
+    Column("person", Text, nullable=False),
+    Column("endpoint", Text, nullable=False),
+    Column("p256dh", Text, nullable=False),
+    Column("auth", Text, nullable=False),
+    Column("quiet_start", Integer),
+    Column("quiet_end", Integer),
+    Column("zone", Text),
+    Column("created", BigInteger, nullable=False),
+    Column("sent", BigInteger, nullable=False),
+    Index("pushes_person", "person"),
+    sqlite_with_rowid=False,
+)
+"""Devices that want push messages. `sent` is the latest wait that a device was told of."""
+
 secrets = Table(
     "secrets",
     metadata,
@@ -177,6 +200,132 @@ secrets = Table(
     sqlite_with_rowid=False,
 )
 """Secrets of the server, made once."""
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("value", LargeBinary, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("ends", BigInteger),
+    sqlite_with_rowid=False,
+)
+"""The keys that sign cookies: the newest signs, older ones are accepted until they end."""
+
+chains = Table(
+    "chains",
+    metadata,
+    Column("first", Text, primary_key=True),
+    Column("days", Integer, nullable=False),
+    Column("tip", LargeBinary, nullable=False),
+    Column("end", Text, nullable=False),
+    Column("published", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The hash chains of daily seeds. `tip` is a secret, `end` is published."""
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("person", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("seen", Integer, nullable=False),
+    Column("device", Text, nullable=False),
+    Index("sessions_person", "person"),
+    sqlite_with_rowid=False,
+)
+"""The browsers in which a person is logged in; `seen` is a day, as in `people`."""
+
+revocations = Table(
+    "revocations",
+    metadata,
+    Column("person", Text, primary_key=True),
+    Column("session", Text, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Index("revocations_at", "at"),
+    sqlite_with_rowid=False,
+)
+"""Sessions that have ended; an empty `session` ends all that were made before."""
+
+erasures = Table(
+    "erasures",
+    metadata,
+    Column("person", Text, primary_key=True),
+    Column("asked", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""People who are being erased; the row goes last."""
+
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("person", Text, primary_key=True),
+    Column("blocked", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("blocks_blocked", "blocked"),
+    sqlite_with_rowid=False,
+)
+"""Whom a person does not want to meet, with the name that they saw."""
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("reporter", Text, nullable=False),
+    Column("person", Text, nullable=False),
+    Column("table_id", Text, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("words", Text, nullable=False),
+    Column("closed", BigInteger),
+    UniqueConstraint("reporter", "table_id", "seat", name="reports_once"),
+    Index("reports_at", "at"),
+    Index("reports_person", "person"),
+    sqlite_with_rowid=False,
+)
+"""Complaints about a person at a table, for the operator."""
+
+bans = Table(
+    "bans",
+    metadata,
+    Column("person", Text, primary_key=True),
+    Column("until", BigInteger),
+    Column("reason", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""People who may look but not play; without `until`, for good."""
+
+audit = Table(
+    "audit",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("who", Text, nullable=False),
+    Column("what", Text, nullable=False),
+    Column("subject", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+    Index("audit_at", "at"),
+    sqlite_with_rowid=False,
+)
+"""What operators did, and why. Nothing is ever removed from it."""
+
+DAY_MICROSECONDS = 86_400_000_000
+
+
+def day_number(moment: datetime) -> int:
+    """The day of a moment in UTC, as the number of days since 1970."""
+    return to_number(moment) // DAY_MICROSECONDS
+
+
+def day_text(number: int) -> str:
+    """Such a day as a date."""
+    return to_moment(number * DAY_MICROSECONDS).date().isoformat()
+
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)

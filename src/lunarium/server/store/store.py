@@ -15,10 +15,13 @@ from lunarium.server.store.database import (
     DatabaseUrl,
     StoreUnavailable,
 )
+from lunarium.server.store.erasure import Erasure
 from lunarium.server.store.leaderboards import Leaderboards
 from lunarium.server.store.lists import Lists
+from lunarium.server.store.moderation import Moderation
 from lunarium.server.store.notices import MemoryNotices, Notices
 from lunarium.server.store.people import Accounts, People
+from lunarium.server.store.pushes import PushDevices
 from lunarium.server.store.rows import (
     AppendResult,
     StoredRow,
@@ -26,6 +29,7 @@ from lunarium.server.store.rows import (
     TableId,
     TableSummaryRow,
 )
+from lunarium.server.store.sessions import Sessions
 from lunarium.server.store.sqlite import SqliteBackend
 from lunarium.server.store.writer import Backend, Writer
 
@@ -40,7 +44,7 @@ class StoreFigures(NamedTuple):
     waiting: int
 
 
-class Store(People, Accounts, Lists, Leaderboards):
+class Store(People, Accounts, PushDevices, Sessions, Moderation, Erasure, Lists, Leaderboards):
     """Everything that a server stores. Open one per process, with `Store.open`."""
 
     def __init__(self, database: Database, writer: Writer, notices: Notices) -> None:

@@ -22,11 +22,12 @@ from lunarium.server.tables.opening import (
     Fresh,
     create,
     create_daily,
+    create_paired,
     draw_fresh,
     new_id,
     opening,
 )
-from lunarium.server.tables.seating import Decline, OfferTo
+from lunarium.server.tables.seating import Decline, Forget, OfferTo
 from lunarium.server.tables.state import (
     Actor,
     Bot,
@@ -47,6 +48,7 @@ __all__ = [
     "Decision",
     "Decline",
     "Events",
+    "Forget",
     "Fresh",
     "OfferTo",
     "Person",
@@ -61,6 +63,7 @@ __all__ = [
     "check_may_see",
     "create",
     "create_daily",
+    "create_paired",
     "decide",
     "decode_events",
     "draw_fresh",

@@ -23,11 +23,11 @@ from lunarium.server.protocol.tables import (
     Undo,
 )
 from lunarium.server.tables.clocks import TimeIsUp, decide_time
-from lunarium.server.tables.events import Events, MovePlayed, Row
+from lunarium.server.tables.events import Events, Forgotten, MovePlayed, Row
 from lunarium.server.tables.fold import after_move, fold, read_move
 from lunarium.server.tables.opening import Fresh, draw_fresh
 from lunarium.server.tables.proposals import decide_proposal, decide_proposal_answer
-from lunarium.server.tables.seating import Decline, OfferTo, decide_seating
+from lunarium.server.tables.seating import Decline, Forget, OfferTo, decide_seating
 from lunarium.server.tables.state import (
     Actor,
     Bot,
@@ -40,7 +40,7 @@ from lunarium.server.tables.state import (
 )
 from lunarium.server.tables.undo import decide_answer, decide_undo
 
-AnyCommand: TypeAlias = TableCommand | OfferTo | Decline | TimeIsUp
+AnyCommand: TypeAlias = TableCommand | OfferTo | Decline | Forget | TimeIsUp
 """What can be decided about a table."""
 
 
@@ -51,7 +51,7 @@ A game has some 70 to 150 rows. Moves alone bring it to its end; taking back, co
 go on for ever.
 """
 
-_FORWARD: Final = (Play, Leave, Archive, Rematch, TimeIsUp)
+_FORWARD: Final = (Play, Leave, Archive, Rematch, Forget, TimeIsUp)
 
 
 class Decision(NamedTuple):
@@ -94,6 +94,8 @@ def _decide_other(
     if isinstance(actor, Bot):
         raise refuse("not_your_seat", "a bot plays its seat, and does nothing else")
     match command:
+        case Forget(alias=alias):
+            return (Forgotten(actor.id, alias),)
         case Undo():
             return decide_undo(table, actor, command)
         case AnswerUndo():

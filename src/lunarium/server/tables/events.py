@@ -46,6 +46,22 @@ class InviteSecrets(msgspec.Struct, frozen=True):
     by_seat: tuple[str, ...]
 
 
+class ChainOfDays(msgspec.Struct, frozen=True):
+    """The published chain that a daily table's seed belongs to."""
+
+    first: str
+    days: int
+    end: str
+
+
+class Part(msgspec.Struct, frozen=True):
+    """What a person's browser adds to the shuffle, by seat: a seal, later the part behind it."""
+
+    seat: SeatNumber
+    seal: str
+    part: str | None = None
+
+
 class Event(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):
     """What all events have in common: a tag."""
 
@@ -53,6 +69,7 @@ class Event(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):
 class Created(Event, frozen=True, tag="created"):
     """A table was created. `seed` (64 hexadecimal digits) decides all chance of its game.
 
+    `parts` are the seals that came with the wish for the table, `chain` is a daily table's.
     `time` is what the people here agreed on; without it, others may let a bot take the seat of a
     person who has not moved for `absence_s` seconds.
     """
@@ -67,6 +84,8 @@ class Created(Event, frozen=True, tag="created"):
     public: bool = False
     daily: str | None = None
     rematch_of: TableId | None = None
+    parts: tuple[Part, ...] = ()
+    chain: ChainOfDays | None = None
     time: TimeControl | None = None
     absence_s: int = ABSENCE_S
 
@@ -109,8 +128,30 @@ class Declined(Event, frozen=True, tag="declined"):
     reason: str | None = None
 
 
+class Sealed(Event, frozen=True, tag="sealed"):
+    """A person's browser sealed a part of the shuffle."""
+
+    seat: SeatNumber
+    seal: str
+
+
+class Shuffling(Event, frozen=True, tag="shuffling"):
+    """The game is to start: the seats are fixed, and missing seals are awaited."""
+
+
+class SealsClosed(Event, frozen=True, tag="seals_closed"):
+    """No seal is taken any more: the parts behind them are awaited."""
+
+
+class Revealed(Event, frozen=True, tag="revealed"):
+    """A person's browser showed the part that it had sealed."""
+
+    seat: SeatNumber
+    part: str
+
+
 class Started(Event, frozen=True, tag="started"):
-    """The game began."""
+    """The game began. Parts that were sealed and are not here by now are withheld."""
 
 
 class MovePlayed(Event, frozen=True, tag="played"):
@@ -210,6 +251,16 @@ class Archived(Event, frozen=True, tag="archived"):
     """The table was archived."""
 
 
+class Forgotten(Event, frozen=True, tag="forgotten"):
+    """A person was erased: `alias`, which means nobody, stands in their place from now on.
+
+    The rows before are rewritten, too, and then `person` is the alias here as well.
+    """
+
+    person: PersonId
+    alias: PersonId
+
+
 AnyEvent: TypeAlias = (
     Created
     | Joined
@@ -217,6 +268,10 @@ AnyEvent: TypeAlias = (
     | Offered
     | Withdrawn
     | Declined
+    | Sealed
+    | Shuffling
+    | SealsClosed
+    | Revealed
     | Started
     | MovePlayed
     | UndoAsked
@@ -230,6 +285,7 @@ AnyEvent: TypeAlias = (
     | ProposalAnswered
     | Rematched
     | Archived
+    | Forgotten
 )
 """Every event that a log can hold."""
 

@@ -4,6 +4,7 @@ A record says which seats bot accounts had, and which moves were made in their p
 """
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import Any, Final, TypeAlias, cast
 
 import msgspec
@@ -11,6 +12,7 @@ import msgspec
 from lunarium.bots import STAND_IN
 from lunarium.games import AnyMove
 from lunarium.records import (
+    Chain,
     Record,
     Replay,
     check_fairness,
@@ -26,6 +28,7 @@ from lunarium.server.protocol.bots import ForfeitReason
 from lunarium.server.protocol.http import ReplayGame, ReplayStep
 from lunarium.server.protocol.messages import Happened, TableChanged
 from lunarium.server.protocol.refusals import refuse
+from lunarium.server.tables.events import ChainOfDays
 from lunarium.server.tables.fold import read_move, wire_result
 from lunarium.server.tables.state import TableState
 from lunarium.server.tables.views import encoded, tell_move, time_text
@@ -33,6 +36,9 @@ from lunarium.server.tables.wire import Wire, wire_for
 
 OUTSIDER: Final = "program"
 """Marks a forfeited move, which New Moon makes for a program from outside, not for a level."""
+
+NOBODY: Final = "someone"
+"""The name of a person who was erased, in records."""
 
 Forfeits: TypeAlias = Mapping[tuple[int, SeatNumber], ForfeitReason]
 """Why moves were forfeited, by their entry in the record and their seat."""
@@ -52,7 +58,7 @@ def record_of(table: TableState) -> Record:
         table.rules,
         table.start,
         played,
-        table.names,
+        [plan.name or (NOBODY if plan.kind == "person" else "") for plan in table.seats],
         {
             "table": table.id,
             "started": None if table.started is None else time_text(table.started),
@@ -60,9 +66,16 @@ def record_of(table: TableState) -> Record:
             "daily": table.daily,
             "bots": [table.bot_at(seat) for seat in range(len(table.seats))],
             **_programs_meta(table, played),
-            "fair": fair_meta(bytes.fromhex(table.seed), opened=True),
+            **({} if table.chain is None else {"chain": _chain_meta(table.chain)}),
+            "fair": fair_meta(
+                bytes.fromhex(table.seed), opened=True, contributions=table.contributions
+            ),
         },
     )
+
+
+def _chain_meta(chain: ChainOfDays) -> Object:
+    return Chain(date.fromisoformat(chain.first), chain.days, chain.end).to_json()
 
 
 def replay_game(

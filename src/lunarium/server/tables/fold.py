@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from lunarium.games import GAMES
 from lunarium.games.api import IllegalMove, InvalidMove, InvalidSetup, Result
-from lunarium.records import commitment, start_fairly
+from lunarium.records import commitment, mixed_seed, start_fairly
 from lunarium.server.protocol.boards import GameResult, ResultSheetLine, SeatNumber
 from lunarium.server.protocol.tables import GameName, LevelName
 from lunarium.server.tables.clocks import fresh_clocks, keep_time
@@ -18,17 +18,24 @@ from lunarium.server.tables.events import (
     Archived,
     Created,
     Declined,
+    Forgotten,
     Joined,
     Left,
     MovePlayed,
     Offered,
+    Part,
+    PersonId,
     ProposalAnswered,
     Proposed,
     Rematched,
     Returned,
+    Revealed,
     Row,
+    Sealed,
+    SealsClosed,
     Seated,
     SeatPlan,
+    Shuffling,
     Started,
     TimeAdded,
     TimeRanOut,
@@ -113,10 +120,10 @@ def _changed(table: TableState, event: AnyEvent, row: Row) -> TableState:
             return replace(table, rematch=created)
         case Archived():
             return replace(table, status="archived", to_move=(), undo=None, proposal=None)
-        case Proposed():
-            return proposed(table, event)
-        case ProposalAnswered():
-            return answered(table, event)
+        case Sealed() | Shuffling() | SealsClosed() | Revealed():
+            return _shuffled(table, event, row)
+        case Proposed() | ProposalAnswered():
+            return proposed(table, event) if isinstance(event, Proposed) else answered(table, event)
         case TimeAdded():
             return table
         case TimeRanOut(seat, level, takes_seat):
@@ -128,9 +135,12 @@ def _changed(table: TableState, event: AnyEvent, row: Row) -> TableState:
 
 
 def _seated(
-    table: TableState, event: Joined | Seated | Offered | Withdrawn | Declined | Left | Returned
+    table: TableState,
+    event: Joined | Seated | Offered | Withdrawn | Declined | Left | Returned | Forgotten,
 ) -> TableState:
     match event:
+        case Forgotten(person, alias):
+            return _forgotten(table, person, alias)
         case Joined(seat, person, name, program):
             return _with_seat(table, seat, SeatPlan("person", person, name, program=program))
         case Seated(seat, plan):
@@ -166,6 +176,8 @@ def _created(event: Created, row: Row) -> TableState:
         invites=event.invites,
         daily=event.daily,
         rematch_of=event.rematch_of,
+        parts=event.parts,
+        chain=event.chain,
         created=row.at,
         updated=row.at,
         decision_since=(0,) * len(event.seats),
@@ -179,7 +191,7 @@ def _started(table: TableState, row: Row) -> TableState:
     if table.status != "open":
         raise BrokenLog(row.n, f"a start at a table that is {table.status}")
     try:
-        seed = bytes.fromhex(table.seed)
+        seed = mixed_seed(bytes.fromhex(table.seed), table.contributions)
         state = start_fairly(table.rules, len(table.seats), table.options, seed)
     except InvalidSetup as error:
         raise BrokenLog(row.n, f"the game cannot start: {error.reason}") from None
@@ -187,6 +199,8 @@ def _started(table: TableState, row: Row) -> TableState:
     return replace(
         table,
         status="running",
+        shuffle=None,
+        shuffle_since=None,
         started=row.at,
         start=state,
         state=state,
@@ -306,8 +320,80 @@ def _not_about(table: TableState, seat: SeatNumber) -> PendingProposal | None:
 
 
 def _with_seat(table: TableState, seat: SeatNumber, plan: SeatPlan) -> TableState:
+    before = table.seats[seat]
     seats = (*table.seats[:seat], plan, *table.seats[seat + 1 :])
-    return replace(table, seats=seats)
+    # A seal belongs to the person who had the seat.
+    parts = tuple([part for part in table.parts if part.seat != seat])
+    gone = [one for one in (before.person, before.offered) if one is not None]
+    former = tuple(dict.fromkeys((*table.former, *gone)))
+    return replace(table, seats=seats, parts=parts, former=former)
+
+
+def _shuffled(
+    table: TableState, event: Sealed | Shuffling | SealsClosed | Revealed, row: Row
+) -> TableState:
+    if table.status != "open":
+        raise BrokenLog(row.n, f"a shuffle at a table that is {table.status}")
+    parts = {part.seat: part for part in table.parts}
+    match event:
+        case Shuffling():
+            return replace(table, shuffle="seals", shuffle_since=row.at)
+        case SealsClosed():
+            return replace(table, shuffle="parts", shuffle_since=row.at)
+        case Sealed(seat, seal):
+            parts[seat] = Part(seat, seal)
+        case Revealed(seat, shown):
+            if seat not in parts:
+                raise BrokenLog(row.n, f"seat {seat} shows a part that it has not sealed")
+            parts[seat] = replace(parts[seat], part=shown)
+    return replace(table, parts=tuple(parts[seat] for seat in sorted(parts)))
+
+
+def _forgotten(table: TableState, person: PersonId, alias: PersonId) -> TableState:
+    return replace(
+        table,
+        host=alias if table.host == person else table.host,
+        seats=tuple([forget_in_seat(seat, person, alias) for seat in table.seats]),
+        former=tuple([alias if one == person else one for one in table.former]),
+        away=_without(table, person),
+        end_refused=None
+        if table.end_refused is None
+        else (
+            alias if table.end_refused[0] == person else table.end_refused[0],
+            table.end_refused[1],
+        ),
+        rematch=None if table.rematch is None else forget_in_created(table.rematch, person, alias),
+    )
+
+
+def _without(table: TableState, person: PersonId) -> tuple[LevelName | None, ...]:
+    """Who is away when this person is nobody: the simplest bot plays on, as nobody else would."""
+    if table.status not in {"open", "running"}:
+        return table.away
+    return tuple(
+        [
+            away or ("new-moon" if seat.person == person else None)
+            for seat, away in zip(table.seats, table.away, strict=True)
+        ]
+    )
+
+
+def forget_in_seat(seat: SeatPlan, person: PersonId, alias: PersonId) -> SeatPlan:
+    """The seat with nobody in the place of a person; guests on the person's device included."""
+    if seat.person == person:
+        return replace(seat, person=alias, name="")
+    if seat.offered == person:
+        return replace(seat, offered=alias, offered_name="")
+    return seat
+
+
+def forget_in_created(event: Created, person: PersonId, alias: PersonId) -> Created:
+    """The first event of a table with nobody in the place of a person."""
+    return replace(
+        event,
+        host=alias if event.host == person else event.host,
+        seats=tuple(forget_in_seat(seat, person, alias) for seat in event.seats),
+    )
 
 
 def _with(

@@ -4,9 +4,9 @@ It also has what a set-up screen needs to know about the games.
 """
 
 import secrets
-import unicodedata
+from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Final, cast
+from typing import cast
 
 import msgspec
 
@@ -16,27 +16,27 @@ from lunarium.games.api import InvalidSetup
 from lunarium.records import new_seed
 from lunarium.server.protocol.http import GameFacts, NewSeat, NewTable, OptionFacts
 from lunarium.server.protocol.refusals import refuse
-from lunarium.server.protocol.tables import LevelName
+from lunarium.server.protocol.tables import GameName, LevelName, TimeControl
 from lunarium.server.tables.events import (
     ABSENCE_S,
+    ChainOfDays,
     Created,
     Events,
     InviteSecrets,
+    Part,
+    PersonId,
     Rematched,
+    SealsClosed,
     SeatPlan,
+    Shuffling,
     Started,
     TableId,
 )
+from lunarium.server.tables.names import clean_name
 from lunarium.server.tables.state import Person, TableState
 
 SECRET_BYTES = 16
 """128 bits: ids of tables and people, and invitations, cannot be guessed."""
-
-
-LONGEST_NAME: Final = 40
-
-_JOINERS: Final = str.maketrans("", "", "\u200c\u200d")
-"""Invisible characters that some scripts and some emoji need."""
 
 
 class Fresh(msgspec.Struct, frozen=True):
@@ -58,17 +58,6 @@ def draw_fresh(seats: int, seed: bytes | None = None) -> Fresh:
     return Fresh(new_id(), (new_seed() if seed is None else seed).hex(), invites)
 
 
-def clean_name(text: str) -> str:
-    """A display name as it is shown, spaces tidied; raises `RefusalError` (`bad_name`)."""
-    name = " ".join(unicodedata.normalize("NFC", text).split())
-    if not name or len(name) > LONGEST_NAME:
-        raise refuse("bad_name", f"a name has 1 to {LONGEST_NAME} characters, not {len(name)}")
-    visible = name.translate(_JOINERS)
-    if not visible or not visible.isprintable():
-        raise refuse("bad_name", "a name consists of visible characters")
-    return name
-
-
 def create(new: NewTable, host: Person, fresh: Fresh, absence_s: float = ABSENCE_S) -> Events:
     """The events of a new table's first row; raises `RefusalError` (`bad_setup`, `bad_name`)."""
     if new.game not in GAMES:
@@ -88,13 +77,40 @@ def create(new: NewTable, host: Person, fresh: Fresh, absence_s: float = ABSENCE
         seed=fresh.seed,
         invites=fresh.invites,
         public=new.public,
+        parts=_sealed_by(host.id, plans, new.seal),
         time=new.time,
         absence_s=round(absence_s),
     )
     return opening(created) if new.start else (created,)
 
 
-def create_daily(host: Person, date: str, fresh: Fresh) -> Events:
+def _sealed_by(person: PersonId, plans: Sequence[SeatPlan], seal: str | None) -> tuple[Part, ...]:
+    """The seal that came with the wish for a table, at the first seat of the person."""
+    mine = [seat for seat, plan in enumerate(plans) if plan.person == person]
+    return (Part(mine[0], seal),) if seal is not None and mine else ()
+
+
+def contributors(plans: Sequence[SeatPlan]) -> tuple[int, ...]:
+    """The seats for which a browser can add to the shuffle: the first one of each person."""
+    first: dict[PersonId, int] = {}
+    for seat, plan in enumerate(plans):
+        if plan.person is not None and not plan.program:
+            first.setdefault(plan.person, seat)
+    return tuple(first.values())
+
+
+def begin(plans: Sequence[SeatPlan], parts: Sequence[Part]) -> Events:
+    """How a game starts: at once if nobody adds to the shuffle, else with the seals.
+
+    A person without script, or a program, adds nothing and is not waited for long.
+    """
+    if not parts:
+        return (Started(),)
+    complete = {part.seat for part in parts} >= set(contributors(plans))
+    return (Shuffling(), SealsClosed()) if complete else (Shuffling(),)
+
+
+def create_daily(host: Person, date: str, fresh: Fresh, chain: ChainOfDays | None = None) -> Events:
     """The first row of a person's table of the day: solo Nova Luna with the day's seed."""
     created = Created(
         table=fresh.table,
@@ -105,6 +121,32 @@ def create_daily(host: Person, date: str, fresh: Fresh) -> Events:
         seed=fresh.seed,
         invites=fresh.invites,
         daily=date,
+        chain=chain,
+    )
+    return opening(created)
+
+
+def create_paired(
+    game: GameName,
+    people: Sequence[Person],
+    host: PersonId,
+    fresh: Fresh,
+    time: TimeControl | None = None,
+    absence_s: float = ABSENCE_S,
+) -> Events:
+    """The first row of the table of strangers who found each other; everybody may watch."""
+    seats = tuple(NewSeat(kind="open") for _ in people)
+    created = Created(
+        table=fresh.table,
+        game=game,
+        options=_checked_options(NewTable(game=game, seats=seats)),
+        seats=tuple(SeatPlan("person", person.id, clean_name(person.name)) for person in people),
+        host=host,
+        seed=fresh.seed,
+        invites=fresh.invites,
+        public=True,
+        time=time,
+        absence_s=round(absence_s),
     )
     return opening(created)
 
@@ -112,10 +154,10 @@ def create_daily(host: Person, date: str, fresh: Fresh) -> Events:
 def opening(created: Created) -> Events:
     """The whole first row of a table; if no seat is open, the game starts at once."""
     waits = any(seat.kind == "open" for seat in created.seats)
-    return (created,) if waits else (created, Started())
+    return (created,) if waits else (created, *begin(created.seats, created.parts))
 
 
-def rematch(table: TableState, asker: Person, fresh: Fresh) -> Rematched:
+def rematch(table: TableState, asker: Person, fresh: Fresh, seal: str | None = None) -> Rematched:
     """The next table: the same people and options, everyone one seat further, a new seed.
 
     A person who has left is not included: the bot that stood in keeps the seat. A bot account is
@@ -128,17 +170,19 @@ def rematch(table: TableState, asker: Person, fresh: Fresh) -> Rematched:
         for plan, away in zip(table.seats, table.away, strict=True)
     ]
     people = {plan.person for plan in plans}
+    plans = [*plans[1:], plans[0]]
     return Rematched(
         Created(
             table=fresh.table,
             game=table.game,
             options=table.options,
-            seats=(*plans[1:], plans[0]),
+            seats=tuple(plans),
             host=table.host if table.host in people else asker.id,
             seed=fresh.seed,
             invites=fresh.invites,
             public=table.public,
             rematch_of=table.id,
+            parts=_sealed_by(asker.id, plans, seal),
             time=table.time,
             absence_s=table.absence_s,
         )

@@ -19,6 +19,8 @@ from lunarium.server.protocol.tables import (
     Offer,
     Rematch,
     Return,
+    Reveal,
+    Seal,
     Seat,
     SetSeat,
     Start,
@@ -34,11 +36,12 @@ from lunarium.server.tables.events import (
     Returned,
     Seated,
     SeatPlan,
-    Started,
     Withdrawn,
 )
-from lunarium.server.tables.opening import Fresh, clean_name, rematch
+from lunarium.server.tables.names import clean_name
+from lunarium.server.tables.opening import Fresh, begin, rematch
 from lunarium.server.tables.proposals import after_person_left, may_end_alone
+from lunarium.server.tables.shuffling import decide_start
 from lunarium.server.tables.state import (
     Person,
     TableState,
@@ -66,8 +69,25 @@ class Decline(Command, frozen=True, tag="decline"):
     reason: str | None = None
 
 
+class Forget(Command, frozen=True, tag="forget"):
+    """A person is erased, and nobody takes their place; only the server itself does this."""
+
+    alias: PersonId
+
+
 SeatingCommand: TypeAlias = (
-    Join | SetSeat | Offer | OfferTo | Decline | Start | Leave | Return | Rematch | Archive
+    Join
+    | SetSeat
+    | Offer
+    | OfferTo
+    | Decline
+    | Seal
+    | Reveal
+    | Start
+    | Leave
+    | Return
+    | Rematch
+    | Archive
 )
 
 
@@ -79,8 +99,7 @@ def decide_seating(
     fresh: Callable[[int], Fresh],
 ) -> Events:
     """The events of a command that is not about moves; raises `RefusalError`."""
-    if table.status == "archived":
-        raise refuse("archived")
+    _check_may_change(table, command)
     match command:
         case Join():
             return _join(table, person, command)
@@ -92,16 +111,23 @@ def decide_seating(
             raise refuse("no_such_bot")  # no account with this id or name was found
         case Decline():
             return _decline(table, person, command)
-        case Start():
-            return _start(table, person)
+        case Seal() | Reveal() | Start():
+            return decide_start(table, person, command, at)
         case Leave():
             return _leave(table, person, command, at)
         case Return():
             return _return(table, person, command)
         case Rematch():
-            return _rematch(table, person, fresh)
+            return _rematch(table, person, command, fresh)
         case Archive():
             return _archive(table, person, at)
+
+
+def _check_may_change(table: TableState, command: SeatingCommand) -> None:
+    if table.status == "archived":
+        raise refuse("archived")
+    if table.shuffle is not None and isinstance(command, Join | SetSeat | OfferTo | Leave):
+        raise refuse("shuffling", "the game is about to start: the seats are fixed")
 
 
 def _join(table: TableState, person: Person, command: Join) -> Events:
@@ -130,7 +156,8 @@ def _given_up(table: TableState, person: Person, seat: SeatNumber) -> Events:
 def _then(table: TableState, person: Person) -> Events:
     """A rematch starts automatically as soon as the last bot has taken its seat again."""
     waits = sum(plan.kind == "open" for plan in table.seats)
-    return (Started(),) if person.program and table.rematch_of and waits == 1 else ()
+    ready = person.program and table.rematch_of is not None and waits == 1
+    return begin(table.seats, table.parts) if ready else ()
 
 
 def _invited_seats(table: TableState, person: Person, command: Join) -> tuple[SeatNumber, ...]:
@@ -177,16 +204,6 @@ def _set_seat(table: TableState, person: Person, command: SetSeat) -> Events:
     return () if plan == table.seats[command.seat] else (Seated(command.seat, plan),)
 
 
-def _start(table: TableState, person: Person) -> Events:
-    check_host(table, person)
-    check_open(table)
-    if any(seat.kind == "open" for seat in table.seats):
-        raise refuse("seats_open")
-    if not table.people:
-        raise refuse("bad_setup", "at least one seat is for a person")
-    return (Started(),)
-
-
 def _leave(table: TableState, person: Person, command: Leave, at: datetime) -> Events:
     check_holds(table, person, command.seat)
     if table.status == "finished":
@@ -207,12 +224,16 @@ def _return(table: TableState, person: Person, command: Return) -> Events:
     return () if table.away[command.seat] is None else (Returned(command.seat),)
 
 
-def _rematch(table: TableState, person: Person, fresh: Callable[[int], Fresh]) -> Events:
+def _rematch(
+    table: TableState, person: Person, command: Rematch, fresh: Callable[[int], Fresh]
+) -> Events:
     if person.id not in table.people:
         raise refuse("not_your_seat", "only people who played can ask for a rematch")
     if table.status != "finished":
         raise refuse("not_over")
-    return () if table.rematch else (rematch(table, person, fresh(len(table.seats))),)
+    if table.rematch:
+        return ()
+    return (rematch(table, person, fresh(len(table.seats)), command.seal),)
 
 
 def _archive(table: TableState, person: Person, at: datetime) -> Events:

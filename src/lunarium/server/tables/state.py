@@ -1,11 +1,12 @@
 """A table after so many rows of its log, the actors that give it commands, and shared checks."""
 
 from datetime import UTC, date, datetime, time, timedelta
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
 from lunarium.games import GAMES, AnyGame
+from lunarium.records import Contribution
 from lunarium.server.protocol.boards import GameResult, SeatNumber
 from lunarium.server.protocol.bots import ForfeitReason
 from lunarium.server.protocol.refusals import refuse
@@ -19,14 +20,21 @@ from lunarium.server.protocol.tables import (
 )
 from lunarium.server.tables.events import (
     ABSENCE_S,
+    ChainOfDays,
     Created,
     InviteSecrets,
+    Part,
     PersonId,
     SeatPlan,
     TableId,
 )
 
 _DAY_EVERYWHERE: Final = timedelta(hours=24 + 12)
+
+
+def day_opens(day: date) -> datetime:
+    """When a day is over everywhere: until then the deck of its daily table is a secret."""
+    return datetime.combine(day, time(), UTC) + _DAY_EVERYWHERE
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -124,6 +132,11 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     decision_since  by seat: the row with which its present decision arose
     undone          the last row that took moves back, 0 if none did
     rematch         the first event of the table that follows
+    parts           what the people's browsers add to the shuffle, by seat ascending
+    shuffle         what a game that is about to start waits for: seals, or the parts behind them
+    shuffle_since   since when it waits for these
+    chain           the published chain of a daily table's seed
+    former          people who were at the table once, or were offered a seat, and are not now
     time            the time control; without one a person may be absent for `absence_s` seconds
     clocks          by seat: its time
     end_refused     who last proposed to end the game in vain, and how many moves stood then
@@ -161,6 +174,19 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     clocks: tuple[SeatClock, ...] = ()
     proposal: PendingProposal | None = None
     end_refused: tuple[PersonId | None, int] | None = None
+    parts: tuple[Part, ...] = ()
+    shuffle: Literal["seals", "parts"] | None = None
+    shuffle_since: datetime | None = None
+    chain: ChainOfDays | None = None
+    former: tuple[PersonId, ...] = ()
+
+    @property
+    def contributions(self) -> tuple[Contribution, ...]:
+        """What the people's browsers have added to the shuffle, for the proof."""
+        return tuple(
+            Contribution(one.seat, one.seal, None if one.part is None else bytes.fromhex(one.part))
+            for one in self.parts
+        )
 
     @property
     def rules(self) -> AnyGame:
@@ -203,7 +229,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         """
         if self.daily is None:
             return None
-        return datetime.combine(date.fromisoformat(self.daily), time(), UTC) + _DAY_EVERYWHERE
+        return day_opens(date.fromisoformat(self.daily))
 
     def deck_is_closed(self, now: datetime) -> bool:
         """Whether others still play with the same deck, as at a daily table until its day is over.

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from lunarium.games import AnyGame
-from lunarium.records import SCHEME, view_to_json
+from lunarium.records import MIXED_SCHEME, SCHEME, view_to_json
 from lunarium.server.protocol.boards import (
     Board,
     Explanation,
@@ -34,6 +34,7 @@ from lunarium.server.protocol.messages import (
 from lunarium.server.protocol.refusals import refuse
 from lunarium.server.protocol.tables import (
     ClockInfo,
+    Contribution,
     Fairness,
     Invites,
     Proposal,
@@ -405,7 +406,7 @@ def _info(table: TableState) -> TableInfo:
         updated=time_text(table.updated),
         moves=len(table.line),
         to_move=table.to_move,
-        fairness=Fairness(SCHEME, table.commitment, table.seed if is_open else None),
+        fairness=_fairness(table, is_open=is_open),
         undo=NO_UNDO,
         undo_request=None
         if table.undo is None
@@ -422,6 +423,16 @@ def _info(table: TableState) -> TableInfo:
         result=table.result,
         time=table.time,
         proposal=_proposal(table),
+    )
+
+
+def _fairness(table: TableState, *, is_open: bool) -> Fairness:
+    return Fairness(
+        scheme=MIXED_SCHEME if table.parts else SCHEME,
+        commitment=table.commitment,
+        seed=table.seed if is_open else None,
+        contributions=tuple([Contribution(one.seat, one.seal, one.part) for one in table.parts]),
+        waits_for=table.shuffle,
     )
 
 

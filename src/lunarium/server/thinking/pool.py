@@ -222,12 +222,12 @@ class ThinkingPool:
     async def hint(
         self, game: str, view: AnyView, seed: int | str = 0, table: str = "", person: str = ""
     ) -> HintThought:
-        """What the strongest level would play for the view's own seat, and why; errors as `think`.
+        """What the level for hints would play for the view's own seat, and why; errors as `think`.
 
         In the solo game it plays by its solo planner.
         """
         seat = getattr(view, "seat", None)
-        level = self._ladder.strongest.name
+        level = self._ladder.adviser.name
         request = ThinkRequest(game, view, level, seat, seed, table, person)
         thought = await self.think(request)
         reason = await asyncio.to_thread(reason_for, request.rules(), view, thought.move)

@@ -17,7 +17,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import inf
 from random import Random
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from lunarium.bots import AnyBot, Limit, NothingToChoose, UnknownBot, bot_of
 from lunarium.bots.plain import plain_bot
@@ -182,12 +182,16 @@ class LevelSpec:
     usual: float
 
 
+HINT_WITHIN: Final = 2.0
+"""Seconds that a level may take for its moves and still give hints."""
+
 LEVEL_SPECS = (
     LevelSpec("new-moon", 1.0, 0.02),
     LevelSpec("crescent", 1.0, 0.02),
     LevelSpec("first-quarter", 1.0, 0.02),
     LevelSpec("gibbous", 1.0, 0.05),
-    LevelSpec("full-moon", 2.0, 1.7),
+    LevelSpec("full-moon", 2.0, 0.2),
+    LevelSpec("supermoon", 6.0, 5.0),
 )
 """The levels for people, weakest first."""
 
@@ -218,9 +222,9 @@ class Ladder:
         return self.levels[place - 1] if place else None
 
     @property
-    def strongest(self) -> LevelSpec:
-        """The level that gives hints."""
-        return self.levels[-1]
+    def adviser(self) -> LevelSpec:
+        """The level that gives hints: the strongest of those for which nobody waits long."""
+        return [level for level in self.levels if level.seconds <= HINT_WITHIN][-1]
 
 
 # ---------------------------------------------------------------------- order and time

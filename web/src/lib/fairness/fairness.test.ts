@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { checkRecord } from './check'
+import { daily, mixed, withheld } from './mixed.test-data'
 import { records } from './records.test-data'
 import { sha256 } from './sha256'
 import { bytesOf, hex, setupFrom } from './shuffle'
@@ -46,14 +47,25 @@ describe('a record', () => {
   it('is verified at every kind of table', () => {
     expect(records.length).toBeGreaterThanOrEqual(13)
     for (const record of records)
-      expect(checkRecord(record)).toEqual({ verdict: 'verified', promised: false })
+      expect(checkRecord(record)).toEqual({
+        verdict: 'verified',
+        promised: false,
+        parts: 0,
+        withheld: 0,
+      })
   })
 
   it('is verified against the promise seen before', () => {
     const record = copy(records[0])
     const promise = record.meta.fair['commitment'] as string
-    expect(checkRecord(record, promise)).toEqual({ verdict: 'verified', promised: true })
-    expect(checkRecord(record, '0'.repeat(64))).toEqual({ verdict: 'broken', why: 'promise' })
+    expect(checkRecord(record, { promise, shown: null })).toMatchObject({
+      verdict: 'verified',
+      promised: true,
+    })
+    expect(checkRecord(record, { promise: '0'.repeat(64), shown: null })).toEqual({
+      verdict: 'broken',
+      why: 'promise',
+    })
   })
 
   it('is broken when two cards have changed places', () => {
@@ -98,5 +110,53 @@ describe('a record', () => {
     expect(bytesOf('AB'.repeat(32))).toBeNull()
     expect(bytesOf('ab'.repeat(31))).toBeNull()
     expect(bytesOf('ab'.repeat(32))).toHaveLength(32)
+  })
+})
+
+describe('a shuffle to which browsers have added', () => {
+  type Mixed = Parts & {
+    meta: { fair: { contributions: { seat: number; seal: string; part: string | null }[] } }
+  }
+  const seals = (record: unknown) =>
+    (record as Mixed).meta.fair.contributions.map(({ seat, seal }) => `${seat}:${seal}`).join(' ')
+
+  it('is verified, and says who has withheld a part', () => {
+    const both = { verdict: 'verified', promised: false, parts: 2, withheld: 0 }
+    expect(checkRecord(mixed)).toEqual(both)
+    expect(checkRecord(withheld)).toEqual({ ...both, parts: 1, withheld: 1 })
+  })
+
+  it('is broken when a part is exchanged, left out or not the sealed one', () => {
+    const changes: ((parts: Mixed['meta']['fair']['contributions']) => void)[] = [
+      (parts) => parts.pop(),
+      (parts) => ((parts[0] as { part: string | null }).part = null),
+      (parts) => ((parts[0] as { part: string | null }).part = '00'.repeat(32)),
+      (parts) => parts.reverse(),
+      (parts) => parts.splice(0),
+    ]
+    for (const change of changes) {
+      const record = structuredClone(mixed) as Mixed
+      change(record.meta.fair.contributions)
+      expect(checkRecord(record).verdict).toBe('broken')
+    }
+  })
+
+  it('must hold what this browser has added, among the seals that it saw', () => {
+    const own = '01'.repeat(32)
+    const noted = { promise: null, shown: { part: own, seals: seals(mixed) } }
+    expect(checkRecord(mixed, noted).verdict).toBe('verified')
+    const other = { ...noted, shown: { ...noted.shown, part: '03'.repeat(32) } }
+    expect(checkRecord(mixed, other)).toEqual({ verdict: 'broken', why: 'part' })
+    const chosenLater = { ...noted, shown: { ...noted.shown, seals: `${seals(mixed)} 2:00` } }
+    expect(checkRecord(mixed, chosenLater)).toEqual({ verdict: 'broken', why: 'promise' })
+  })
+
+  it('of a day belongs to the chain that was published', () => {
+    expect(checkRecord(daily).verdict).toBe('verified')
+    for (const change of [{ daily: '2026-11-21' }, { chain: { scheme: 'lunarium-daily-1' } }]) {
+      const record = copy(daily)
+      Object.assign(record.meta, change)
+      expect(checkRecord(record)).toEqual({ verdict: 'broken', why: 'chain' })
+    }
   })
 })

@@ -4,6 +4,23 @@
 import { sha256 } from './sha256'
 
 export const SCHEME = 'lunarium-shuffle-1'
+export const MIXED_SCHEME = 'lunarium-shuffle-2'
+
+/** What a browser added to the shuffle; without a part it was sealed and withheld. */
+export interface Part {
+  readonly seat: number
+  readonly seal: Uint8Array
+  readonly part: Uint8Array | null
+}
+
+/** The seed that decides: the table's, mixed with what browsers added, in seat order. */
+export function mixedSeed(seed: Uint8Array, parts: readonly Part[]): Uint8Array {
+  if (parts.length === 0) return seed
+  const bytes = [...new TextEncoder().encode(MIXED_SCHEME), ...seed]
+  for (const { seat, seal, part } of parts)
+    bytes.push(seat, ...seal, ...(part ?? new Uint8Array(32)))
+  return sha256(Uint8Array.from(bytes))
+}
 
 export const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -14,6 +14,7 @@ import type lesson from './en/lesson'
 import type names from './en/names'
 import type novaluna from './en/novaluna'
 import type preview from './en/preview'
+import type privacy from './en/privacy'
 import type replay from './en/replay'
 import type rules from './en/rules'
 import type score from './en/score'
@@ -21,6 +22,7 @@ import type settings from './en/settings'
 import type setup from './en/setup'
 import type solo from './en/solo'
 import type table from './en/table'
+import type tables from './en/tables'
 
 export interface Catalogue {
   akvarko: typeof akvarko
@@ -38,6 +40,7 @@ export interface Catalogue {
   names: typeof names
   novaluna: typeof novaluna
   preview: typeof preview
+  privacy: typeof privacy
   replay: typeof replay
   rules: typeof rules
   score: typeof score
@@ -45,6 +48,7 @@ export interface Catalogue {
   setup: typeof setup
   solo: typeof solo
   table: typeof table
+  tables: typeof tables
 }
 
 export type Area = keyof Catalogue

@@ -99,6 +99,8 @@ function samples(area: Area, key: string, name: string): Value[] {
       return [20, 3].map((hours) => formatAgo(new Date(2024, 4, 3, hours), new Date(2024, 4, 3)))
     case 'date':
       return [formatDate(new Date(2024, 4, 3), { dateStyle: 'long' })]
+    case 'day':
+      return [formatDate(new Date(2024, 4, 3), { dateStyle: 'medium' })]
     case 'increment':
       return [timeText(5_000)]
     case 'time':

@@ -1,13 +1,16 @@
 // Everything over HTTP that is not a table itself: people, lists, the day, games that are over.
 
-import { ApiError, commandId, JsonText, openTable, request } from './api'
+import { ApiError, commandId, JsonText, request } from './api'
 import type {
   Ack,
+  BlockInfo,
   Daily,
-  GameName,
   Me,
+  Privacy,
   ReplayGame,
   ReplayGameMessage,
+  Report,
+  SessionInfo,
   SoloHistory,
   Status,
   TableInfo,
@@ -37,6 +40,53 @@ export function useTransfer(token: string): Promise<Me> {
   return request<Me>('POST', '/api/transfer', { token })
 }
 
+/** The browsers in which I am logged in, the latest used first. */
+export function mySessions(): Promise<SessionInfo[]> {
+  return request<SessionInfo[]>('GET', '/api/me/sessions')
+}
+
+/** Log a browser out. */
+export function endSession(id: string): Promise<void> {
+  return request<void>('DELETE', `/api/me/sessions/${id}`)
+}
+
+/** Log out everywhere but here. */
+export function endOtherSessions(): Promise<void> {
+  return request<void>('POST', '/api/me/sessions/end', { stay: true })
+}
+
+/** The address of everything that is stored about me, to download. */
+export const exportAddress = '/api/me/export'
+
+/** Erase me. */
+export function eraseMe(): Promise<void> {
+  return request<void>('DELETE', '/api/me')
+}
+
+/** Whom I have blocked. */
+export function myBlocks(): Promise<BlockInfo[]> {
+  return request<BlockInfo[]>('GET', '/api/me/blocks')
+}
+
+/** Block the person at a seat. */
+export function block(table: string, seat: number): Promise<void> {
+  return request<void>('POST', '/api/me/blocks', { table, seat })
+}
+
+export function unblock(id: string): Promise<void> {
+  return request<void>('DELETE', `/api/me/blocks/${id}`)
+}
+
+/** Tell the operator about the person at a seat. */
+export function report(table: string, complaint: Report): Promise<void> {
+  return request<void>('POST', `/api/tables/${table}/report`, complaint)
+}
+
+/** What the server stores about people. */
+export function privacy(): Promise<Privacy> {
+  return request<Privacy>('GET', '/api/privacy')
+}
+
 function asked(path: string, query: readonly (readonly [string, string | null])[]): string {
   const found = new URLSearchParams()
   for (const [name, value] of query) if (value !== null) found.append(name, value)
@@ -58,27 +108,8 @@ export function myGames(
   )
 }
 
-/** A page of the tables that are open to everyone: with free seats, or to watch. */
-export function publicTables(
-  status: 'open' | 'running',
-  cursor: string | null = null,
-): Promise<TableList> {
-  return request<TableList>(
-    'GET',
-    asked('/api/tables', [
-      ['status', status],
-      ['cursor', cursor],
-    ]),
-  )
-}
-
 export function soloHistory(): Promise<SoloHistory> {
   return request<SoloHistory>('GET', '/api/me/solo')
-}
-
-/** A new solo game, started at once. */
-export function playSolo(game: GameName): Promise<TableInfo> {
-  return openTable({ game, seats: [{ kind: 'me' }], start: true })
 }
 
 /** The table of a day; without one, of today. */
@@ -93,8 +124,12 @@ export function playDaily(): Promise<TableInfo> {
 
 /** A table as I may see it, without following it. */
 export function lookAt(table: string, invite: string | null = null): Promise<Update> {
-  const address = asked(`/api/tables/${table}`, [['invite', invite]])
-  return request<UpdateMessage>('GET', address).then(readUpdate)
+  const address = `/api/tables/${table}`
+  const answer =
+    invite === null
+      ? request<UpdateMessage>('GET', address)
+      : request<UpdateMessage>('POST', `${address}/look`, { invite })
+  return answer.then(readUpdate)
 }
 
 /** Take a seat with an invitation. */

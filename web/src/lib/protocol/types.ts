@@ -25,10 +25,14 @@ export const CODES = [
   "not_found",
   "not_allowed",
   "no_identity",
+  "banned",
+  "blocked",
+  "too_many_blocks",
   "no_token",
   "missing_scope",
   "bad_name",
   "bad_link",
+  "bad_push",
   "no_such_bot",
   "name_taken",
   "too_many_bots",
@@ -42,6 +46,7 @@ export const CODES = [
   "no_offer",
   "away",
   "not_host",
+  "shuffling",
   "already_started",
   "not_started",
   "seats_open",
@@ -74,6 +79,7 @@ export const LEVELS = [
   "first-quarter",
   "gibbous",
   "full-moon",
+  "supermoon",
 ] as const;
 
 export type Cell = [number, number];
@@ -413,11 +419,25 @@ export interface ClockInfo {
   bot: boolean;
 }
 
-/** The proof of the shuffle: `seed` is null until the game is over. */
+/** What a person's browser adds to the shuffle: a seal, and the part behind it once shown. */
+export interface Contribution {
+  seat: number;
+  seal: string;
+  part: string | null;
+}
+
+/**
+ * The proof of the shuffle: `seed` is null until the game is over.
+ *
+ * `waits_for` says what a game that is about to start waits for, each for some seconds: the seals
+ * of browsers that add to the shuffle, then the parts behind them.
+ */
 export interface Fairness {
   scheme: string;
   commitment: string;
   seed: string | null;
+  contributions: Contribution[];
+  waits_for: "parts" | "seals" | null;
 }
 
 /** Secrets of invitation links, sent only to the host: for any seat, and for each open seat. */
@@ -494,9 +514,14 @@ export interface Propose {
   id: string;
 }
 
-/** After the end: a table with the same people and options, the same for all who ask. */
+/**
+ * After the end: a table with the same people and options, the same for all who ask.
+ *
+ * The `seal` is for the shuffle of that table.
+ */
 export interface Rematch {
   type: "rematch";
+  seal?: string | null;
   id: string;
 }
 
@@ -504,6 +529,26 @@ export interface Rematch {
 export interface Return {
   type: "return";
   seat: number;
+  id: string;
+}
+
+/** Show the bytes that were sealed, once all seals are closed; the last ones start the game. */
+export interface Reveal {
+  type: "reveal";
+  seat: number;
+  part: string;
+  id: string;
+}
+
+/**
+ * Add to the shuffle of a game that has not started: the SHA-256 of 32 bytes of one's own.
+ *
+ * The seat is the first one of the person. Whoever adds nothing plays all the same.
+ */
+export interface Seal {
+  type: "seal";
+  seat: number;
+  seal: string;
   id: string;
 }
 
@@ -543,7 +588,12 @@ export interface SetSeat {
   id: string;
 }
 
-/** The host starts the game when no seat is open. */
+/**
+ * The host starts the game when no seat is open.
+ *
+ * If browsers add to the shuffle, the game starts when all have shown their parts. Everyone at
+ * the table can go on without those that are missing, by this command, after 5 seconds.
+ */
 export interface Start {
   type: "start";
   id: string;
@@ -578,6 +628,32 @@ export interface TableInfo {
   result: GameResult | null;
   time: TimeControl | null;
   proposal: Proposal | null;
+}
+
+/**
+ * A line in a list of tables: my games, or the public tables. A bot's name is its level.
+ *
+ * `programs` are the seats of bot accounts. `waits` says why other people wait for me: it is my
+ * turn, I am to answer (an undo or a proposal), or all seats are taken and I am to start.
+ */
+export interface TableSummary {
+  id: string;
+  game: GameName;
+  status: Status;
+  host: boolean;
+  names: string[];
+  programs: number[];
+  my_seats: number[];
+  my_turn: boolean;
+  waits: "answer" | "start" | "turn" | null;
+  to_move: number[];
+  open_seats: number;
+  moves: number;
+  created: string;
+  updated: string;
+  daily: string | null;
+  result: GameResult | null;
+  time: TimeControl | null;
 }
 
 /**
@@ -629,6 +705,12 @@ export interface Ack {
   rematch: string | null;
 }
 
+/** Whether the page is visible. A person who sees a page gets no push messages. */
+export interface Attend {
+  type: "attend";
+  visible: boolean;
+}
+
 /** The server shuts down or must drop this socket; reconnect after that many milliseconds. */
 export interface Closing {
   type: "closing";
@@ -641,6 +723,11 @@ export interface Do {
   type: "do";
   table: string;
   command: TableCommand;
+}
+
+/** Stop looking for players. */
+export interface EndSeek {
+  type: "end_seek";
 }
 
 /** Ask for the tasks of a tableau, or the score of a tank, in full; answered by `explained`. */
@@ -657,6 +744,24 @@ export interface Explained {
   n: number;
   seat: number;
   explanation: Explanation;
+}
+
+/**
+ * Follow a topic; answered at once and after every change.
+ *
+ * mine    which of my tables wait for me: `waiting`
+ * tables  the public tables: `tables`
+ * people  how many people look for players: `people`
+ */
+export interface Follow {
+  type: "follow";
+  topic: "mine" | "people" | "tables";
+}
+
+/** The answer to `seeking` with a proposal: I am still here, give me the seat. */
+export interface Here {
+  type: "here";
+  proposal: string;
 }
 
 /**
@@ -693,6 +798,13 @@ export interface Open {
   type: "open";
   table: string;
   seat: number | null;
+}
+
+/** Who looks for players, and how many public tables have a free seat, by game. */
+export interface People {
+  type: "people";
+  seekers: Seekers[];
+  open_tables: Record<string, number>;
 }
 
 /** Answered by `pong`; a socket that is silent for a minute is closed. */
@@ -743,6 +855,12 @@ export interface Proposed {
   about: number | null;
 }
 
+/** A public table: its line, and how many of its people are connected just now. */
+export interface PublicTable {
+  table: TableSummary;
+  online: number;
+}
+
 /** The request with this id (a command's; null for others) was refused; nothing changed. */
 export interface Refused {
   type: "refused";
@@ -789,10 +907,58 @@ export interface SeatChanged {
   reason: string | null;
 }
 
+/**
+ * Look for players; answered by `seeking`. A person looks for one game at a time.
+ *
+ * `seats` are the numbers of players that suit me, `time` the time control of the table. The
+ * search ends with the socket.
+ */
+export interface Seek {
+  type: "seek";
+  game: GameName;
+  seats: number[];
+  time?: TimeControl | null;
+}
+
+/** So many people look for players of a game; `seats` are the numbers that suit any of them. */
+export interface Seekers {
+  game: GameName;
+  seats: number[];
+  time: TimeControl | null;
+  count: number;
+}
+
+/**
+ * How my search for players stands.
+ *
+ * looking  `missing` more people are needed for the smallest number of players that suits me
+ * found    answer `here` with this `proposal` within two seconds
+ * paired   the game has begun at `table`
+ * ended    the search is over: I ended it, or I did not answer
+ */
+export interface Seeking {
+  type: "seeking";
+  status: "ended" | "found" | "looking" | "paired";
+  game: GameName;
+  seats: number[];
+  time: TimeControl | null;
+  missing: number;
+  proposal: string | null;
+  table: string | null;
+}
+
 /** The table as a whole changed. */
 export interface TableChanged {
   type: "table_changed";
   how: "archived" | "created" | "finished" | "rematch" | "started";
+}
+
+/** Public tables: all that are listed (`fresh`), or those that have changed and are gone. */
+export interface Tables {
+  type: "tables";
+  fresh: boolean;
+  tables: PublicTable[];
+  gone: string[];
 }
 
 /**
@@ -817,6 +983,12 @@ export interface UndoAsked {
 export interface UndoRefused {
   type: "undo_refused";
   seat: number;
+}
+
+/** Stop following a topic. */
+export interface Unfollow {
+  type: "unfollow";
+  topic: "mine" | "people" | "tables";
 }
 
 /** Stop following a table. */
@@ -849,6 +1021,19 @@ export interface UpdateMessage {
 }
 
 /**
+ * The tables that wait for me, the longest wait first: the first 20, and how many there are.
+ *
+ * Sent when the topic "mine" is followed, and whenever one of my tables has changed: `changed` is
+ * that table, with no seats of mine if I have none there any more.
+ */
+export interface Waiting {
+  type: "waiting";
+  tables: TableSummary[];
+  count: number;
+  changed: TableSummary | null;
+}
+
+/**
  * Follow a table. `have` is the last `n` the client knows; `invite` opens a private table.
  *
  * Opens the view of the person's own seat if there is exactly one; see `Open`.
@@ -860,18 +1045,31 @@ export interface Watch {
   invite?: string | null;
 }
 
-/** The first message on a socket. */
+/**
+ * The first message on a socket.
+ *
+ * `build` is the script of the web client that the server has now, null if it has none: a page
+ * that was loaded with another one is out of date.
+ */
 export interface Welcome {
   type: "welcome";
   protocol: number;
   person: string;
   name: string;
   heartbeat_s: number;
+  build: string | null;
 }
 
 /** Ask for the move that a strong bot would play for this seat. */
 export interface AskHint {
   seat: number;
+}
+
+/** Somebody whom I have blocked, with the name that I saw. */
+export interface BlockInfo {
+  id: string;
+  name: string;
+  at: string;
 }
 
 /**
@@ -888,13 +1086,30 @@ export interface BotReadiness {
   units: number;
 }
 
+/** A hash chain of daily seeds: its first day, how many there are, and its published end. */
+export interface ChainInfo {
+  first: string;
+  days: number;
+  end: string;
+}
+
 /** The table of a day: first tries ranked, later tries apart, my own tables. */
 export interface Daily {
   date: string;
   commitment: string;
+  chain: ChainInfo | null;
   first_tries: DailyEntry[];
   later_tries: DailyEntry[];
   mine: TableSummary[];
+}
+
+/** A hash chain of daily seeds with the moment of its publication. */
+export interface DailyChain {
+  scheme: string;
+  first: string;
+  days: number;
+  end: string;
+  published: string;
 }
 
 /** A line of the leaderboard; `tries` counts all attempts of the person. */
@@ -905,6 +1120,22 @@ export interface DailyEntry {
   discs_left: number;
   mine: boolean;
   tries: number;
+}
+
+/** The proof of a day's seed: docs/formats/fairness.md. `seed` is null until the day is over. */
+export interface DayProof {
+  format: string;
+  scheme: string;
+  first: string;
+  days: number;
+  end: string;
+  day: string;
+  seed: string | null;
+}
+
+/** Log out everywhere; `stay` keeps this browser logged in. */
+export interface EndSessions {
+  stay?: boolean;
 }
 
 /** What a set-up screen needs to know about a game. */
@@ -949,7 +1180,8 @@ export interface NewSeat {
 /**
  * A new table. With `start` and no open seat the game starts at once.
  *
- * The client makes the `id`, as for a command: a request sent twice creates one table.
+ * The client makes the `id`, as for a command: a request sent twice creates one table. `seal` is
+ * the client's for the shuffle, as in the command `seal`.
  */
 export interface NewTable {
   game: GameName;
@@ -958,6 +1190,7 @@ export interface NewTable {
   public?: boolean;
   start?: boolean;
   id?: string | null;
+  seal?: string | null;
   time?: TimeControl | null;
 }
 
@@ -979,11 +1212,57 @@ export interface PadTank {
   cards: PadCard[];
 }
 
+/**
+ * What a server stores about people, and after how many days without a visit it erases them.
+ *
+ * Guests are people without a name of their own who never came back. 0 days: never.
+ */
+export interface Privacy {
+  stored: ("bans" | "blocks" | "bots" | "erasures" | "games" | "person" | "pushes" | "reports" | "sessions" | "visits")[];
+  guest_days: number;
+  retention_days: number;
+}
+
 /** The body of every error answer. */
 export interface Problem {
   code: string;
   reason: string;
   clause: string | null;
+}
+
+/** The device with this endpoint wants no more push messages. */
+export interface PushEnd {
+  endpoint: string;
+}
+
+/** What a browser needs to subscribe: the server's public key; and how many of my devices do. */
+export interface PushFacts {
+  key: string;
+  devices: number;
+}
+
+/** The keys of a push subscription, as the browser gives them: base64url without padding. */
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+
+/** A device that wants push messages: where its push service takes them, and its keys. */
+export interface PushSubscription {
+  endpoint: string;
+  keys: PushKeys;
+  quiet?: QuietTime | null;
+}
+
+/**
+ * Hours without push messages on a device, in whole minutes after midnight of its time zone.
+ *
+ * From 22:00 to 8:00 is 1320 to 480. `zone` is a name of the IANA database.
+ */
+export interface QuietTime {
+  start: number;
+  end: number;
+  zone: string;
 }
 
 /** A new display name. */
@@ -1018,6 +1297,13 @@ export interface ReplayStepMessage {
   moves: Moves | null;
 }
 
+/** A complaint about the person at a seat, for the operator of the server. */
+export interface Report {
+  seat: number;
+  reason: "cheating" | "leaving" | "name" | "other";
+  words?: string;
+}
+
 /** Tanks to score and rank. */
 export interface ScorePad {
   tanks: PadTank[];
@@ -1027,6 +1313,21 @@ export interface ScorePad {
 export interface ScoredPad {
   tanks: TankExplanation[];
   ranking: number[][];
+}
+
+/** A seat at a table. */
+export interface SeatAt {
+  table: string;
+  seat: number;
+}
+
+/** A browser in which I am logged in; `here` is this one, `seen` the day of its last visit. */
+export interface SessionInfo {
+  id: string;
+  device: string;
+  created: string;
+  seen: string;
+  here: boolean;
 }
 
 /** A finished solo game in the personal history. */
@@ -1054,30 +1355,6 @@ export interface TableList {
   next: string | null;
 }
 
-/**
- * A line in a list of tables: my games, or the public tables. A bot's name is its level.
- *
- * `programs` are the seats of bot accounts.
- */
-export interface TableSummary {
-  id: string;
-  game: GameName;
-  status: Status;
-  host: boolean;
-  names: string[];
-  programs: number[];
-  my_seats: number[];
-  my_turn: boolean;
-  to_move: number[];
-  open_seats: number;
-  moves: number;
-  created: string;
-  updated: string;
-  daily: string | null;
-  result: GameResult | null;
-  time: TimeControl | null;
-}
-
 /** A tile of Nova Luna: `tasks` as the number of tiles needed of each colour by name. */
 export interface TileFacts {
   id: string;
@@ -1099,6 +1376,11 @@ export interface UseInvite {
   id: string;
   seat?: number | null;
   name?: string | null;
+}
+
+/** Look at a table with the secret of an invitation. */
+export interface UseLink {
+  invite: string;
 }
 
 /** Become the person of a transfer link. */
@@ -1273,13 +1555,13 @@ export type Moves = NovaLunaMoves | AkvarkoMoves | ListedMoves;
 
 export type Explanation = TableauExplanation | TankExplanation;
 
-export type TableCommand = Play | Undo | AnswerUndo | Join | SetSeat | Offer | Start | Leave | Return | Propose | AnswerProposal | Rematch | Archive;
+export type TableCommand = Play | Undo | AnswerUndo | Join | SetSeat | Offer | Seal | Reveal | Start | Leave | Return | Propose | AnswerProposal | Rematch | Archive;
 
-export type Request = Watch | Unwatch | Open | Do | Explain | PreviewMoves | Say | Ping;
+export type Request = Watch | Unwatch | Open | Do | Explain | PreviewMoves | Say | Follow | Unfollow | Attend | Seek | EndSeek | Here | Ping;
 
 export type Happened = Moved | TakenBack | UndoAsked | UndoRefused | SeatChanged | Proposed | ProposalRefused | TableChanged;
 
-export type Message = Welcome | Update | Ack | Refused | Presence | Explained | Previews | Said | Pong | Closing;
+export type Message = Welcome | Update | Ack | Refused | Presence | Explained | Previews | Said | Waiting | Tables | People | Seeking | Pong | Closing;
 
 export type BotEvent = SeatOffered | OfferWithdrawn | GameStarted | GameFinished;
 

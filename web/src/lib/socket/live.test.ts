@@ -13,8 +13,11 @@ class FakeWire implements Wire {
     this.sent.push(JSON.parse(text) as Request)
   }
 
+  closed = false
+
+  /** As a socket whose other side is gone: nothing is heard of its end for a long time. */
   close(): void {
-    this.onclose?.({ code: 1000 })
+    this.closed = true
   }
 
   says(message: unknown): void {
@@ -22,7 +25,14 @@ class FakeWire implements Wire {
   }
 
   welcomes(): void {
-    this.says({ type: 'welcome', protocol: 1, person: 'p', name: 'Eva', heartbeat_s: 20 })
+    this.says({
+      type: 'welcome',
+      protocol: 2,
+      person: 'p',
+      name: 'Eva',
+      heartbeat_s: 20,
+      build: null,
+    })
   }
 }
 
@@ -62,12 +72,21 @@ function setUp() {
   const wires: FakeWire[] = []
   const clock = new Hands()
   const asked: (string | null)[] = []
-  const live = new Live((table) => {
-    asked.push(table)
-    const wire = new FakeWire()
-    wires.push(wire)
-    return wire
-  }, clock)
+  const people = { made: 0 }
+  const live = new Live(
+    {
+      connect(table) {
+        asked.push(table)
+        const wire = new FakeWire()
+        wires.push(wire)
+        return wire
+      },
+      async identify() {
+        people.made += 1
+      },
+    },
+    clock,
+  )
   const heard: Message[] = []
   const known = { have: null as number | null, seat: null as number | null }
   const watcher = {
@@ -75,7 +94,17 @@ function setUp() {
     have: () => known.have,
     seat: () => known.seat,
   }
-  return { asked, wires, clock, live, heard, known, watcher, wire: () => wires.at(-1) as FakeWire }
+  return {
+    wires,
+    clock,
+    live,
+    heard,
+    asked,
+    people,
+    known,
+    watcher,
+    wire: () => wires.at(-1) as FakeWire,
+  }
 }
 
 describe('a live connection', () => {
@@ -87,7 +116,10 @@ describe('a live connection', () => {
     expect(wire().sent).toEqual([])
     wire().welcomes()
     expect(live.connection).toBe('open')
-    expect(wire().sent).toEqual([{ type: 'watch', table: TABLE, have: null, invite: null }])
+    expect(wire().sent).toEqual([
+      { type: 'attend', visible: true },
+      { type: 'watch', table: TABLE, have: null, invite: null },
+    ])
   })
 
   it('passes messages of a watched table on, and of no other', () => {
@@ -136,6 +168,7 @@ describe('a live connection', () => {
     expect(live.connection).toBe('lost')
     wire().welcomes()
     expect(wire().sent).toEqual([
+      { type: 'attend', visible: true },
       { type: 'watch', table: TABLE, have: 7, invite: null },
       { type: 'open', table: TABLE, seat: 1 },
       { type: 'do', table: TABLE, command },
@@ -169,8 +202,109 @@ describe('a live connection', () => {
     expect(wire().sent.at(-1)).toEqual({ type: 'ping' })
     clock.pass(8_000)
     expect(live.connection).toBe('lost')
+    expect(wires).toHaveLength(2)
+  })
+
+  it('is back soon after a sleep, and does not wait for the end of the dead socket', () => {
+    const { live, watcher, wires, wire, clock } = setUp()
+    live.watch(TABLE, watcher)
+    wire().welcomes()
+    live.wake()
+    expect(wire().sent.at(-1)).toEqual({ type: 'ping' })
+    clock.pass(1_200)
+    expect(wires).toHaveLength(2)
+    wire().welcomes()
+    expect(live.connection).toBe('open')
+    live.wake()
+    wire().says({ type: 'pong' })
+    clock.pass(1_200)
+    expect(wires).toHaveLength(2)
+  })
+
+  it('never has two sockets, and gives up one that is not welcomed', () => {
+    const { live, watcher, wires, wire, clock } = setUp()
+    live.watch(TABLE, watcher)
+    live.wake()
+    live.wake()
+    expect(wires.filter(({ closed }) => !closed)).toHaveLength(1)
+    clock.pass(8_000)
+    expect(live.connection).toBe('lost')
+    live.retry()
+    live.retry()
+    expect(wires.filter(({ closed }) => !closed)).toHaveLength(1)
+    wire().welcomes()
+    clock.pass(1)
+    live.close()
+    expect(wires.every(({ closed }) => closed)).toBe(true)
+  })
+
+  it.each([
+    [1012, 'lost', 1_000],
+    [4408, 'lost', 300],
+    [4409, 'lost', 300],
+    [4429, 'lost', 15_000],
+  ] as const)('comes back after close code %i', (code, connection, wait) => {
+    const { live, watcher, wires, wire, clock } = setUp()
+    live.watch(TABLE, watcher)
+    wire().welcomes()
+    if (code === 1012) wire().says({ type: 'closing', reason: 'closing', retry_ms: 1000 })
+    wire().onclose?.({ code })
+    expect(live.connection).toBe(connection)
+    clock.pass(wait - 1)
+    expect(wires).toHaveLength(1)
+    clock.pass(1)
+    expect(wires).toHaveLength(2)
+  })
+
+  it('asks for an identity where the server knows none', () => {
+    const { live, watcher, wires, wire, clock, people } = setUp()
+    live.watch(TABLE, watcher)
+    wire().onclose?.({ code: 4401 })
+    expect(people.made).toBe(1)
     clock.pass(300)
     expect(wires).toHaveLength(2)
+  })
+
+  it('ends where the server speaks another protocol, and does not send again what it cannot read', async () => {
+    const { live, watcher, wires, wire, clock } = setUp()
+    live.watch(TABLE, watcher)
+    wire().welcomes()
+    const unread = live.do(TABLE, play())
+    wire().onclose?.({ code: 4400 })
+    await expect(unread).rejects.toMatchObject({ refusal: { code: 'bad_message' } })
+    clock.pass(300)
+    wire().welcomes()
+    expect(wire().sent.some(({ type }) => type === 'do')).toBe(false)
+    const late = live.do(TABLE, play())
+    wire().onclose?.({ code: 4426 })
+    await expect(late).rejects.toMatchObject({ refusal: { code: 'closing' } })
+    expect(live.connection).toBe('outdated')
+    clock.pass(60_000)
+    expect(wires).toHaveLength(2)
+  })
+
+  it('follows topics, again after a break, and tells the server who looks', () => {
+    const { live, wire, clock } = setUp()
+    const told: string[] = []
+    const stop = live.follow('mine', ({ type }) => void told.push(type))
+    wire().welcomes()
+    live.attend(false)
+    expect(wire().sent).toEqual([
+      { type: 'attend', visible: true },
+      { type: 'follow', topic: 'mine' },
+      { type: 'attend', visible: false },
+    ])
+    wire().says({ type: 'waiting', tables: [], count: 0, changed: null })
+    expect(told).toEqual(['waiting'])
+    wire().onclose?.({ code: 1006 })
+    clock.pass(300)
+    wire().welcomes()
+    expect(wire().sent).toEqual([
+      { type: 'attend', visible: false },
+      { type: 'follow', topic: 'mine' },
+    ])
+    stop()
+    expect(live.connection).toBe('closed')
   })
 
   it('keeps a connection whose pings are answered', () => {

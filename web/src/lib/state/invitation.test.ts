@@ -1,19 +1,35 @@
 import { expect, test } from 'vitest'
-import { href } from '$lib/router'
-import { invitationText, readInvitation } from './invitation'
+import { href, placeAt, withoutOpenSecret, withSecret } from '$lib/router'
+import { readInvitation } from './invitation'
 
-const invitation = { table: 'aB_-'.repeat(5) + 'xy', secret: 'S3cret_-' }
+const table = 'aB_-'.repeat(5) + 'xy'
 
 test('an invitation survives its address', () => {
-  const path = href('join', { invite: invitationText(invitation) })
-  expect(path).toBe(`/join/${invitation.table}.S3cret_-`)
-  expect(readInvitation(path.slice('/join/'.length))).toEqual(invitation)
+  const address = new URL(withSecret(href('join', { table }), 'S3cret_-'), 'http://here')
+  const place = placeAt(address.pathname, address.search, address.hash)
+  expect(place?.route === 'join' && readInvitation(place.params.table, place.secret)).toEqual({
+    table,
+    secret: 'S3cret_-',
+  })
 })
 
 test.each([
-  '',
-  'short.secret',
-  `${invitation.table}`,
-  `${invitation.table}.`,
-  `${invitation.table}.a b`,
-])('a damaged address "%s" is no invitation', (text) => expect(readInvitation(text)).toBeNull())
+  ['', null],
+  ['short', 'secret'],
+  [table, null],
+])('a damaged address "%s" is no invitation', (found, secret) =>
+  expect(readInvitation(found, secret)).toBeNull(),
+)
+
+test('a fragment that cannot be a secret is none', () => {
+  expect(placeAt('/transfer', '', '#a b')?.secret).toBeNull()
+  expect(placeAt('/transfer', '', '')?.secret).toBeNull()
+})
+
+test('old links go on, with their secrets where no proxy sees them', () => {
+  expect(withoutOpenSecret(`/join/${table}.S3c`, '')).toBe(`/join/${table}#S3c`)
+  expect(withoutOpenSecret('/transfer/T0ken', '')).toBe('/transfer#T0ken')
+  expect(withoutOpenSecret(`/table/${table}`, '?invite=S3c')).toBe(`/table/${table}#S3c`)
+  expect(withoutOpenSecret(`/table/${table}`, '')).toBeNull()
+  expect(withoutOpenSecret('/join/abc', '')).toBeNull()
+})

@@ -13,6 +13,8 @@ const GENDERS = ['m', 'f', 'n']
  * player's language where the area "names" is loaded.
  */
 export function personName(name: string): string {
+  // A person who was erased has no name; records, which are for all languages, say it in English.
+  if (name === '' || name === 'someone') return t('common.somebody')
   const [quality = '', creature = '', ...rest] = name.split(' ')
   const keys = [`names.quality.${quality}`, `names.creature.${creature}`] as const
   if (rest.length > 0 || !keys.every(hasText)) return name

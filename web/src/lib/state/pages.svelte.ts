@@ -9,6 +9,8 @@ export class Pages {
   loading = $state(false)
   failure: unknown = $state.raw(null)
   private next: string | null = null
+  /** Something changed while a page was on its way. */
+  private late = false
 
   constructor(private readonly ask: (cursor: string | null) => Promise<TableList>) {}
 
@@ -31,6 +33,28 @@ export class Pages {
     } finally {
       this.loading = false
     }
+    if (this.late) await this.refresh()
+  }
+
+  /** Read the first page again; what was loaded after it stays. */
+  async refresh(): Promise<void> {
+    this.late = this.loading
+    if (this.loading || this.waiting) return
+    try {
+      const page = await this.ask(null)
+      const fresh = new Set(page.tables.map(({ id }) => id))
+      const rest = page.next === null ? [] : this.tables.filter(({ id }) => !fresh.has(id))
+      this.tables = [...page.tables, ...rest]
+    } catch {
+      // The lines that are there are better than none.
+    }
+  }
+
+  /** A table has changed: its line is the first now, or gone if it belongs here no more. */
+  take(table: TableSummary, belongs: boolean): void {
+    if (this.waiting) return
+    const others = this.tables.filter(({ id }) => id !== table.id)
+    this.tables = belongs ? [table, ...others] : others
   }
 
   /** Remove the line of a table that no longer exists. */

@@ -42,7 +42,7 @@ export function infoOf(game: ReplayGame, step: number): TableInfo {
     updated: '',
     moves: step,
     to_move: view?.to_move ?? [],
-    fairness: { scheme: '', commitment: '', seed: null },
+    fairness: { scheme: '', commitment: '', seed: null, contributions: [], waits_for: null },
     undo: { how: 'no' },
     undo_request: null,
     hints: false,

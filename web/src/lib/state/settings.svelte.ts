@@ -19,6 +19,13 @@ export interface Settings {
   motion: Motion
   sound: boolean
   confirm: Confirmation
+  /** No push messages in these hours, in minutes after midnight; null: at any time. */
+  quiet: Quiet | null
+}
+
+export interface Quiet {
+  start: number
+  end: number
 }
 
 export const usualSettings: Readonly<Settings> = {
@@ -28,6 +35,7 @@ export const usualSettings: Readonly<Settings> = {
   motion: 'system',
   sound: false,
   confirm: 'touch',
+  quiet: { start: 22 * 60, end: 8 * 60 },
 }
 
 function oneOf<T>(allowed: readonly T[], value: unknown, usual: T): T {
@@ -44,7 +52,18 @@ export function settingsFrom(kept: unknown): Settings {
     motion: oneOf(motions, from['motion'], usualSettings.motion),
     sound: from['sound'] === true,
     confirm: oneOf(confirmations, from['confirm'], usualSettings.confirm),
+    quiet: quietFrom(from['quiet']),
   }
+}
+
+function quietFrom(kept: unknown): Quiet | null {
+  if (kept === null) return null
+  const { start, end } = (kept ?? {}) as Record<string, unknown>
+  return isMinute(start) && isMinute(end) ? { start, end } : usualSettings.quiet
+}
+
+function isMinute(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) < 24 * 60
 }
 
 /** The settings of this device. Read anywhere; change through `change`. */

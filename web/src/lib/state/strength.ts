@@ -1,5 +1,5 @@
-import { openTable } from '$lib/protocol/api'
 import { LEVELS, type GameName, type LevelName, type TableInfo } from '$lib/protocol/types'
+import { layTable } from './opening'
 import { keep, recall } from './storage'
 
 /** The level one meets first, and how the last games against it went. */
@@ -39,5 +39,5 @@ export function rememberGame(game: GameName, level: LevelName, won: boolean): vo
 /** One press: me against one bot of fitting strength, started at once. */
 export function playNow(game: GameName): Promise<TableInfo> {
   const bot = { kind: 'bot', level: fittingLevel(game) } as const
-  return openTable({ game, seats: [{ kind: 'me' }, bot], start: true })
+  return layTable({ game, seats: [{ kind: 'me' }, bot], start: true })
 }

@@ -1,23 +1,10 @@
 import { commandId } from '$lib/protocol/api'
-import { liveHere, type Connection, type Live } from '$lib/socket/live'
-import type { Ack, Happened, Message, Said, TableCommand } from '$lib/protocol/types'
+import type { Connection, Live } from '$lib/socket/live'
+import type { Ack, Happened, Message, Said, TableCommand, TableInfo } from '$lib/protocol/types'
+import { contribution, drawPart, notePart, noteShown, PATIENCE_MS } from '$lib/fairness/parts'
 import { notePromise } from '$lib/fairness/promises'
+import { live } from './live'
 import { emptyTable, hear, type TableState } from './table'
-
-let shared: Live | null = null
-
-/** The one socket of this page, made when it is first needed. */
-export function live(): Live {
-  if (shared === null) {
-    const made = liveHere()
-    shared = made
-    addEventListener('online', () => made.retry())
-    document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible') made.retry()
-    })
-  }
-  return shared
-}
 
 type Without<Kind, Key extends PropertyKey> = Kind extends unknown ? Omit<Kind, Key> : never
 
@@ -42,6 +29,10 @@ export class LiveTable {
   private epoch = Date.now() - performance.now()
   /** Whether the commitment of the shuffle is noted, to be compared at the end. */
   private promised = false
+  /** Goes on with a start for which another browser's part is missing. */
+  private waiting: ReturnType<typeof setTimeout> | undefined
+  /** The row for which this browser has done its part of the shuffle. */
+  private shuffledAt = -1
 
   constructor(
     readonly id: string,
@@ -78,8 +69,38 @@ export class LiveTable {
       this.promised = true
       notePromise(this.id, fairness.commitment)
     }
+    this.shuffle(message)
     if (step.again) for (const tell of this.historians) tell(step.happened)
     else for (const tell of this.tellers) tell(step.happened, step.fresh, before)
+  }
+
+  /** Add to the shuffle of a game that has not begun; whoever plays does so without noticing. */
+  private shuffle({ info, n }: { info: TableInfo; n: number }): void {
+    clearTimeout(this.waiting)
+    if (n === this.shuffledAt) return
+    const wish = contribution(info)
+    if (wish !== null) {
+      this.shuffledAt = n
+      // A refusal means that somebody was quicker: the next update says what is to be done.
+      this.do(wish).then(
+        () => wish.type === 'reveal' && noteShown(this.id, info.fairness.contributions),
+        () => undefined,
+      )
+    }
+    const sitting = info.seats.some(({ mine }) => mine)
+    if (info.fairness.waits_for !== null && sitting)
+      this.waiting = setTimeout(
+        () => void this.do({ type: 'start' }).catch(() => undefined),
+        PATIENCE_MS,
+      )
+  }
+
+  /** Ask for a rematch, and add to its shuffle; the id of its table. */
+  async rematch(): Promise<string | null> {
+    const { part, seal } = drawPart()
+    const { rematch } = await this.do({ type: 'rematch', seal })
+    if (rematch !== null) notePart(rematch, part)
+    return rematch
   }
 
   /** The server's time in milliseconds: the clock of this device may be wrong. */
@@ -151,6 +172,7 @@ export class LiveTable {
   }
 
   close(): void {
+    clearTimeout(this.waiting)
     for (const stop of this.stops) stop()
   }
 }

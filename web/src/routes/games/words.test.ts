@@ -12,6 +12,7 @@ const table = (some: Partial<TableSummary>): TableSummary => ({
   programs: [2],
   my_seats: [0],
   my_turn: false,
+  waits: null,
   to_move: [2],
   open_seats: 0,
   moves: 0,
@@ -19,6 +20,7 @@ const table = (some: Partial<TableSummary>): TableSummary => ({
   updated: '',
   daily: null,
   result: null,
+  time: null,
   ...some,
 })
 
@@ -37,10 +39,14 @@ describe('who is at a table of a list', () => {
   })
 
   test('for a visitor are all, without free seats', () => {
-    const open = table({ names: ['', 'Tidal', 'Ann'], programs: [1], my_seats: [] })
+    const names = ['', 'Tidal', 'Ann']
+    const open = table({ names, programs: [1], my_seats: [], status: 'open' })
     expect(said(everybody(open))).toBe('Tidal and Ann')
     expect(everybody(open).programs).toEqual([0])
     expect(said(withEverybody(open))).toBe('with Tidal and Ann')
+    // Once a game has begun, a seat without a name is that of a player who was erased.
+    const begun = { ...open, status: 'running' } as const
+    expect(said(everybody(begun))).toBe('someone, Tidal and Ann')
   })
 
   test('is nobody in a solo game', () => {

@@ -25,7 +25,9 @@ function castOf(table: TableSummary, seats: readonly number[], words: Cast['word
 }
 
 function takenSeats(table: TableSummary): number[] {
-  return table.names.flatMap((name, seat) => (name === '' ? [] : [seat]))
+  // At a table whose game has begun, a seat without a name is that of somebody who was erased.
+  const begun = table.status !== 'open'
+  return table.names.flatMap((name, seat) => (name === '' && !begun ? [] : [seat]))
 }
 
 /** The other players. */

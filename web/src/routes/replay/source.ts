@@ -1,4 +1,5 @@
-import { promiseOf } from '$lib/fairness/promises'
+import type { Noted } from '$lib/fairness/check'
+import { notedOf } from '$lib/fairness/promises'
 import { recordAddress, recordOf, replayOf, replayRecord } from '$lib/protocol/house'
 import type { ReplayGame } from '$lib/protocol/types'
 import { href } from '$lib/router'
@@ -12,8 +13,8 @@ export interface Source {
   readonly tablePath: string | null
   readonly recordPath: string | null
   readonly fileName: string | null
-  /** The commitment that this browser saw during the game. */
-  readonly promise: string | null
+  /** What this browser noted of the shuffle during the game. */
+  readonly noted: Noted
   readonly load: (seat: number | null) => Promise<ReplayGame>
   readonly record: () => Promise<unknown>
 }
@@ -25,7 +26,7 @@ export function tableSource(id: string): Source {
     tablePath: href('table', { id }),
     recordPath: recordAddress(id),
     fileName: null,
-    promise: promiseOf(id),
+    noted: notedOf(id),
     load: (seat) => replayOf(id, seat),
     record: () => recordOf(id),
   }
@@ -41,7 +42,7 @@ export function fileSource(text: string, fileName: string): Source {
     tablePath: null,
     recordPath: null,
     fileName,
-    promise: typeof table === 'string' ? promiseOf(table) : null,
+    noted: typeof table === 'string' ? notedOf(table) : { promise: null, shown: null },
     load: (seat) => replayRecord(text, seat),
     record: () => Promise.resolve(record),
   }

@@ -17,7 +17,7 @@ test('a spectator of a private game shows the invitation whenever it asks for th
     onclose: null,
   }
   const says = (message: unknown) => wire.onmessage?.({ data: JSON.stringify(message) })
-  const table = new LiveTable(ID, 'secret', new Live(() => wire))
+  const table = new LiveTable(ID, 'secret', new Live({ connect: () => wire, identify: async () => undefined }))
   const log = new TableLog(table)
   says({ type: 'welcome', protocol: 1, person: 'p', name: 'Eva', heartbeat_s: 20 })
   says({

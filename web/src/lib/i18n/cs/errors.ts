@@ -36,7 +36,7 @@ export default {
   'code.too_many': 'To bylo příliš rychle. Chvíli počkej a zkus to znovu.',
   'code.bad_origin': 'Stránka je otevřená z nečekané adresy. Použij vlastní adresu serveru.',
   'code.no_identity': 'Server tě ještě nezná. Povol cookies a načti stránku znovu.',
-  'code.bad_name': 'Jméno musí mít aspoň jeden znak, nejvýš však 40.',
+  'code.bad_name': 'Jméno musí mít 1 až 40 znaků a nesmí nikoho urážet ani mást.',
   'code.bad_link': 'Tento odkaz už byl použit, nebo neplatí.',
   'code.no_such_table': 'Takový stůl není, nebo k němu nemáš přístup.',
   'code.too_many_tables':
@@ -100,8 +100,13 @@ export default {
   'code.already_plant': 'Tato karta už je rostlina.',
   'code.no_token': 'Tento token neplatí. Nový vytvoříš na stránce Moji boti.',
   'code.missing_scope': 'Tento token to nesmí.',
+  'code.bad_push': 'Do tohoto prohlížeče upozornění posílat nelze.',
   'code.no_such_bot': 'Takový bot není, nebo nepatří tobě.',
   'code.name_taken': 'Toto jméno už má jiný bot.',
   'code.too_many_bots': 'Víc botů ani tokenů mít nelze. Nejdřív některý odeber.',
   'code.no_offer': 'U tohoto stolu ti nikdo místo nenabídl.',
+  'code.banned': 'Provozovatel tohoto serveru ti hru zakázal. Dívat se můžeš dál.',
+  'code.blocked': 'Ty a někdo u tohoto stolu spolu nehrajete: jeden z vás druhého zablokoval.',
+  'code.too_many_blocks': 'Víc hráčů už zablokovat nejde. Nejdřív někoho odblokuj.',
+  'code.shuffling': 'Hra už začíná, právě se míchá.',
 } satisfies Translation<typeof en>

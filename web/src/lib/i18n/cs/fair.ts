@@ -21,4 +21,21 @@ export default {
     'Před prvním tahem server vylosoval tajemství a všem ukázal jeho pečeť, otisk, který odpovídá jedinému tajemství. Na konci tajemství odhalil. Tvůj prohlížeč teď otisk spočítal a podle tajemství celou partii znovu rozdal; obojí souhlasí.',
   seal: 'Pečeť',
   seed: 'Tajemství',
+  parts: {
+    one: 'Přispěl k němu prohlížeč {count} hráče, takže ho server nemohl určit sám.',
+    few: 'Přispěly k němu prohlížeče {count} hráčů, takže ho nemohl určit ani server, ani žádný hráč.',
+    many: 'Přispěly k němu prohlížeče {count} hráče, takže ho nemohl určit ani server, ani žádný hráč.',
+    other:
+      'Přispěly k němu prohlížeče {count} hráčů, takže ho nemohl určit ani server, ani žádný hráč.',
+  },
+  withheld: {
+    one: '{count} prohlížeč svou část zapečetil, ale pak ji neukázal.',
+    few: '{count} prohlížeče svou část zapečetily, ale pak ji neukázaly.',
+    many: '{count} prohlížeče svou část zapečetilo, ale pak ji neukázalo.',
+    other: '{count} prohlížečů svou část zapečetilo, ale pak ji neukázalo.',
+  },
+  'how.parts':
+    'I prohlížeč každého hráče vylosoval tajnou část a zapečetil ji. Teprve když byly známé všechny pečetě, prohlížeče své části ukázaly a zamíchání vzniklo z tajemství serveru a ze všech těchto částí.',
+  'broken.part': 'V zamíchání chybí část, kterou přidal tvůj prohlížeč, ačkoli ji server přijal.',
+  'broken.chain': 'Tajemství nepatří do řetězu denních tajemství, který byl předem zveřejněn.',
 } satisfies Translation<typeof en>

@@ -48,12 +48,6 @@ export default {
   soloHistory: 'Sólové výsledky',
   bots: 'Moji boti',
   public: 'Otevřené stoly',
-  'public.lead': 'K těmto stolům si může každý přisednout, nebo se jen dívat.',
-  'public.empty':
-    'Právě není otevřený žádný stůl. Otevři vlastní: při přípravě zvol „Otevřený všem“.',
-  'public.running': 'Právě se hraje',
-  join: 'Přisednout',
-  watch: 'Dívat se',
   person: 'Ty',
   'person.lead': 'Účet nepotřebuješ: tento prohlížeč si tě pamatuje.',
   name: 'Tvoje jméno',

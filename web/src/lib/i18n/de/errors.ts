@@ -40,7 +40,8 @@ export default {
   'code.bad_origin':
     'Die Seite wurde über eine unerwartete Adresse geöffnet. Öffne sie stattdessen über die Adresse des Servers.',
   'code.no_identity': 'Der Server kennt dich noch nicht. Erlaube Cookies und lade die Seite neu.',
-  'code.bad_name': 'Ein Name muss 1 bis 40 Zeichen lang sein.',
+  'code.bad_name':
+    'Ein Name muss 1 bis 40 Zeichen haben und darf niemanden beleidigen oder täuschen.',
   'code.bad_link': 'Dieser Link wurde schon benutzt oder ist ungültig.',
   'code.no_such_table': 'Diesen Tisch gibt es nicht, oder du hast keinen Zugang.',
   'code.too_many_tables':
@@ -108,8 +109,15 @@ export default {
   'code.already_plant': 'Diese Karte ist schon eine Pflanze.',
   'code.no_token': 'Dieses Token ist ungültig. Unter „Meine Bots“ kannst du ein neues anlegen.',
   'code.missing_scope': 'Dieses Token darf das nicht.',
+  'code.bad_push': 'An diesen Browser können keine Benachrichtigungen gesendet werden.',
   'code.no_such_bot': 'Diesen Bot gibt es nicht, oder er gehört dir nicht.',
   'code.name_taken': 'So heißt schon ein anderer Bot.',
   'code.too_many_bots': 'Mehr Bots oder Tokens sind nicht möglich. Entferne zuerst welche.',
   'code.no_offer': 'An diesem Tisch wurde dir kein Platz angeboten.',
+  'code.banned':
+    'Der Betreiber dieses Servers lässt dich nicht mitspielen. Zuschauen kannst du weiterhin.',
+  'code.blocked':
+    'Du und jemand an diesem Tisch spielt nicht miteinander: Einer von euch hat den anderen blockiert.',
+  'code.too_many_blocks': 'Mehr Spieler kannst du nicht blockieren. Gib zuerst jemanden frei.',
+  'code.shuffling': 'Das Spiel beginnt gleich: Es wird gerade gemischt.',
 } satisfies Translation<typeof en>

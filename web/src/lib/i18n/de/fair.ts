@@ -22,4 +22,19 @@ export default {
     'Vor dem ersten Zug hat der Server ein Geheimnis gezogen und allen sein Siegel gezeigt, einen Fingerabdruck, der nur zu einem einzigen Geheimnis passt. Am Ende hat er es offengelegt. Dein Browser hat eben den Fingerabdruck berechnet und anhand des Geheimnisses die ganze Partie neu ausgeteilt; beides stimmt.',
   seal: 'Siegel',
   seed: 'Geheimnis',
+  parts: {
+    one: 'Der Browser von {count} Spieler hat dazu beigetragen; der Server allein konnte es also nicht bestimmen.',
+    other:
+      'Die Browser von {count} Spielern haben dazu beigetragen; weder der Server noch ein Spieler konnte es also bestimmen.',
+  },
+  withheld: {
+    one: '{count} Browser hat seinen Teil versiegelt und dann nicht gezeigt.',
+    other: '{count} Browser haben ihren Teil versiegelt und dann nicht gezeigt.',
+  },
+  'how.parts':
+    'Auch der Browser jedes Spielers hat einen geheimen Teil gezogen und versiegelt. Erst als alle Siegel bekannt waren, haben die Browser ihre Teile gezeigt, und gemischt wurde aus dem Geheimnis des Servers und allen Teilen.',
+  'broken.part':
+    'Was dein Browser beigetragen hat, ist nicht ins Mischen eingegangen, obwohl der Server es angenommen hatte.',
+  'broken.chain':
+    'Das Geheimnis gehört nicht zur Kette der Tagesgeheimnisse, die vorab veröffentlicht wurde.',
 } satisfies Translation<typeof en>

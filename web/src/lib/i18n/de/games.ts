@@ -33,12 +33,6 @@ export default {
   soloHistory: 'Solo-Ergebnisse',
   bots: 'Meine Bots',
   public: 'Offene Tische',
-  'public.lead': 'Hier kann jeder mitspielen oder einfach nur zusehen.',
-  'public.empty':
-    'Gerade ist kein Tisch offen. Eröffne selbst einen: Beim Aufbau gibt es „Offen für alle“.',
-  'public.running': 'Wird gespielt',
-  join: 'Dazusetzen',
-  watch: 'Zusehen',
   person: 'Du',
   'person.lead': 'Kein Konto nötig: Dieser Browser kennt dich.',
   name: 'Dein Name',

@@ -33,6 +33,17 @@ export default {
   'daily.hint': 'Eine Solopartie am Tag, für alle dieselbe.',
   games: 'Meine Partien',
   'games.hint': 'Weiter, wo du aufgehört hast.',
+  people: 'Jetzt mit jemandem spielen',
+  'people.hint': 'Mitspieler finden oder zuschauen.',
+  'people.looking': {
+    one: '{count} Spieler sucht Mitspieler.',
+    other: '{count} Spieler suchen Mitspieler.',
+  },
+  'people.tables': {
+    one: 'An {count} Tisch ist ein Platz frei.',
+    other: 'An {count} Tischen ist ein Platz frei.',
+  },
+  'people.join': 'Mitspielen',
   replay: 'Nachspielen',
   'replay.hint': 'Eine Aufzeichnung Zug um Zug ansehen.',
   rules: 'Regeln und Einführung',

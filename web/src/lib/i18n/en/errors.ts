@@ -34,7 +34,8 @@ export default {
   'code.bad_origin':
     'This page was opened from an unexpected address. Use the server’s own address.',
   'code.no_identity': 'The server does not know you yet. Allow cookies and reload the page.',
-  'code.bad_name': 'A name must have between 1 and 40 characters.',
+  'code.bad_name':
+    'A name must have between 1 and 40 characters, and must not insult or mislead anyone.',
   'code.bad_link': 'This link has already been used, or is not valid.',
   'code.no_such_table': 'There is no such table, or you have no access to it.',
   'code.too_many_tables':
@@ -101,8 +102,14 @@ export default {
   'code.already_plant': 'This card is already a plant.',
   'code.no_token': 'This token is not valid. Create a new one under My bots.',
   'code.missing_scope': 'This token isn’t allowed to do that.',
+  'code.bad_push': 'Notifications can’t be sent to this browser.',
   'code.no_such_bot': 'There is no such bot, or it is not yours.',
   'code.name_taken': 'Another bot already has this name.',
   'code.too_many_bots': 'You’ve reached the limit for bots or tokens. Remove one first.',
   'code.no_offer': 'You haven’t been offered a seat at this table.',
+  'code.banned': 'The operator of this server does not let you play. You can still watch.',
+  'code.blocked':
+    'You and someone at this table do not play together, because one of you has blocked the other.',
+  'code.too_many_blocks': 'You’ve reached the limit for blocked players. Unblock someone first.',
+  'code.shuffling': 'The game is about to start: the shuffle is being prepared.',
 } as const

@@ -18,4 +18,19 @@ export default {
     'Before the first move the server drew a secret and showed everyone its seal, a fingerprint that fits only one secret. At the end it revealed the secret. Your browser has just computed the fingerprint and dealt the whole game again from the secret; both match.',
   seal: 'Seal',
   seed: 'Secret',
+  parts: {
+    one: '{count} player’s browser added to it, so the server alone could not choose it.',
+    other:
+      '{count} players’ browsers added to it, so neither the server nor a player could choose it.',
+  },
+  withheld: {
+    one: '{count} browser sealed its part and then did not show it.',
+    other: '{count} browsers sealed their parts and then did not show them.',
+  },
+  'how.parts':
+    'Each player’s browser drew a secret part, too, and sealed it. Only when all seals were known did the browsers show their parts, and the shuffle was mixed from the server’s secret and all of them.',
+  'broken.part':
+    'What your browser added is not in the shuffle, although the server had accepted it.',
+  'broken.chain':
+    'The secret does not belong to the chain of daily secrets that was published beforehand.',
 } as const

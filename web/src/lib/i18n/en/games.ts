@@ -30,12 +30,6 @@ export default {
   soloHistory: 'Solo results',
   bots: 'My bots',
   public: 'Open tables',
-  'public.lead': 'Anyone can sit down at these tables, or just watch.',
-  'public.empty':
-    'No table is open right now. Open one yourself: choose “Open to everyone” when you set up a game.',
-  'public.running': 'Being played',
-  join: 'Take a seat',
-  watch: 'Watch',
   person: 'You',
   'person.lead': 'No account needed: this browser remembers you.',
   name: 'Your name',

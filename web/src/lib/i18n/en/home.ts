@@ -30,6 +30,17 @@ export default {
   'daily.hint': 'One solo game a day, the same for everyone.',
   games: 'My games',
   'games.hint': 'Pick up where you left off.',
+  people: 'Play someone now',
+  'people.hint': 'Find players, or watch a game.',
+  'people.looking': {
+    one: '{count} person is looking for players.',
+    other: '{count} people are looking for players.',
+  },
+  'people.tables': {
+    one: '{count} table has a free seat.',
+    other: '{count} tables have a free seat.',
+  },
+  'people.join': 'Join in',
   replay: 'Replay',
   'replay.hint': 'Step through a recorded game.',
   rules: 'Rules and tutorials',

@@ -35,7 +35,7 @@ export default {
   'code.too_many': 'Ez túl gyors volt. Várj egy kicsit, és próbáld újra.',
   'code.bad_origin': 'Az oldalt váratlan címről nyitották meg. Használd a szerver saját címét.',
   'code.no_identity': 'A szerver még nem ismer. Engedélyezd a sütiket, és töltsd újra az oldalt.',
-  'code.bad_name': 'A névnek legalább egy, legfeljebb 40 karakterből kell állnia.',
+  'code.bad_name': 'A név 1–40 karakter legyen, és ne sértsen vagy tévesszen meg senkit.',
   'code.bad_link': 'Ezt a linket már felhasználták, vagy nem érvényes.',
   'code.no_such_table': 'Nincs ilyen asztal, vagy nincs hozzáférésed.',
   'code.too_many_tables':
@@ -100,8 +100,14 @@ export default {
   'code.already_plant': 'Ez a kártya már növény.',
   'code.no_token': 'Ez a token nem érvényes. Újat a Botjaim oldalon készíthetsz.',
   'code.missing_scope': 'Ez a token erre nem jogosít.',
+  'code.bad_push': 'Ebbe a böngészőbe nem lehet értesítést küldeni.',
   'code.no_such_bot': 'Nincs ilyen bot, vagy nem a tiéd.',
   'code.name_taken': 'Ez a név már egy másik boté.',
   'code.too_many_bots': 'Ennél több botod vagy tokened nem lehet. Előbb törölj egyet.',
   'code.no_offer': 'Ennél az asztalnál nem kínáltak neked helyet.',
+  'code.banned': 'A szerver üzemeltetője nem enged játszani. Nézni továbbra is lehet.',
+  'code.blocked':
+    'Te és valaki ennél az asztalnál nem játszotok együtt, mert egyikőtök letiltotta a másikat.',
+  'code.too_many_blocks': 'Több játékost nem tilthatsz le. Előbb oldd fel valakinek a tiltását.',
+  'code.shuffling': 'Mindjárt kezdődik a játék, most folyik a keverés.',
 } satisfies Translation<typeof en>

@@ -21,4 +21,17 @@ export default {
     'Az első lépés előtt a szerver kisorsolt egy titkot, és mindenkinek megmutatta a pecsétjét: egy ujjlenyomatot, amely csak egyetlen titokhoz illik. A végén feltárta a titkot. A böngésződ most kiszámolta az ujjlenyomatot, és a titokból újra kiosztotta az egész játszmát; mindkettő egyezik.',
   seal: 'Pecsét',
   seed: 'Titok',
+  parts: {
+    one: '{count} játékos böngészője is hozzájárult, így a szerver egyedül nem választhatta meg.',
+    other:
+      '{count} játékos böngészője is hozzájárult, így sem a szerver, sem egy játékos nem választhatta meg.',
+  },
+  withheld: {
+    one: '{count} böngésző lepecsételte a részét, de aztán nem mutatta meg.',
+    other: '{count} böngésző lepecsételte a részét, de aztán nem mutatta meg.',
+  },
+  'how.parts':
+    'Minden játékos böngészője is sorsolt egy titkos részt, és lepecsételte. Csak amikor már minden pecsét ismert volt, mutatták meg a böngészők a részüket, és a keverés a szerver titkából és az összes részből jött létre.',
+  'broken.part': 'A keverésből hiányzik, amit a böngésződ hozzáadott, pedig a szerver elfogadta.',
+  'broken.chain': 'A titok nem tartozik a napi titkok előre közzétett láncához.',
 } satisfies Translation<typeof en>

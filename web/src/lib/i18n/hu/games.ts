@@ -33,12 +33,6 @@ export default {
   soloHistory: 'Szóló eredmények',
   bots: 'Botjaim',
   public: 'Nyitott asztalok',
-  'public.lead': 'Ezekhez az asztalokhoz bárki leülhet, vagy csak nézheti a játékot.',
-  'public.empty':
-    'Most nincs nyitott asztal. Nyiss egyet te: az előkészítésnél válaszd a „Mindenki előtt nyitva” lehetőséget.',
-  'public.running': 'Épp játsszák',
-  join: 'Leülök',
-  watch: 'Nézőként',
   person: 'Te',
   'person.lead': 'Nem kell fiók: ez a böngésző emlékszik rád.',
   name: 'A neved',

@@ -33,6 +33,17 @@ export default {
   'daily.hint': 'Naponta egy szóló játszma, mindenkinek ugyanaz.',
   games: 'Játszmáim',
   'games.hint': 'Folytasd, ahol abbahagytad.',
+  people: 'Játék most valakivel',
+  'people.hint': 'Keress társakat, vagy nézz bele egy játszmába.',
+  'people.looking': {
+    one: '{count} ember keres játékostársat.',
+    other: '{count} ember keres játékostársat.',
+  },
+  'people.tables': {
+    one: '{count} asztalnál van szabad hely.',
+    other: '{count} asztalnál van szabad hely.',
+  },
+  'people.join': 'Csatlakozás',
   replay: 'Visszajátszás',
   'replay.hint': 'Nézz végig egy játékfelvételt lépésről lépésre.',
   rules: 'Szabályok és bevezetők',

@@ -32,6 +32,20 @@ export class Play {
     private readonly stage: Stage,
   ) {}
 
+  /** What is half made, for a reload; an outdated choice falls away by itself. */
+  read(): unknown {
+    const { chosen, wish } = this
+    return chosen === null && wish === nothing ? null : { chosen, wish, n: this.table.state.n }
+  }
+
+  /** Take up what was half made before a reload, once the table is there. */
+  restore(kept: unknown): void {
+    const { chosen, wish, n } = kept as { chosen: number | null; wish: Choice; n: number }
+    if (n !== this.table.state.n) return
+    this.chosen = chosen !== null && chosen < (this.view?.hand.length ?? 0) ? chosen : null
+    this.wish = wish
+  }
+
   /** A move is on its way. */
   get sending(): boolean {
     return this.way.busy

@@ -2,7 +2,7 @@ import type { OpenCell, PlacePreview } from '$lib/games/novaluna/board/tableau'
 import { sameCell, type Cell } from '$lib/board/geometry'
 import type { MovePreview, NovaLunaMoves, Take } from '$lib/protocol/types'
 import type { LiveTable } from '$lib/state/table.svelte'
-import { moveOf, nothing, takeAt, type Choice } from './choice'
+import { keepLegal, moveOf, nothing, takeAt, type Choice } from './choice'
 
 /** What the player is about to do, and what it would gain, as the server says. */
 export class Aim {
@@ -12,6 +12,17 @@ export class Aim {
     private readonly table: LiveTable,
     private readonly moves: () => NovaLunaMoves | null,
   ) {}
+
+  /** What is half made, for a reload. */
+  read(): unknown {
+    return this.choice.slot === null ? null : { choice: this.choice, n: this.table.state.n }
+  }
+
+  /** Take up what was half made before a reload, as far as it is still legal. */
+  restore(kept: unknown): void {
+    const { choice, n } = kept as { choice: Choice; n: number }
+    if (n === this.table.state.n) this.choice = keepLegal(choice, this.moves())
+  }
 
   /** The tile that is chosen, with what it brings where. */
   readonly take: Take | null = $derived.by(() => takeAt(this.moves(), this.choice.slot))

@@ -1,0 +1,167 @@
+"""Play against an older commit, to learn by how much this checkout's bots are stronger.
+
+    python -m benchmarks.against 2cd4445 novaluna --limit 1s --pairs 100
+    python -m benchmarks.against 2cd4445 akvarko --players 4 --limit 2000n --pairs 50 --workers 2
+    python -m benchmarks.against 2cd4445 novaluna --limit 100ms --sprt 0,40
+    python -m benchmarks.against old/ novaluna --limit 1s      a checkout that is there already
+
+The older commit gets a checkout and an environment of its own under `build/against`, made once.
+Both sides are programs that speak the bot protocol (`benchmarks/bot_program.py`), each with its own
+`lunarium` and as many threads. One seat is this checkout's, all others are the older one's; every
+deal is played once from each seat, so equals have 1/P of the wins. Under a limit of time let only
+as many games run at once (`--workers`) as the machine has cores for their threads: the sides then
+think in turn, each with all it needs. With one player it is the solo game, on the same decks.
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+import time
+from functools import partial
+from pathlib import Path
+
+from lunarium.arena import (
+    Contest,
+    Deadlines,
+    OwnProgram,
+    Shuffled,
+    Sprt,
+    Tally,
+    hold,
+    hold_solo,
+    introduce,
+    line_up,
+    local_pool,
+    outside_entrant,
+    solo_contest,
+)
+from lunarium.arena.intervals import share_of
+from lunarium.bots import Limit
+from lunarium.games import game_of
+
+ROOT = Path(__file__).parent.parent
+KEPT = ROOT / "build" / "against"
+PROGRAM = Path(__file__).parent / "bot_program.py"
+DEADLINES = Deadlines(start=600.0, grace=30.0, node=0.05)
+"""The programs compile for minutes at first; what counts is the time they are told to take."""
+
+
+def run(*command: str | Path, within: Path = ROOT) -> str:
+    """A command's output; its errors go to the terminal."""
+    done = subprocess.run(  # noqa: S603 -- our own commands
+        [str(word) for word in command], cwd=within, check=True, stdout=subprocess.PIPE, text=True
+    )
+    return done.stdout.strip()
+
+
+def set_up(commit: str) -> tuple[Path, Path]:
+    """The sources of a commit and the Python that runs them; a folder is taken as it is."""
+    if (folder := Path(commit)).is_dir():
+        python = folder / ".venv" / "bin" / "python"
+        return folder / "src", python if python.exists() else Path(sys.executable)
+    name = run("git", "rev-parse", "--short=10", f"{commit}^{{commit}}")
+    checkout = KEPT / name
+    python = checkout / ".venv" / "bin" / "python"
+    if not python.exists():
+        if not checkout.exists():
+            KEPT.mkdir(parents=True, exist_ok=True)
+            run("git", "worktree", "prune")
+            run("git", "worktree", "add", "--detach", checkout, name)
+        print(f"setting up {name} in {checkout}", flush=True)
+        run(sys.executable, "-m", "venv", checkout / ".venv")
+        # The client in the browser is not needed, nor is its build.
+        needed = ["numba", "numpy", "platformdirs", "msgspec"]
+        run(python, "-m", "pip", "install", "--quiet", *needed)
+    return checkout / "src", python
+
+
+def program(source: Path, python: Path, bot: str, threads: int) -> OwnProgram:
+    """The command of a bot from these sources."""
+    words = [python.absolute(), "-P", PROGRAM, source.absolute(), bot, "--threads", threads]
+    return OwnProgram(tuple(str(word) for word in words))
+
+
+def told(tally: Tally, began: float) -> str:
+    """The result of the first entrant, in a line."""
+    new, old = tally.standings()
+    low, high = (100 * share_of(elo, new.expected) for elo in (new.low, new.high))
+    forfeits = (
+        f"; forfeits {new.forfeits} and {old.forfeits}" if new.forfeits + old.forfeits else ""
+    )
+    return (
+        f"new: {100 * new.share:.1f} % ({low:.1f} to {high:.1f}) of {tally.games} games,"
+        f" equals {100 * new.expected:.1f} %;"
+        f" Elo {new.elo:+.0f} ({new.low:+.0f} to {new.high:+.0f});"
+        f" mean score {new.mean_score:.2f} against {old.mean_score:.2f}{forfeits};"
+        f" {time.monotonic() - began:.0f} s"
+    )
+
+
+def play(asked: argparse.Namespace) -> None:
+    """Hold the match and tell how it stands now and then."""
+    rules = game_of(asked.game)
+    sides = {
+        "new": program(ROOT / "src", Path(sys.executable), asked.bot, asked.threads),
+        "old": program(*set_up(asked.commit), asked.old_bot or asked.bot, asked.threads),
+    }
+    for side in sides.values():
+        introduce(side, DEADLINES)
+    entrants = tuple(
+        outside_entrant(side, name, DEADLINES, asked.bot_log) for name, side in sides.items()
+    )
+    began = time.monotonic()
+    until = began + 60 * asked.minutes
+    late = partial(_is_over, until)
+    pool = local_pool(asked.workers)
+    deals = Shuffled(asked.seed)
+    if asked.players == 1:
+        for entrant in entrants:
+            solo = hold_solo(
+                solo_contest(entrant, deals, asked.limit), asked.pairs, pool, stopped=late
+            )
+            print(f"{entrant.name}: mean {solo.mean:.2f} of {solo.games} decks", flush=True)
+        return
+    contest = Contest(
+        asked.game,
+        entrants,
+        line_up(2, asked.players),
+        rules.options(asked.players),
+        asked.limit,
+        deals,
+    )
+    test = Sprt.parse(asked.sprt, 1 / asked.players) if asked.sprt else None
+    tally = hold(contest, asked.pairs, pool, sprt=test, stopped=late)
+    load = os.getloadavg()[0]
+    print(f"{rules.title}, {asked.players} players, {asked.limit} a move, {asked.threads} threads,"
+          f" load {load:.1f}")  # fmt: skip
+    print(told(tally, began) if tally.pairs else "not one deal was finished in time")
+    if test:
+        print(f"SPRT {asked.sprt}: {test.verdict}, log-likelihood ratio {test.llr:.2f}")
+
+
+def _is_over(until: float) -> bool:
+    return time.monotonic() > until
+
+
+def main() -> None:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("commit", help="a commit, or the folder of a checkout")
+    parser.add_argument("game", choices=["novaluna", "akvarko"])
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--bot", default="search")
+    parser.add_argument("--old-bot", help="another one for the older commit")
+    parser.add_argument("--limit", type=Limit.parse, default=Limit(seconds=1.0))
+    parser.add_argument("--pairs", type=int, default=100, help="deals, each from every seat")
+    parser.add_argument("--sprt", help="stop when it is clear: E0,E1")
+    parser.add_argument("--minutes", type=float, default=600.0, help="at most so long")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--threads", type=int, default=2, help="of each bot")
+    parser.add_argument("--workers", type=int, default=1, help="games at once")
+    parser.add_argument("--bot-log", type=Path, help="what the programs print")
+    play(parser.parse_args())
+
+
+if __name__ == "__main__":
+    main()

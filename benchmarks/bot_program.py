@@ -1,0 +1,73 @@
+"""One of our bots as a program that speaks the bot protocol, from any checkout of the project.
+
+    python -P benchmarks/bot_program.py CHECKOUT/src NAME [--threads N]
+
+It imports `lunarium` from the folder given, whatever is installed, and uses nothing else of this
+checkout: so that an older commit can play against this one (`benchmarks.against`).
+"""
+
+import argparse
+import contextlib
+import json
+import os
+import sys
+from random import Random
+
+
+def read_arguments() -> argparse.Namespace:
+    """The folder, the bot and its threads."""
+    parser = argparse.ArgumentParser(description="Play as one of our bots.")
+    parser.add_argument("source", help="the folder that holds the package lunarium")
+    parser.add_argument("name", help="the bot, as in `lunarium arena`")
+    parser.add_argument("--threads", type=int, default=0, help="at most so many; 0: all it wants")
+    return parser.parse_args()
+
+
+def bound(threads: int) -> None:
+    """Let bots use so many threads at most; where the function lies has changed over time."""
+    if not threads:
+        return
+    try:
+        from lunarium.bots.api import bound_threads  # noqa: PLC0415 -- after the path is set
+    except ImportError:
+        from lunarium.bots.threads import (  # type: ignore[import-not-found,no-redef] # noqa: PLC0415
+            bound_threads,
+        )
+    bound_threads(threads)
+
+
+def main() -> None:
+    """Answer every line until there is none."""
+    asked = read_arguments()
+    sys.path.insert(0, asked.source)
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)  # standard output is for the protocol alone
+
+    from lunarium.bots import Limit, bot_of  # noqa: PLC0415 -- from the folder given
+    from lunarium.games import game_of  # noqa: PLC0415 -- as above
+    from lunarium.records import view_from_json  # noqa: PLC0415 -- as above
+
+    bound(asked.threads)
+    bot = None
+    for line in sys.stdin:
+        message = json.loads(line)
+        answer = None
+        if message["type"] == "hello":
+            answer = {"type": "hello", "protocol": "lunarium-bot/1", "name": asked.name}
+        elif message["type"] == "game":
+            game, seats = game_of(message["game"]), message["seats"]
+            bot = bot_of(asked.name, game)
+            state = game.start(game.options(seats), seats, Random(0))
+            with contextlib.suppress(Exception):  # what is wrong will show in its game too
+                bot.play(game.view(state, min(game.to_move(state))), Limit(nodes=20), Random(0))
+            answer = {"type": "ready"}
+        elif message["type"] == "turn" and bot is not None:
+            limit = Limit(**message["limit"])
+            choice = bot.play(view_from_json(message["view"]), limit, Random(message["seed"]))
+            answer = {"type": "move", "turn": message["turn"], "move": str(choice.move)}
+        if answer is not None:
+            print(json.dumps(answer), file=answers, flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,100 @@
+"""Small networks, evaluated one position at a time: two hidden layers of `WIDTH` units (ReLU).
+
+A network is one array of float32 with `WIDTH` columns, so that every row is a few registers wide:
+
+    rows                 what
+    0 to inputs - 1      the first layer: a row for each input
+    inputs               its bias
+    + WIDTH              the second layer: a row for each unit of the first
+    + 1                  its bias
+    + WIDTH              the outputs, in the first `OUTPUTS` columns: a row for each unit
+    + 1                  their bias
+
+What inputs are scaled by is part of the first layer, so a network takes them as they are. Rows of
+inputs that are 0 are not looked at. The first layer is a sum, so whoever knows that only some
+inputs change keeps the sum over the others.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lunarium.fast.cache import part
+
+Singles: TypeAlias = NDArray[np.float32]
+"""Numbers of single precision: networks, and what goes through them."""
+
+WIDTH = 48
+OUTPUTS = 8
+
+SUM = 0
+HIDDEN = WIDTH
+ANSWER = 2 * WIDTH
+ROOM = ANSWER + OUTPUTS
+"""How many numbers `answer` works in: the sum of the first layer, the second layer, the outputs."""
+
+AFTER_INPUTS = 2 * WIDTH + 3
+"""How many rows a network has besides its inputs."""
+
+
+@part
+def begin(net: Singles, inputs: int, total: Singles) -> None:
+    """The sum of a first layer without any input: its bias."""
+    for n in range(WIDTH):
+        total[n] = net[inputs, n]
+
+
+@part
+def add(net: Singles, first: int, x: Singles, count: int, total: Singles) -> None:
+    """Add `count` inputs, from row `first` of the network on, to the sum of the first layer."""
+    for row in range(count):
+        amount = x[row]
+        if amount != np.float32(0.0):
+            for n in range(WIDTH):
+                total[n] += amount * net[first + row, n]
+
+
+@part
+def answer(net: Singles, inputs: int, room: Singles) -> None:
+    """The outputs from the sum of the first layer, both in `room`."""
+    second = inputs + 1
+    third = second + WIDTH + 1
+    for n in range(WIDTH):
+        room[HIDDEN + n] = net[second + WIDTH, n]
+    for unit in range(WIDTH):
+        amount = room[SUM + unit]
+        if amount > np.float32(0.0):
+            for n in range(WIDTH):
+                room[HIDDEN + n] += amount * net[second + unit, n]
+    for n in range(OUTPUTS):
+        room[ANSWER + n] = net[third + WIDTH, n]
+    for unit in range(WIDTH):
+        amount = room[HIDDEN + unit]
+        if amount > np.float32(0.0):
+            for n in range(OUTPUTS):
+                room[ANSWER + n] += amount * net[third + unit, n]
+
+
+def answers(net: Singles, x: NDArray[np.float64]) -> NDArray[np.float64]:
+    """What a network makes of inputs, a row each, in double precision: slow and readable."""
+    wide = net.astype(np.float64)
+    inputs = len(wide) - AFTER_INPUTS
+    third = inputs + 2 + WIDTH
+    one = np.maximum(x @ wide[:inputs] + wide[inputs], 0.0)
+    two = np.maximum(one @ wide[inputs + 1 : third - 1] + wide[third - 1], 0.0)
+    outputs: NDArray[np.float64] = (two @ wide[third:-1] + wide[-1])[:, :OUTPUTS]
+    return outputs
+
+
+@cache
+def networks(package: str) -> Mapping[str, Singles]:
+    """The networks of a game by name, from `networks.npz` in its package of bots."""
+    with files(package).joinpath("networks.npz").open("rb") as file, np.load(file) as arrays:
+        return MappingProxyType(
+            {name: np.ascontiguousarray(arrays[name], dtype=np.float32) for name in arrays.files}
+        )

@@ -1,0 +1,207 @@
+"""The work behind `lunarium admin`: everything that needs the server's store."""
+
+import asyncio
+import getpass
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+from lunarium.cli.console import Failure
+from lunarium.cli.upkeep import read_url
+from lunarium.server.identity import made_up_name
+from lunarium.server.protocol.refusals import RefusalError
+from lunarium.server.store import Appended, DatabaseUrl, Store, StoreError
+from lunarium.server.store.rows import summary_of
+from lunarium.server.store.sessions import first_key
+from lunarium.server.tables import Row, TableState, decode_events, encode_events, refold
+from lunarium.server.tables.events import Archived
+from lunarium.server.tables.names import clean_name
+
+__all__ = [
+    "archive", "ban", "bans", "close", "erase", "link", "log", "logout", "read_url", "rename",
+    "reports", "rotate", "table", "unban",
+]  # fmt: skip
+
+LINK_LIFE: Final = timedelta(minutes=15)
+_ATTEMPTS: Final = 20
+Result = TypeVar("Result")
+
+
+def reports(url: DatabaseUrl, *, everything: bool) -> list[dict[str, Any]]:
+    """The reports, the oldest first."""
+    found = _with_store(url, lambda store: store.reports(closed=everything, limit=1000))
+    return [msgspec.to_builtins(one) for one in found]
+
+
+def close(url: DatabaseUrl, report: str, reason: str) -> bool:
+    """Close a report; false if none is open with this id."""
+    return _with_store(url, lambda store: store.close_report(report, _who(), reason))
+
+
+def ban(url: DatabaseUrl, person: str, days: int | None, reason: str) -> str:
+    """Ban a person; until when, in words."""
+    until = None if days is None else datetime.now(UTC) + timedelta(days=days)
+
+    async def work(store: Store) -> None:
+        await _known(store, person)
+        await store.ban(person, until, _who(), reason)
+
+    _with_store(url, work)
+    return "for good" if until is None else f"until {until:%Y-%m-%d %H:%M} UTC"
+
+
+def unban(url: DatabaseUrl, person: str, reason: str) -> bool:
+    """End a ban; false if there is none."""
+    return _with_store(url, lambda store: store.unban(person, _who(), reason))
+
+
+def bans(url: DatabaseUrl) -> list[dict[str, Any]]:
+    """The bans that hold."""
+    return [msgspec.to_builtins(one) for one in _with_store(url, lambda store: store.bans())]
+
+
+def rename(url: DatabaseUrl, person: str, name: str | None, reason: str) -> str:
+    """Rename a person; the new name."""
+    try:
+        wanted = made_up_name(person) if name is None else clean_name(name)
+    except RefusalError as error:
+        raise Failure(error.refusal.reason) from None
+
+    async def work(store: Store) -> None:
+        await _known(store, person)
+        await store.rename(person, wanted)
+        # Without the old name: what is noted here stays when the person is erased.
+        await store.note_action(_who(), "rename", person, reason)
+
+    _with_store(url, work)
+    return wanted
+
+
+def erase(url: DatabaseUrl, person: str, reason: str) -> None:
+    """Have a person erased by a running server."""
+
+    async def work(store: Store) -> None:
+        await _known(store, person)
+        await store.note_action(_who(), "erase", person, reason)
+        await store.revoke(person)
+        # A server takes up what another has not finished in some minutes; nobody has begun this.
+        await store.ask_erasure(person, datetime.now(UTC) - timedelta(days=1))
+
+    _with_store(url, work)
+
+
+def logout(url: DatabaseUrl, person: str, reason: str) -> None:
+    """End all sessions of a person."""
+
+    async def work(store: Store) -> None:
+        await _known(store, person)
+        await store.revoke(person)
+        await store.note_action(_who(), "log out", person, reason)
+
+    _with_store(url, work)
+
+
+def link(url: DatabaseUrl, person: str, reason: str) -> str:
+    """The secret of a link to another device."""
+
+    async def work(store: Store) -> str:
+        await _known(store, person)
+        await store.note_action(_who(), "make link", person, reason)
+        token, _ = await store.make_transfer(person, LINK_LIFE)
+        return token
+
+    return _with_store(url, work)
+
+
+def rotate(url: DatabaseUrl, keep_days: int, reason: str) -> int:
+    """Make a new key; its number."""
+
+    async def work(store: Store) -> int:
+        await store.cookie_keys(first_key(await store.secret()))
+        key = await store.rotate_key(timedelta(days=keep_days))
+        await store.note_action(_who(), "rotate key", str(key.id), reason)
+        return key.id
+
+    return _with_store(url, work)
+
+
+def log(url: DatabaseUrl) -> list[dict[str, Any]]:
+    """What was done, the latest first."""
+    found = _with_store(url, lambda store: store.actions(limit=1000))
+    return [msgspec.to_builtins(one) for one in found]
+
+
+def table(url: DatabaseUrl, name: str) -> dict[str, Any]:
+    """Who is at a table."""
+
+    async def work(store: Store) -> TableState:
+        return await _table(store, name)
+
+    found = _with_store(url, work)
+    return {
+        "game": found.game,
+        "status": found.status,
+        "host": found.host,
+        "seats": [
+            {"seat": seat, "name": plan.name, "person": plan.person}
+            for seat, plan in enumerate(found.seats)
+        ],
+    }
+
+
+def archive(url: DatabaseUrl, name: str, reason: str) -> None:
+    """Archive a table, whoever plays there."""
+
+    async def work(store: Store) -> None:
+        for _ in range(_ATTEMPTS):
+            now = await _table(store, name)
+            if now.status == "archived":
+                raise Failure(f"table {name} is archived already")
+            row = Row(now.n + 1, datetime.now(UTC), (Archived(),))
+            after = msgspec.structs.replace(
+                now, n=row.n, updated=row.at, status="archived", to_move=(), undo=None
+            )
+            result = await store.append(
+                name, row.n, None, encode_events(row.events), row.at, summary_of(after)
+            )
+            if isinstance(result, Appended):
+                await store.note_action(_who(), "archive", name, reason)
+                return
+        raise Failure(f"table {name} changes too fast: try again")
+
+    _with_store(url, work)
+
+
+async def _table(store: Store, name: str) -> TableState:
+    stored = await store.read(name)
+    if not stored:
+        raise Failure(f"there is no table {name}")
+    return refold(Row(one.n, one.at, decode_events(one.events), one.command) for one in stored)
+
+
+async def _known(store: Store, person: str) -> str:
+    """The name of a person who must be known."""
+    found = await store.person(person)
+    if found is None:
+        raise Failure(f"there is no person {person}")
+    return found.name
+
+
+def _who() -> str:
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError):  # a user without a name, as in some containers
+        return "operator"
+
+
+def _with_store(url: DatabaseUrl, work: Callable[[Store], Awaitable[Result]]) -> Result:
+    async def run() -> Result:
+        async with await Store.open(url, upgrade=False) as store:
+            return await work(store)
+
+    try:
+        return asyncio.run(run())
+    except StoreError as error:
+        raise Failure(str(error)) from None

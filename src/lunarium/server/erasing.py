@@ -1,0 +1,127 @@
+"""Erasing people: those who ask for it, and those who have not been here for a long time.
+
+A person leaves the tables, nobody takes their place in every log, and then all rows about them go.
+What was begun is finished by another process, or after a restart: the wish is stored first.
+"""
+
+import asyncio
+import logging
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Final
+
+from lunarium.bots import STAND_IN
+from lunarium.server.logs import tell, tell_failure
+from lunarium.server.protocol.refusals import RefusalError
+from lunarium.server.protocol.tables import Archive, Leave
+from lunarium.server.store import StoreUnavailable
+from lunarium.server.store.erasure import new_alias
+from lunarium.server.tables import Decline, Forget, Person, PersonId, TableId, new_id
+
+if TYPE_CHECKING:
+    from lunarium.server.server import Server
+
+_OWN_TURN: Final = timedelta(minutes=2)
+"""The process that was asked has so long; then any other finishes what it left."""
+
+_AT_ONCE: Final = 20
+_PAUSE_S: Final = 30.0
+_RETENTION_EVERY: Final = timedelta(hours=1)
+
+
+class Erasing:
+    """The task that erases people."""
+
+    def __init__(self, server: "Server") -> None:
+        self._server = server
+        self._wake = asyncio.Event()
+        self._mine: list[PersonId] = []
+
+    async def ask(self, person: PersonId) -> None:
+        """Erase a person: every session ends at once, everything else follows shortly."""
+        server = self._server
+        await server.store.ask_erasure(person)
+        await server.store.forget_transfers(person)
+        await server.end_sessions(person)
+        self._mine.append(person)
+        self._wake.set()
+
+    async def run(self) -> None:
+        """Erase for ever."""
+        retention_at = datetime.now(UTC) + _RETENTION_EVERY / 60
+        while True:
+            try:
+                now = datetime.now(UTC)
+                if now >= retention_at:
+                    retention_at = now + _RETENTION_EVERY
+                    await self._look_for_overdue(now)
+                for person in await self._due(now):
+                    await self._erase(person)
+            except StoreUnavailable:
+                pass  # next time
+            except Exception as error:  # noqa: BLE001 -- the task must go on
+                tell_failure("a person could not be erased", error)
+            self._wake.clear()
+            if not self._mine:
+                try:
+                    async with asyncio.timeout(_PAUSE_S):
+                        await self._wake.wait()
+                except TimeoutError:
+                    pass
+
+    async def _due(self, now: datetime) -> list[PersonId]:
+        mine, self._mine = self._mine, []
+        return mine + await self._server.store.erasures(now - _OWN_TURN, _AT_ONCE)
+
+    async def _look_for_overdue(self, now: datetime) -> None:
+        settings = self._server.settings
+        found = await self._server.store.ask_overdue(
+            settings.guest_days, settings.retention_days, now, 500
+        )
+        if found:
+            tell("people who were not here for long are erased", logging.INFO, people=found)
+
+    async def _erase(self, person: PersonId) -> None:
+        store = self._server.store
+        for account in await store.accounts_ever(person):
+            await store.close_account(person, account)
+            self._server.doubt_streams(account)
+            await self._forget_everywhere(account, program=True)
+        await self._forget_everywhere(person, program=False)
+        await store.remove_person(person)
+        tell("a person was erased", logging.INFO)
+
+    async def _forget_everywhere(self, person: PersonId, *, program: bool) -> None:
+        while tables := await self._server.store.traces_of(person):
+            for table in tables:
+                await self._forget(table, Person(person, "", program))
+
+    async def _forget(self, table: TableId, person: Person) -> None:
+        """Put nobody in the person's place at one table."""
+        server, alias = self._server, new_alias()
+        try:
+            live = await server.tables.get(table)
+            with suppress(RefusalError):  # it may be over by now
+                await self._leave(table, person)
+            await server.tables.do(live, person, Forget(id=new_id(), alias=alias))
+        except StoreUnavailable:
+            raise
+        except Exception as error:  # noqa: BLE001 -- a broken log is rewritten, too
+            tell_failure("a table of a person who is erased cannot be read", error, table=table)
+        await server.store.rewrite_log(table, person.id, alias)
+        server.tables.drop(table)
+
+    async def _leave(self, table: TableId, person: Person) -> None:
+        server = self._server
+        now = (await server.tables.get(table)).table
+        if now.status == "open" and now.host == person.id:
+            await server.tables.do(await server.tables.get(table), person, Archive(id=new_id()))
+            return
+        if now.status not in ("open", "running"):
+            return
+        for seat in now.seats_of(person.id):
+            if now.away[seat] is None and now.shuffle is None:
+                leave = Leave(id=new_id(), seat=seat, level=STAND_IN)
+                await server.tables.do(await server.tables.get(table), person, leave)
+        if any(plan.offered == person.id for plan in now.seats):
+            await server.tables.do(await server.tables.get(table), person, Decline(id=new_id()))

@@ -1,0 +1,1 @@
+"""How the bots' networks are made: generate games, train, export, judge. README.md beside it."""

@@ -1,0 +1,106 @@
+// What a page does outside of itself to call a player: the icon of the tab, the badge of the app, a
+// notification of the system while the page is hidden, and push messages for when it is closed.
+
+import { formatList, t } from './i18n'
+import { request } from '$lib/protocol/api'
+import type { PushFacts, PushSubscription as Wanted, TableSummary } from '$lib/protocol/types'
+import { href } from './router'
+import { othersAt } from '$lib/state/alerts.svelte'
+import { settings } from '$lib/state/settings.svelte'
+
+const ICON = '/icon.svg'
+const WAITING = '/icon-waiting.svg'
+
+/** Show in the tab and on the app's icon how many tables wait. */
+export function showCount(count: number): void {
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"][type="image/svg+xml"]')
+  const wanted = count > 0 ? WAITING : ICON
+  if (icon !== null && !icon.href.endsWith(wanted)) icon.href = wanted
+  // Browsers without badges, and those that forbid them, are no fault.
+  const marked = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
+  marked?.catch(() => undefined)
+}
+
+/** The words about a table that waits. */
+export function waitingWords(table: TableSummary): string {
+  return t(`common.alert.${table.waits ?? 'turn'}`, {
+    game: t(`common.game.${table.game}`),
+    names: formatList(othersAt(table)),
+  })
+}
+
+/** Show a notification of the system, if the player allowed them and does not see the page. */
+export async function callPlayer(text: string, table: string): Promise<void> {
+  if (!document.hidden || !canNotify() || Notification.permission !== 'granted') return
+  const how = { tag: table, icon: '/icon-192.png', data: { path: href('table', { id: table }) } }
+  try {
+    // With the same tag as a push message, which then takes its place.
+    const worker = await navigator.serviceWorker?.getRegistration()
+    if (worker !== undefined) await worker.showNotification(text, how)
+    else new Notification(text, how).onclick = () => window.focus()
+  } catch {
+    // The bar of the page says it too.
+  }
+}
+
+function canNotify(): boolean {
+  return 'Notification' in globalThis
+}
+
+/** Whether this browser can receive push messages. */
+export function canPush(): boolean {
+  return canNotify() && 'PushManager' in globalThis && 'serviceWorker' in navigator
+}
+
+/** The subscription of this device, if it has one. */
+export async function subscription(): Promise<PushSubscription | null> {
+  if (!canPush()) return null
+  try {
+    const worker = await navigator.serviceWorker.getRegistration()
+    return (await worker?.pushManager.getSubscription()) ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Ask the player and the browser, and tell the server where to send. False if the browser forbids it. */
+export async function subscribe(): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== 'granted') return false
+  const [worker, facts] = await Promise.all([
+    navigator.serviceWorker.ready,
+    request<PushFacts>('GET', '/api/me/push'),
+  ])
+  const options = { userVisibleOnly: true, applicationServerKey: facts.key }
+  let made: PushSubscription
+  try {
+    made = await worker.pushManager.subscribe(options)
+  } catch {
+    // It has one with the key of another server.
+    await (await worker.pushManager.getSubscription())?.unsubscribe()
+    made = await worker.pushManager.subscribe(options)
+  }
+  await tellServer(made)
+  return true
+}
+
+/** Tell the server where to send and when to be quiet; also after the quiet time has changed. */
+export async function tellServer(made: PushSubscription): Promise<void> {
+  const { endpoint, keys } = made.toJSON()
+  const wanted: Wanted = {
+    endpoint: endpoint ?? '',
+    keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' },
+    quiet:
+      settings.quiet === null
+        ? null
+        : { ...settings.quiet, zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+  }
+  await request<void>('POST', '/api/me/push', wanted)
+}
+
+/** No more push messages for this device. */
+export async function unsubscribe(): Promise<void> {
+  const made = await subscription()
+  if (made === null) return
+  await request<void>('POST', '/api/me/push/end', { endpoint: made.endpoint })
+  await made.unsubscribe()
+}

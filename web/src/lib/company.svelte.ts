@@ -1,0 +1,101 @@
+// The people around: what runs beside every screen, started once with the page.
+
+import { untrack } from 'svelte'
+import { callPlayer, canPush, showCount, subscribe, waitingWords } from './attention'
+import { t } from './i18n'
+import { notify } from '$lib/look/notices.svelte'
+import type { TableSummary } from '$lib/protocol/types'
+import { go, here, href } from './router'
+import { sound } from './sound'
+import { alerts, othersAt } from '$lib/state/alerts.svelte'
+import { explain } from '$lib/state/explain'
+import { live } from '$lib/state/live'
+import { Seeking } from '$lib/state/seeking.svelte'
+import { keep, recall } from '$lib/state/storage'
+import {
+  holdReload,
+  isOutdated,
+  loadNewVersion,
+  noteBuild,
+  reloadOnce,
+} from '$lib/state/version.svelte'
+
+/** The search for players, which goes on while one looks at other pages. */
+export const seeking = new Seeking(
+  (table, { game }) => {
+    sound('turn')
+    if (here().place?.route === 'tables' && !document.hidden) {
+      go(href('table', { id: table }))
+      return
+    }
+    const text = t('common.seek.paired', { game: t(`common.game.${game}`) })
+    const press = () => go(href('table', { id: table }))
+    notify(text, { tone: 'good', action: { label: t('common.seek.go'), press } })
+    void callPlayer(text, table)
+  },
+  (refusal) => notify(explain({ refusal }), { tone: 'bad' }),
+)
+
+/** How long the first screen has the connection to itself, in milliseconds. */
+const PATIENCE = 1000
+
+/** Follow what waits for the player, on every screen. */
+export function startCompany(): void {
+  setTimeout(() => {
+    const socket = live()
+    socket.onWelcome(({ build }) => noteBuild(build))
+    socket.onConnection((connection) => {
+      if (connection === 'outdated') reloadOnce()
+    })
+    alerts.start()
+  }, PATIENCE)
+  alerts.onFresh(([first]) => {
+    if (first === undefined || isShown(first)) return
+    sound('turn')
+    void callPlayer(waitingWords(first), first.id)
+  })
+  alerts.onChanged(askAfterFirstGame)
+  holdReload(() => seeking.terms !== null)
+  document.addEventListener('visibilitychange', () =>
+    seeking.attend(document.visibilityState === 'visible'),
+  )
+  $effect.root(() => {
+    $effect(() => showCount(alerts.count))
+    $effect(() => {
+      if (isOutdated()) untrack(offerNewVersion)
+    })
+  })
+}
+
+function isShown(table: TableSummary): boolean {
+  const { place } = here()
+  return place?.route === 'table' && place.params.id === table.id && !document.hidden
+}
+
+function offerNewVersion(): void {
+  const action = { label: t('common.version.load'), press: loadNewVersion }
+  notify(t('common.version.new'), { action })
+}
+
+/** The moment to ask for push messages: a first game with people is over, so there may be a next. */
+function askAfterFirstGame(table: TableSummary): void {
+  const withPeople = othersAt(table).length > 0 && table.result !== null
+  if (!withPeople || table.status !== 'finished' || !canPush()) return
+  if (Notification.permission !== 'default' || recall('pushAsked') === true) return
+  keep('pushAsked', true)
+  notify(t('common.alert.ask'), {
+    action: { label: t('common.alert.ask.yes'), press: () => void turnOn() },
+  })
+}
+
+/** Turn push messages on for this device, and say how it went. */
+export async function turnOn(): Promise<boolean> {
+  try {
+    const on = await subscribe()
+    notify(t(on ? 'common.alert.on' : 'common.alert.blocked'), { tone: on ? 'good' : 'warn' })
+    return on
+  } catch {
+    notify(t('common.alert.failed'), { tone: 'bad' })
+    return false
+  }
+}

@@ -1,0 +1,79 @@
+import type en from '$lib/i18n/en/privacy'
+import type { Translation } from '$lib/i18n/messages'
+
+export default {
+  title: 'Co o tobě tento server ukládá',
+  lead: 'Úplně všechno, srozumitelně. Nic z toho se neprodává ani neukazuje inzerentům a nikdo není sledován na jiných stránkách.',
+  stored: 'Na serveru',
+  'kind.person': 'Tvůj hráč',
+  'kind.person.text':
+    'Náhodné číslo, které tě zastupuje, a tvé jméno: vymyšlené, nebo tebou zvolené. Jméno vidí ostatní u tvých stolů. Žádný e-mail, žádné heslo.',
+  'kind.visits': 'Tvé návštěvy',
+  'kind.visits.text':
+    'Den první a poslední návštěvy, aby bylo možné vymazat hráče, kteří se už nevrátí.',
+  'kind.sessions': 'Tvá přihlášení',
+  'kind.sessions.text':
+    'U každého prohlížeče jeho druh a systém (třeba „Firefox · Android“), odkdy přihlášení platí a den poslední návštěvy; ukončená přihlášení; a otisk odkazu pro přenos.',
+  'kind.games': 'Tvé hry',
+  'kind.games.text':
+    'Každý stůl s místy, jmény a tahy, kdy byly zahrány, a výsledky. Jsou tam i jména hostů na tvém zařízení.',
+  'kind.bots': 'Tví boti',
+  'kind.bots.text': 'Tebou založené účty botů a otisky jejich tokenů se dnem posledního použití.',
+  'kind.blocks': 'Zablokovaní hráči',
+  'kind.blocks.text': 'Hráč, jméno, pod kterým hrál, a kdy. On o tom neví.',
+  'kind.reports': 'Hlášení',
+  'kind.reports.text':
+    'Hlášení od tebe a o tobě: kdo, který stůl, jméno, důvod a slova. Čte je jen provozovatel.',
+  'kind.bans': 'Co rozhodl provozovatel',
+  'kind.bans.text':
+    'Zákazy a jiné zásahy, které se tě týkají, s důvodem. Záznam zásahů provozovatele zůstává, jen s tvým náhodným číslem.',
+  'kind.erasures': 'Žádost o vymazání',
+  'kind.erasures.text': 'Dokud není vyřízena, což trvá pár minut.',
+  here: 'V tvém prohlížeči',
+  'here.text':
+    'Jedna cookie, která říká, kdo jsi, a v zařízení tvá nastavení, lekce, poznámky o férovém míchání a stránky pro chvíle bez sítě. Žádné jiné cookies nejsou.',
+  address:
+    'Síťová adresa se drží v paměti kvůli ochraně proti záplavě požadavků a neukládá se. Proxy před serverem si může vést vlastní záznam.',
+  kept: 'Jak dlouho',
+  'kept.guests': {
+    one: 'Hráče bez vlastního jména, kteří se už nevrátí, po {count} dni vymažeme.',
+    few: 'Hráče bez vlastního jména, kteří se už nevrátí, po {count} dnech vymažeme.',
+    many: 'Hráče bez vlastního jména, kteří se už nevrátí, po {count} dne vymažeme.',
+    other: 'Hráče bez vlastního jména, kteří se už nevrátí, po {count} dnech vymažeme.',
+  },
+  'kept.all': {
+    one: 'Všechny ostatní po {count} dni bez návštěvy.',
+    few: 'Všechny ostatní po {count} dnech bez návštěvy.',
+    many: 'Všechny ostatní po {count} dne bez návštěvy.',
+    other: 'Všechny ostatní po {count} dnech bez návštěvy.',
+  },
+  'kept.never': 'Provozovatel uchovává hráče, dokud nepožádají o vymazání.',
+  'kept.erased':
+    'Po vymazání zůstanou tvé hry ostatním a na tvém místě stojí „někdo“: jméno, číslo i všechno ostatní zmizí. Kopie v zálohách zmizí, až provozovatel zálohy smaže.',
+  rights: 'Co můžeš udělat',
+  'rights.text': 'V nastavení si můžeš všechno stáhnout, ukončit přihlášení a vymazat se.',
+  'rights.link': 'Do nastavení',
+  sessions: 'Tvá přihlášení',
+  'sessions.lead': 'Prohlížeče, ve kterých jsi tímto hráčem. Ztracené zařízení odhlas.',
+  'sessions.unknown': 'Neznámý prohlížeč',
+  'sessions.here': 'tento prohlížeč',
+  'sessions.seen': 'naposledy {day}',
+  'sessions.none': 'Zatím tu po tobě nic trvalého není, takže není nic uloženo.',
+  'sessions.end': 'Odhlásit',
+  'sessions.others': 'Odhlásit všude jinde',
+  'sessions.others.done': 'Přihlášení teď platí jen tady.',
+  'sessions.ended': 'Odhlášeno.',
+  blocks: 'Zablokovaní hráči',
+  'blocks.end': 'Odblokovat',
+  data: 'Tvá data',
+  'data.lead': 'Podívej se, co je o tobě uloženo, vezmi si to s sebou, nebo to nech vymazat.',
+  'data.what': 'Co je uloženo',
+  'data.export': 'Stáhnout všechno',
+  'data.erase': 'Vymazat mě',
+  'erase.title': 'Opravdu se vymazat?',
+  'erase.text':
+    'Odhlásíme tě na všech zařízeních. Rozehrané hry převezme bot a ve starých hrách bude na tvém místě „někdo“. Jméno, výsledky, boti i všechno ostatní se vymaže. Nejde to vrátit.',
+  'erase.do': 'Vymazat všechno',
+  'kind.pushes': 'Upozornění',
+  'kind.pushes.text': 'U každého zařízení, na které chceš dostávat upozornění, adresa jeho služby s klíči a tvé hodiny klidu.',
+} satisfies Translation<typeof en>

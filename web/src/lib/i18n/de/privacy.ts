@@ -1,0 +1,77 @@
+import type en from '$lib/i18n/en/privacy'
+import type { Translation } from '$lib/i18n/messages'
+
+export default {
+  title: 'Was dieser Server über dich speichert',
+  lead: 'Alles, was es gibt, in klaren Worten. Nichts davon wird verkauft oder Werbetreibenden gezeigt, und niemand wird über andere Websites verfolgt.',
+  stored: 'Auf dem Server',
+  'kind.person': 'Dein Spieler',
+  'kind.person.text':
+    'Eine zufällige Kennung, die für dich steht, und dein Name: ausgedacht oder von dir gewählt. Den Namen sehen die anderen an deinen Tischen. Keine E-Mail, kein Passwort.',
+  'kind.visits': 'Wann du hier warst',
+  'kind.visits.text':
+    'Der Tag deines ersten und deines letzten Besuchs, damit Spieler gelöscht werden können, die nie wiederkommen.',
+  'kind.sessions': 'Wo du angemeldet bist',
+  'kind.sessions.text':
+    'Für jeden Browser: Art und System (etwa „Firefox · Android“), seit wann, und der Tag des letzten Besuchs; beendete Anmeldungen; und der Fingerabdruck eines Umzugslinks.',
+  'kind.games': 'Deine Spiele',
+  'kind.games.text':
+    'Jeder Tisch mit Plätzen, Namen und Zügen, wann sie gemacht wurden, und den Ergebnissen. Auch die Namen von Gästen an deinem Gerät stehen dort.',
+  'kind.bots': 'Deine Bots',
+  'kind.bots.text':
+    'Bot-Konten, die du eröffnet hast, und Prüfsummen ihrer Tokens mit dem Tag des letzten Gebrauchs.',
+  'kind.blocks': 'Wen du blockiert hast',
+  'kind.blocks.text': 'Der Spieler, der Name, den du gesehen hast, und wann. Er erfährt es nicht.',
+  'kind.reports': 'Meldungen',
+  'kind.reports.text':
+    'Meldungen von dir und über dich: wer, welcher Tisch, der Name, der Grund und die Worte. Nur der Betreiber liest sie.',
+  'kind.bans': 'Was der Betreiber entschieden hat',
+  'kind.bans.text':
+    'Sperren und andere Maßnahmen, die dich betreffen, mit Begründung. Das Protokoll des Betreibers bleibt erhalten, nur mit deiner zufälligen Kennung.',
+  'kind.erasures': 'Dein Wunsch, gelöscht zu werden',
+  'kind.erasures.text': 'Bis sie erledigt ist; das dauert Minuten.',
+  here: 'In deinem Browser',
+  'here.text':
+    'Ein Cookie, das sagt, wer du bist, und auf diesem Gerät deine Einstellungen, Lektionen, Merkposten zum fairen Mischen und Seiten für Zeiten ohne Netz. Andere Cookies gibt es nicht.',
+  address:
+    'Deine Netzadresse wird im Arbeitsspeicher gehalten, um Fluten von Anfragen abzuwehren, und nicht gespeichert. Ein Proxy vor dem Server führt vielleicht ein eigenes Protokoll.',
+  kept: 'Wie lange',
+  'kept.guests': {
+    one: 'Spieler ohne eigenen Namen, die nie wiederkommen, werden nach {count} Tag gelöscht.',
+    other: 'Spieler ohne eigenen Namen, die nie wiederkommen, werden nach {count} Tagen gelöscht.',
+  },
+  'kept.all': {
+    one: 'Alle anderen werden nach {count} Tag ohne Besuch gelöscht.',
+    other: 'Alle anderen werden nach {count} Tagen ohne Besuch gelöscht.',
+  },
+  'kept.never': 'Der Betreiber behält Spieler, bis sie um Löschung bitten.',
+  'kept.erased':
+    'Wenn du gelöscht wirst, bleiben deine Partien für die anderen erhalten, mit „jemand“ an deiner Stelle: Name, Kennung und alles andere ist weg. Kopien in Sicherungen verschwinden, wenn der Betreiber die Sicherungen löscht.',
+  rights: 'Was du tun kannst',
+  'rights.text':
+    'In den Einstellungen kannst du alles herunterladen, Anmeldungen beenden und dich löschen.',
+  'rights.link': 'Zu den Einstellungen',
+  sessions: 'Wo du angemeldet bist',
+  'sessions.lead': 'Browser, in denen du dieser Spieler bist. Melde ein verlorenes Gerät ab.',
+  'sessions.unknown': 'Unbekannter Browser',
+  'sessions.here': 'dieser Browser',
+  'sessions.seen': 'zuletzt am {day}',
+  'sessions.none': 'Du hast hier noch nichts Bleibendes getan, also ist nichts gespeichert.',
+  'sessions.end': 'Abmelden',
+  'sessions.others': 'Überall sonst abmelden',
+  'sessions.others.done': 'Du bist jetzt nur noch hier angemeldet.',
+  'sessions.ended': 'Abgemeldet.',
+  blocks: 'Blockierte Spieler',
+  'blocks.end': 'Freigeben',
+  data: 'Deine Daten',
+  'data.lead': 'Sieh nach, was über dich gespeichert ist, nimm es mit oder lass es löschen.',
+  'data.what': 'Was gespeichert ist',
+  'data.export': 'Alles herunterladen',
+  'data.erase': 'Mich löschen',
+  'erase.title': 'Dich wirklich löschen?',
+  'erase.text':
+    'Du wirst auf allen Geräten abgemeldet. Ein Bot übernimmt deine laufenden Partien, und in alten steht „jemand“ an deiner Stelle. Name, Ergebnisse, Bots und alles andere werden gelöscht. Das lässt sich nicht rückgängig machen.',
+  'erase.do': 'Alles löschen',
+  'kind.pushes': 'Push-Nachrichten',
+  'kind.pushes.text': 'Für jedes Gerät, auf dem du benachrichtigt werden willst: die Adresse seines Push-Dienstes mit den Schlüsseln und deine Ruhezeiten.',
+} satisfies Translation<typeof en>

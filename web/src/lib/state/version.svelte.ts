@@ -1,0 +1,57 @@
+import { saveDrafts } from './drafts'
+
+/** The script that this page was loaded with; null in development, where files have no hash. */
+const own =
+  globalThis.document
+    ?.querySelector('script[type="module"][src^="/assets/"]')
+    ?.getAttribute('src') ?? null
+
+let newer = $state(false)
+
+/** Whether the server has another version of this page. Reads rune state. */
+export function isOutdated(): boolean {
+  return newer
+}
+
+/** The server says which script its page begins with. */
+export function noteBuild(build: string | null, mine: string | null = own): void {
+  if (build !== null && mine !== null && build !== mine) newer = true
+}
+
+const holders: (() => boolean)[] = []
+
+/** While one of these says so, the page does not load the new version by itself. */
+export function holdReload(holds: () => boolean): void {
+  holders.push(holds)
+}
+
+/** Whether the next page may be loaded anew instead of drawn, because there is a new version. */
+export function shouldReload(): boolean {
+  return newer && !holders.some((holds) => holds())
+}
+
+/** Load the new version; what is half made is kept. */
+export function loadNewVersion(): void {
+  saveDrafts()
+  location.reload()
+}
+
+const LAST = 'lunarium.reloaded'
+/** A second failure within this time is no matter of versions. */
+const AGAIN_AFTER = 30_000
+
+/**
+ * A file of this page is not on the server any more, because there is a newer version: load that. Once:
+ * a file that is missing from the new version too is a fault, and the page says so.
+ */
+export function reloadOnce(now = Date.now(), load = loadNewVersion): boolean {
+  try {
+    if (now - Number(sessionStorage.getItem(LAST) ?? 0) < AGAIN_AFTER) return false
+    sessionStorage.setItem(LAST, String(now))
+  } catch {
+    // Without a memory there would be no end to it.
+    return false
+  }
+  load()
+  return true
+}
