@@ -1,0 +1,196 @@
+"""Make puzzles from self-play: positions in which one move is clearly best.
+
+    python -m training.puzzles novaluna --count 160 --minutes 7 --seed 1
+
+Bots of several levels play each other, so that positions are natural and not always good. Of each
+game a few positions are analysed. One becomes a puzzle if the best move is better than the second
+by `MARGIN` of the chance, and if an analysis of four times as many nodes says the same. Then each
+level of bots tries it, the weakest first: the first that finds the move says how hard the
+puzzle is. The file in the package is replaced when the work is done or the time is up.
+"""
+
+import argparse
+import gzip
+import hashlib
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import lunarium.analysis
+from lunarium.analysis import Analysis, analyse
+from lunarium.analysis.puzzles import MARGIN, Puzzle
+from lunarium.bots import LEVELS, Limit, bot_of
+from lunarium.games import GAMES, AnyGame, AnyView
+from lunarium.records import view_to_json
+from lunarium.table import Table
+
+NODES = {"novaluna": 1500, "akvarko": 900}
+"""The limit of an analysis by game; four times as many confirm it."""
+
+PLAYERS = {"novaluna": (2, 2, 3, 4), "akvarko": (2, 2, 3, 4)}
+LOOKS = 8
+"""Positions of a game that are analysed."""
+
+ENOUGH = 0.12
+"""A best move with a lower chance is not much of a solution."""
+
+FAST_LEVELS = ("crescent", "first-quarter")
+"""The levels that play the games: quick, and not perfect."""
+
+SOLVERS = LEVELS[:5]
+SOLVER_NODES = Limit(nodes=1000)
+"""What a level that looks ahead may look at; the others need less."""
+
+
+def positions(game: AnyGame, rng: Random) -> Iterator[AnyView]:
+    """Views from games between bots, some of each game."""
+    while True:
+        players = rng.choice(PLAYERS[game.name])
+        table = Table.start(game, players, seed=rng.getrandbits(32))
+        bots = [bot_of(rng.choice(FAST_LEVELS), game) for _ in range(players)]
+        seen = []
+        while not table.over:
+            seat = rng.choice(table.to_move)
+            view = table.view(seat)
+            if len(game.choices(view)) > 1:
+                seen.append(view)
+            table.play(bots[seat].play(view, Limit(nodes=200), rng).move, seat)
+        # The opening is a matter of taste; what comes later has more to see.
+        yield from rng.sample(seen[len(seen) // 5 :], LOOKS)
+
+
+def margin_of(found: Analysis) -> float:
+    """By how much the best move is better than the second."""
+    if len(found.moves) < 2:
+        return 0.0
+    best, second = (move.chances[found.seat] for move in found.moves[:2])
+    return best - second
+
+
+def puzzle_from(game: AnyGame, view: AnyView) -> Puzzle | None:
+    """The puzzle of a position, if it is one."""
+    nodes = NODES[game.name]
+    quick = analyse(view, Limit(nodes=nodes // 4), Random(0))
+    if margin_of(quick) < MARGIN / 2:
+        return None
+    first = analyse(view, Limit(nodes=nodes), Random(1))
+    if margin_of(first) < MARGIN or first.chances[first.seat] < ENOUGH:
+        return None
+    again = analyse(view, Limit(nodes=4 * nodes), Random(2))
+    if again.moves[0].move != first.moves[0].move or margin_of(again) < MARGIN:
+        return None
+    document = view_to_json(game, view)
+    digest = hashlib.sha256(json.dumps(document, sort_keys=True).encode()).hexdigest()
+    best = again.moves[0]
+    said = tuple(reason.to_json() for reason in again.reasons[0])
+    return Puzzle(
+        id=f"{game.name[:1]}{digest[:7]}",
+        game=game.name,
+        players=len(best.chances),
+        view=document,
+        move=str(best.move),
+        line=tuple(map(str, best.line)),
+        chances=tuple(round(chance, 4) for chance in best.chances),
+        margin=round(margin_of(again), 4),
+        ideas=ideas_of(game, view, str(best.move), said),
+        level=solved_by(game, view, best.move),
+        reasons=said,
+    )
+
+
+def solved_by(game: AnyGame, view: AnyView, move: object) -> str | None:
+    """The lowest level that finds the move."""
+    for level in SOLVERS:
+        if bot_of(level, game).play(view, SOLVER_NODES, Random(3)).move == move:
+            return level
+    return None
+
+
+def ideas_of(
+    game: AnyGame, view: AnyView, move: str, reasons: tuple[dict[str, Any], ...]
+) -> tuple[str, ...]:
+    """What the solution is about, as the rules can tell."""
+    said = {reason["code"]: reason.get("count", 0) for reason in reasons}
+    found = []
+    if said.get("fulfils", 0) >= 2:
+        found.append("two_at_once")
+    if "keeps_turn" in said:
+        found.append("keep_turn")
+    if said.get("denies", 0) >= (2 if game.name == "novaluna" else 5):
+        found.append("deny")
+    if "refills" in said:
+        found.append("refill")
+    if "turns" in said:
+        found.append("plant")
+    if said.get("prepares", 0) >= 2 and not said.get("fulfils") and not said.get("points"):
+        found.append("prepare")
+    if game.name == "akvarko":
+        if view.round >= 15:
+            found.append("last_round")
+        if not view.revealed:
+            found.append("pick")
+        elif not said.get("points") and "turns" not in said:
+            found.append("save_square")
+    else:
+        if min(player.discs_left for player in view.open.players) <= 3:
+            found.append("last_round")
+        if said.get("cost", 9) <= 2:
+            found.append("cheap_tile")
+        if not said.get("fulfils") and said.get("prepares") and "prepare" not in found:
+            found.append("prepare")
+    return tuple(found)
+
+
+def in_order(found: list[Puzzle]) -> list[Puzzle]:
+    """Easiest first: by the level that finds it, then by how clear it is."""
+
+    def hardness(puzzle: Puzzle) -> tuple[int, float]:
+        level = len(SOLVERS) if puzzle.level is None else SOLVERS.index(puzzle.level)
+        return level, -puzzle.margin
+
+    return sorted(found, key=hardness)
+
+
+def write(game: AnyGame, found: list[Puzzle], folder: Path) -> Path:
+    """Write the file of the package, the same bytes for the same puzzles."""
+    lines = [
+        json.dumps(puzzle.to_json(), separators=(",", ":"), ensure_ascii=False)
+        for puzzle in in_order(found)
+    ]
+    path = folder / f"puzzles_{game.name}.jsonl.gz"
+    path.write_bytes(gzip.compress("\n".join(lines).encode(), mtime=0))
+    return path
+
+
+def main() -> None:
+    """Make the puzzles of a game."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", choices=sorted(NODES))
+    parser.add_argument("--count", type=int, default=160)
+    parser.add_argument("--minutes", type=float, default=7.0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, default=Path(lunarium.analysis.__file__).parent)
+    given = parser.parse_args()
+    game, rng = GAMES[given.game], Random(given.seed)
+    end = time.monotonic() + 60 * given.minutes
+    found: dict[str, Puzzle] = {}
+    looked = 0
+    for view in positions(game, rng):
+        looked += 1
+        puzzle = puzzle_from(game, view)
+        if puzzle is not None:
+            found[puzzle.id] = puzzle
+            if len(found) % 10 == 0:
+                write(game, list(found.values()), given.out)
+                print(f"{len(found)} puzzles of {looked} positions", flush=True)
+        if len(found) >= given.count or time.monotonic() > end:
+            break
+    path = write(game, list(found.values()), given.out)
+    print(f"{len(found)} puzzles of {looked} positions in {path}")
+
+
+if __name__ == "__main__":
+    main()
