@@ -21,7 +21,7 @@ from typing import Any
 
 import lunarium.analysis
 from lunarium.analysis import Analysis, analyse
-from lunarium.analysis.puzzles import MARGIN, Puzzle
+from lunarium.analysis.puzzles import IDEAS, MARGIN, Puzzle
 from lunarium.bots import LEVELS, Limit, bot_of
 from lunarium.games import GAMES, AnyGame, AnyView
 from lunarium.records import view_to_json
@@ -43,6 +43,9 @@ FAST_LEVELS = ("crescent", "first-quarter")
 SOLVERS = LEVELS[:5]
 SOLVER_NODES = Limit(nodes=1000)
 """What a level that looks ahead may look at; the others need less."""
+
+_MUCH_DENIED, _LAST_ROUNDS, _FEW_DISCS = 5, 15, 3
+"""Points denied, the first of the last rounds, discs left near the end: what makes it an idea."""
 
 
 def positions(game: AnyGame, rng: Random) -> Iterator[AnyView]:
@@ -95,7 +98,7 @@ def puzzle_from(game: AnyGame, view: AnyView) -> Puzzle | None:
         line=tuple(map(str, best.line)),
         chances=tuple(round(chance, 4) for chance in best.chances),
         margin=round(margin_of(again), 4),
-        ideas=ideas_of(game, view, str(best.move), said),
+        ideas=ideas_of(game, view, said),
         level=solved_by(game, view, best.move),
         reasons=said,
     )
@@ -109,39 +112,28 @@ def solved_by(game: AnyGame, view: AnyView, move: object) -> str | None:
     return None
 
 
-def ideas_of(
-    game: AnyGame, view: AnyView, move: str, reasons: tuple[dict[str, Any], ...]
-) -> tuple[str, ...]:
+def ideas_of(game: AnyGame, view: AnyView, reasons: tuple[dict[str, Any], ...]) -> tuple[str, ...]:
     """What the solution is about, as the rules can tell."""
     said = {reason["code"]: reason.get("count", 0) for reason in reasons}
-    found = []
-    if said.get("fulfils", 0) >= 2:
-        found.append("two_at_once")
-    if "keeps_turn" in said:
-        found.append("keep_turn")
-    if said.get("denies", 0) >= (2 if game.name == "novaluna" else 5):
-        found.append("deny")
-    if "refills" in said:
-        found.append("refill")
-    if "turns" in said:
-        found.append("plant")
-    if said.get("prepares", 0) >= 2 and not said.get("fulfils") and not said.get("points"):
-        found.append("prepare")
+    gains = said.get("fulfils", 0) + said.get("points", 0)
+    quiet = not gains and "turns" not in said and "refills" not in said
+    found = {
+        "two_at_once": said.get("fulfils", 0) >= 2,
+        "keep_turn": "keeps_turn" in said,
+        "refill": "refills" in said,
+        "plant": "turns" in said,
+        "prepare": quiet and said.get("prepares", 0) > 0,
+    }
     if game.name == "akvarko":
-        if view.round >= 15:
-            found.append("last_round")
-        if not view.revealed:
-            found.append("pick")
-        elif not said.get("points") and "turns" not in said:
-            found.append("save_square")
+        found["deny"] = said.get("denies", 0) >= _MUCH_DENIED
+        found["last_round"] = view.round >= _LAST_ROUNDS
+        found["pick"] = not view.revealed
+        found["save_square"] = quiet and view.revealed
     else:
-        if min(player.discs_left for player in view.open.players) <= 3:
-            found.append("last_round")
-        if said.get("cost", 9) <= 2:
-            found.append("cheap_tile")
-        if not said.get("fulfils") and said.get("prepares") and "prepare" not in found:
-            found.append("prepare")
-    return tuple(found)
+        found["deny"] = said.get("denies", 0) >= 2
+        found["last_round"] = min(player.discs_left for player in view.open.players) <= _FEW_DISCS
+        found["cheap_tile"] = 0 < said.get("cost", 0) <= 2
+    return tuple(idea for idea in IDEAS if found.get(idea))
 
 
 def in_order(found: list[Puzzle]) -> list[Puzzle]:

@@ -23,6 +23,7 @@ from lunarium.server.http import (
     problems,
     push,
     tables,
+    teaching,
 )
 from lunarium.server.http.middleware import SecurityMiddleware
 from lunarium.server.http.previews import picture_handler
@@ -52,6 +53,7 @@ def create_api(server: Server) -> Litestar:
             *account.HANDLERS,
             *games.HANDLERS,
             *tables.HANDLERS,
+            *teaching.HANDLERS,
             *push.HANDLERS,
         ],
     )
@@ -62,7 +64,9 @@ def create_api(server: Server) -> Litestar:
     )
     limits = server.settings.limits
     uploads = Router(
-        "/api", route_handlers=games.UPLOADS, request_max_body_size=limits.record_bytes
+        "/api",
+        route_handlers=[*games.UPLOADS, *teaching.UPLOADS],
+        request_max_body_size=limits.record_bytes,
     )
     client = Client(client_folder(server.settings.web))
     server.client_build = client.build

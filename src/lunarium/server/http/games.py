@@ -144,12 +144,12 @@ async def replay_record(
     text = await request.body()
 
     def tell() -> ReplayGame:
-        return replay_game(_read(text), seat, with_moves=moves)
+        return replay_game(read_body(text), seat, with_moves=moves)
 
     return await asyncio.to_thread(tell)
 
 
-def _read(body: bytes) -> Record:
+def read_body(body: bytes) -> Record:
     """The fields of a record; the replay checks whether its moves are legal."""
     try:
         return parse_record(body.decode())
