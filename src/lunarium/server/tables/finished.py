@@ -30,6 +30,7 @@ from lunarium.server.protocol.messages import Happened, TableChanged
 from lunarium.server.protocol.refusals import refuse
 from lunarium.server.tables.events import ChainOfDays
 from lunarium.server.tables.fold import read_move, wire_result
+from lunarium.server.tables.positions import beginning_of
 from lunarium.server.tables.state import TableState
 from lunarium.server.tables.views import encoded, tell_move, time_text
 from lunarium.server.tables.wire import Wire, wire_for
@@ -54,10 +55,14 @@ def record_of(table: TableState) -> Record:
     if not table.seed_is_open:
         raise refuse("not_over", "a record shows the whole deck, so there is none until the end")
     played = [(move.seat, read_move(table.game, move.move)) for move in table.line]
+    start, before = table.start, _before(table)
+    if before is not None:
+        start = before.states[0]
+    earlier = [] if before is None else [one for one in before.played if one is not None]
     return record_game(
         table.rules,
-        table.start,
-        played,
+        start,
+        [*earlier, *played],
         [plan.name or (NOBODY if plan.kind == "person" else "") for plan in table.seats],
         {
             "table": table.id,
@@ -67,11 +72,20 @@ def record_of(table: TableState) -> Record:
             "bots": [table.bot_at(seat) for seat in range(len(table.seats))],
             **_programs_meta(table, played),
             **({} if table.chain is None else {"chain": _chain_meta(table.chain)}),
-            "fair": fair_meta(
-                bytes.fromhex(table.seed), opened=True, contributions=table.contributions
-            ),
+            **({"fair": _proof(table)} if before is None else {}),
         },
     )
+
+
+def _before(table: TableState) -> Replay | None:
+    """The game before the position where a table begins; raises `RefusalError`."""
+    return None if table.begun is None else replay(beginning_of(table.begun))
+
+
+def _proof(table: TableState) -> Object:
+    """The proof of the shuffle."""
+    seed = bytes.fromhex(table.seed)
+    return fair_meta(seed, opened=True, contributions=table.contributions)
 
 
 def _chain_meta(chain: ChainOfDays) -> Object:

@@ -53,6 +53,7 @@ export const CODES = [
   "game_over",
   "not_over",
   "daily_closed",
+  "no_record",
   "archived",
   "bad_move",
   "stale",
@@ -869,6 +870,15 @@ export interface Refused {
   refusal: Refusal;
 }
 
+/** How far the review of a table is; `GET /api/tables/{table}/review` has what is done. */
+export interface ReviewProgress {
+  type: "review";
+  table: string;
+  status: "done" | "failed" | "running" | "waiting";
+  done: number;
+  total: number;
+}
+
 /**
  * The person of a seat said a word.
  *
@@ -1170,6 +1180,14 @@ export interface Me {
   named: boolean;
 }
 
+/** Where a new table begins: a view, or after an entry of a record or of a finished table. */
+export interface NewPosition {
+  view?: ViewDocument | null;
+  record?: Record<string, unknown> | null;
+  table?: string | null;
+  move?: number;
+}
+
 /** A seat of a new table: me, open (by link), a bot by level, a guest on this device. */
 export interface NewSeat {
   kind: "bot" | "guest" | "me" | "open";
@@ -1192,6 +1210,7 @@ export interface NewTable {
   id?: string | null;
   seal?: string | null;
   time?: TimeControl | null;
+  position?: NewPosition | null;
 }
 
 /** An option with its allowed values for each number of seats; the first is the default. */
@@ -1547,6 +1566,161 @@ export interface TokenMade {
   created: string;
 }
 
+/** A move with the chances after it. */
+export interface AnalysedMove {
+  move: string;
+  chances: number[];
+  interval: Cell;
+  line: string[];
+  reasons: MoveReason[];
+}
+
+/** Ask for the best moves of a position's own seat. */
+export interface AskAnalysis {
+  view: ViewDocument;
+  limit_ms?: number;
+}
+
+/** Ask whether a position can be. */
+export interface AskCheck {
+  view: ViewDocument;
+}
+
+/** Ask for the positions along a line of moves. */
+export interface AskLine {
+  view: ViewDocument;
+  line: string[];
+}
+
+/** A position as it is drawn, or why it cannot be. */
+export interface CheckedPosition {
+  problem: PositionProblem | null;
+  view: ViewDocument | null;
+  board: Board | null;
+  moves: Moves | null;
+}
+
+/** A review, with the moves that are done. */
+export interface GameReview {
+  game: GameName;
+  players: number;
+  moves: ReviewMove[];
+  seats: ReviewSeat[];
+  limit: string;
+  solo: SoloAlternatives | null;
+}
+
+/** What the rules say for a move. */
+export interface MoveReason {
+  code: string;
+  count: number | null;
+  seat: number | null;
+}
+
+/** What a seat can do, best first. */
+export interface PositionAnalysis {
+  game: GameName;
+  seat: number;
+  limit: string;
+  chances: number[];
+  moves: AnalysedMove[];
+}
+
+/** The positions along a line, the given one first. */
+export interface PositionLine {
+  steps: ReplayStepMessage[];
+}
+
+/** Why a position cannot be: a sentence, and the clause behind it. */
+export interface PositionProblem {
+  reason: string;
+  clause: string | null;
+}
+
+/** A puzzle with its solution. */
+export interface PuzzleFacts {
+  id: string;
+  game: GameName;
+  players: number;
+  view: ViewDocument;
+  move: string;
+  line: string[];
+  chances: number[];
+  margin: number;
+  ideas: string[];
+  level: LevelName | null;
+  reasons: MoveReason[];
+}
+
+/** A puzzle in the list; `level` is the lowest level of bots that finds the move. */
+export interface PuzzleHead {
+  id: string;
+  players: number;
+  ideas: string[];
+  level: LevelName | null;
+}
+
+/** The puzzles of a game, easiest first, and the one of the day. */
+export interface PuzzleList {
+  game: GameName;
+  today: string | null;
+  puzzles: PuzzleHead[];
+}
+
+/** A move of a review. */
+export interface ReviewMove {
+  n: number;
+  seat: number;
+  move: string;
+  before: number[];
+  after: number[];
+  best: string;
+  best_after: number[];
+  loss: number;
+  grade: "best" | "blunder" | "good" | "inaccuracy" | "mistake";
+  luck: number[];
+}
+
+/** A seat's part in a review. */
+export interface ReviewSeat {
+  accuracy: number | null;
+  mean_loss: number | null;
+  luck: number;
+  result: number | null;
+}
+
+/** How far a review is. `lines` and `reasons` belong to the best move of each entry. */
+export interface ReviewState {
+  id: string;
+  table: string | null;
+  status: "done" | "failed" | "none" | "running" | "waiting";
+  done: number;
+  total: number;
+  review: GameReview | null;
+  lines: string[][];
+  reasons: MoveReason[][];
+  reason: string | null;
+}
+
+/** A puzzle, and what is needed to draw it. */
+export interface ShownPuzzle {
+  puzzle: PuzzleFacts;
+  board: Board | null;
+  moves: Moves | null;
+}
+
+/** A solo game with the same deck, as a record to replay. */
+export interface SoloAlternative {
+  points: number;
+  record: Record<string, unknown>;
+}
+
+/** How good a solo game could have been. */
+export interface SoloAlternatives {
+  found: SoloAlternative | null;
+  champion: SoloAlternative | null;
+}
+
 export type ViewDocument = NovaLunaDocument | AkvarkoDocument;
 
 export type Board = NovaLunaBoard | AkvarkoBoard;
@@ -1561,7 +1735,7 @@ export type Request = Watch | Unwatch | Open | Do | Explain | PreviewMoves | Say
 
 export type Happened = Moved | TakenBack | UndoAsked | UndoRefused | SeatChanged | Proposed | ProposalRefused | TableChanged;
 
-export type Message = Welcome | Update | Ack | Refused | Presence | Explained | Previews | Said | Waiting | Tables | People | Seeking | Pong | Closing;
+export type Message = Welcome | Update | Ack | Refused | Presence | Explained | Previews | Said | Waiting | Tables | People | Seeking | ReviewProgress | Pong | Closing;
 
 export type BotEvent = SeatOffered | OfferWithdrawn | GameStarted | GameFinished;
 
