@@ -35,7 +35,7 @@ SOLO_LIMIT: Final = Limit(seconds=2.0)
 """For each look at how good a solo game could have been."""
 
 _NICE: Final = 15
-_GRACE_S: Final = 30.0
+_GRACE_S: Final = 120.0
 """How much longer than its limit an answer may take: the first one loads the engine."""
 
 MOST_WAITING: Final = 40
@@ -226,7 +226,7 @@ class Teacher:
             elif self._courses:
                 review, course = next(iter(self._courses.items()))
                 self._courses.move_to_end(review)
-                await self._go_on(course)
+                await self._go_on_safely(course)
             else:
                 self._work.clear()
                 await self._work.wait()
@@ -239,6 +239,14 @@ class Teacher:
             asked.answer.set_exception(refuse("unavailable", found.reason))
         else:
             asked.answer.set_result(found)
+
+    async def _go_on_safely(self, course: _Course) -> None:
+        try:
+            await self._go_on(course)
+        except Exception:  # noqa: BLE001 -- the other reviews go on
+            _log.exception("a review is given up")
+            course.status, course.reason = "failed", "the review could not be made"
+            self._courses.pop(course.id, None)
 
     async def _go_on(self, course: _Course) -> None:
         """Judge the next move of a review, or finish it."""
