@@ -4,7 +4,7 @@
 
 Bots of several levels play each other, so that positions are natural and not always good. Of each
 game a few positions are analysed. One becomes a puzzle if the best move is better than the second
-by `MARGIN` of the chance, and if an analysis of four times as many nodes says the same. Then each
+by `MARGIN` of the chance, and if two analyses of four times as many nodes say the same. Then each
 level of bots tries it, the weakest first: the first that finds the move says how hard the
 puzzle is. The file in the package is replaced when the work is done or the time is up.
 """
@@ -23,15 +23,19 @@ import lunarium.analysis
 from lunarium.analysis import Analysis, analyse
 from lunarium.analysis.puzzles import IDEAS, MARGIN, Puzzle
 from lunarium.bots import LEVELS, Limit, bot_of
+from lunarium.bots.api import bound_threads
 from lunarium.games import GAMES, AnyGame, AnyView
 from lunarium.records import view_to_json
 from lunarium.table import Table
 
-NODES = {"novaluna": 1500, "akvarko": 900}
+NODES = {"novaluna": 1000, "akvarko": 800}
 """The limit of an analysis by game; four times as many confirm it."""
 
+CONFIRMING = (2, 4)
+"""The seeds of the analyses that confirm a puzzle: other worlds are drawn in each."""
+
 PLAYERS = {"novaluna": (2, 2, 3, 4), "akvarko": (2, 2, 3, 4)}
-LOOKS = 8
+LOOKS = 12
 """Positions of a game that are analysed."""
 
 ENOUGH = 0.12
@@ -82,9 +86,10 @@ def puzzle_from(game: AnyGame, view: AnyView) -> Puzzle | None:
     first = analyse(view, Limit(nodes=nodes), Random(1))
     if margin_of(first) < MARGIN or first.chances[first.seat] < ENOUGH:
         return None
-    again = analyse(view, Limit(nodes=4 * nodes), Random(2))
-    if again.moves[0].move != first.moves[0].move or margin_of(again) < MARGIN:
-        return None
+    for seed in CONFIRMING:
+        again = analyse(view, Limit(nodes=4 * nodes), Random(seed))
+        if again.moves[0].move != first.moves[0].move or margin_of(again) < MARGIN:
+            return None
     document = view_to_json(game, view)
     digest = hashlib.sha256(json.dumps(document, sort_keys=True).encode()).hexdigest()
     best = again.moves[0]
@@ -166,6 +171,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path(lunarium.analysis.__file__).parent)
     given = parser.parse_args()
+    bound_threads(1)  # the work goes on beside other work
     game, rng = GAMES[given.game], Random(given.seed)
     end = time.monotonic() + 60 * given.minutes
     found: dict[str, Puzzle] = {}
@@ -175,7 +181,7 @@ def main() -> None:
         puzzle = puzzle_from(game, view)
         if puzzle is not None:
             found[puzzle.id] = puzzle
-            if len(found) % 10 == 0:
+            if len(found) % 5 == 0:
                 write(game, list(found.values()), given.out)
                 print(f"{len(found)} puzzles of {looked} positions", flush=True)
         if len(found) >= given.count or time.monotonic() > end:

@@ -10,7 +10,7 @@ from lunarium.analysis.puzzles import IDEAS, MARGIN, find_puzzle, puzzle_of_day,
 from lunarium.bots import LEVELS, Limit
 from lunarium.games import GAMES
 
-NODES = {"novaluna": 6000, "akvarko": 3600}
+NODES = {"novaluna": 4000, "akvarko": 3200}
 """Four times what the puzzles were found with, as in `training/puzzles.py`."""
 
 

@@ -71,12 +71,15 @@ class AkvarkoJudge:
                 active = sums.best(active, max(2, int(len(tried) * part)), kept)
             share = (stage + 1) / len(_STAGES)
             played = 0
+            size = _BATCH
+            if limit.nodes is not None:
+                size = max(1, min(size, limit.nodes // (len(_STAGES) * len(active))))
             while True:
-                batch = worlds.draw(_BATCH)
+                batch = worlds.draw(size)
                 sums.add(
                     active, _outcomes(batch, view.seats, decision.seat, codes[active], weights)
                 )
-                played += _BATCH * len(active)
+                played += size * len(active)
                 if limit.seconds is not None:
                     if time.perf_counter() - start >= limit.seconds * share:
                         break
@@ -100,7 +103,9 @@ class AkvarkoJudge:
             thinking, books = Limit(nodes=max(1, int(nodes * (1 - _BOOKS)))), 0.0
         found = self.weigh(AKVARKO.view(state, seat), thinking, rng, move)
         played = next(one for one in found if one.move == move)
-        least = max(_LEAST_WORLDS, int((limit.nodes or 0) * _BOOKS / 2))
+        least = _LEAST_WORLDS
+        if limit.nodes is not None:
+            least = max(1, int(limit.nodes * _BOOKS / 2))
         before, after = _open_chances(state, seat, move, books, min(least, _MOST_WORLDS))
         return Judged(found[0], played, before, after)
 
@@ -217,18 +222,19 @@ def _open_chances(
     start = time.perf_counter()
     words = pack(state).view(np.uint64)
     weights = learned(state.seats)
-    code = np.full(_LEAST_WORLDS, int(encode(move)), np.int64)
+    size = min(worlds, _LEAST_WORLDS)
+    code = np.full(size, int(encode(move)), np.int64)
     rng = Random(int(words[DRAWN]))
     before, after, played = np.zeros(state.seats), np.zeros(state.seats), 0
     while True:
-        batch = np.repeat(words[np.newaxis], _LEAST_WORLDS, axis=0)
-        for n in range(_LEAST_WORLDS):
+        batch = np.repeat(words[np.newaxis], size, axis=0)
+        for n in range(size):
             shuffle_future(batch[n], np.array([rng.getrandbits(64)], np.uint64))
         until = _until(batch)
         before += _chances(batch.copy(), state.seats, until, weights).sum(axis=0)
         _play_all(batch, seat, code)
         after += _chances(batch, state.seats, until, weights).sum(axis=0)
-        played += _LEAST_WORLDS
+        played += size
         late = time.perf_counter() - start >= seconds
         if (late and played >= worlds) or played >= _MOST_WORLDS:
             return tuple(before / played), tuple(after / played)
