@@ -34,7 +34,7 @@ REVIEW_LIMIT: Final = Limit(seconds=0.1)
 SOLO_LIMIT: Final = Limit(seconds=2.0)
 """For each look at how good a solo game could have been."""
 
-_NICE: Final = 15
+_NICE: Final = 10
 _GRACE_S: Final = 120.0
 """How much longer than its limit an answer may take: the first one loads the engine."""
 

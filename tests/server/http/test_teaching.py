@@ -55,17 +55,17 @@ async def test_a_position_is_checked_analysed_and_followed(visitors: Come) -> No
 
 async def test_a_finished_game_is_reviewed_in_the_background_and_kept(visitors: Come) -> None:
     ann, stranger = await visitors(), await visitors()
-    info = await ann.make_table("novaluna", {"kind": "me"}, {"kind": "guest", "name": "Bo"})
-    early = await ann.try_post(f"/api/tables/{info.id}/review", b"{}")
+    open_table = await ann.make_table("akvarko", {"kind": "me"}, {"kind": "guest", "name": "Bo"})
+    early = await ann.try_post(f"/api/tables/{open_table.id}/review", b"{}")
     assert problem(early).code == "not_over"
+    table = await finished_game(ann, "akvarko")
     async with ann.line() as line:
-        await line.watch(info.id)
-        await play_on(line, info.id, Random(1))
-        begun = await ann.post(f"/api/tables/{info.id}/review", {}, ReviewState)
+        await line.watch(table)
+        begun = await ann.post(f"/api/tables/{table}/review", {}, ReviewState)
         assert begun.status in {"waiting", "running"}
         await line.get(ReviewProgress, lambda told: told.done > 0)
         await line.get(ReviewProgress, lambda told: told.status == "done")
-    kept = await stranger.get(f"/api/tables/{info.id}/review", ReviewState)
+    kept = await stranger.get(f"/api/tables/{table}/review", ReviewState)
     assert kept.status == "done"
     assert kept.review is not None
     assert len(kept.review.moves) == len(kept.lines) == len(kept.reasons) == kept.total
