@@ -49,7 +49,9 @@ def error_of(told: np.ndarray, won: np.ndarray) -> float:
 def nova_luna(seats: int, positions: int, nodes: int) -> Chances:
     """Positions of games of the search against itself."""
     nets = networks("lunarium.bots.novaluna")
-    found = novaluna.search_games(seats, max(4, positions // 36), SEED + seats, dict(nets), nodes)
+    found = novaluna.search_games(
+        seats, max(4, positions // (18 * seats)), SEED + seats, dict(nets), nodes
+    )
     outputs = answers(nets[f"players_{seats}"], found["x"].astype(np.float64))
     shares = chances(outputs, found["stage"], seats)
     won = found["won"][:, None] == np.arange(seats)
@@ -67,7 +69,9 @@ def akvarko_chances(seats: int, positions: int) -> Chances:
         for cards in range(1, ROUNDS):
             values = np.array(
                 [
-                    tank_value(*game[seat, cards], weights.tank[cards], reading)
+                    tank_value(
+                        game[seat, cards, 0], game[seat, cards, 1], weights.tank[cards], reading
+                    )
                     for seat in range(seats)
                 ]
             )

@@ -206,10 +206,10 @@ WRITTEN = sorted(
     path
     for pattern in (
         "*.md", "*.toml", "Makefile", ".ci/run", "docs/**/*.md",
-        "src/**/*.*", "tests/**/*.*", "benchmarks/**/*.*", "examples/**/*.*",
+        "src/**/*.*", "tests/**/*.*", "benchmarks/**/*.*", "training/**/*.*", "examples/**/*.*",
     )
     for path in ROOT.glob(pattern)
-    if path.is_file() and "__pycache__" not in path.parts
+    if path.is_file() and "__pycache__" not in path.parts and path.suffix != ".npz"
 )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ game, seat, score    whose it was, and the final points, to learn chances from
 """
 
 import numpy as np
+from numpy.typing import NDArray
 
 from benchmarks.tune_akvarko import record_games
 from lunarium.bots.akvarko.reading import READING, UNITS, tank_reading, tuned
@@ -27,7 +28,12 @@ from lunarium.games.akvarko import Options
     " int64[:, ::1])"
 )
 def examples(
-    tanks: Unsigned, strays: Words, weights: Reals, readings: Words, boards: Unsigned, facts: Words
+    tanks: Unsigned,
+    strays: Words,
+    weights: Reals,
+    readings: NDArray[np.int8],
+    boards: Unsigned,
+    facts: Words,
 ) -> int:
     """Write an example for each tank of fewer than 16 cards from its last stray on; how many."""
     reading = np.zeros(READING, np.int64)

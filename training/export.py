@@ -46,7 +46,7 @@ def main() -> None:
     own = PACKAGE / asked.game / "networks.npz"
     arrays = merged(asked.game, asked.networks, own)
     out = asked.out or own
-    np.savez_compressed(out, **arrays)
+    np.savez_compressed(out, **arrays)  # type: ignore[arg-type]  # any names but its own
     if asked.note:
         commit = subprocess.run(
             ["git", "rev-parse", "--short", "HEAD"],  # noqa: S607 -- the one on the path

@@ -59,7 +59,7 @@ def write(asked: argparse.Namespace, until: float, number: int) -> int:
     arrays = job_of(asked, 1_000_000 * asked.seed + number)
     part = file.with_suffix(".part")
     with part.open("wb") as stream:
-        np.savez(stream, **arrays)
+        np.savez(stream, **arrays)  # type: ignore[arg-type]  # any names but its own
     part.rename(file)
     return 1
 

@@ -76,8 +76,9 @@ def _akvarko(nets: dict[str, np.ndarray] | None, bot: str, style: dict[str, Any]
         def play(self, view: Any, limit: Limit, rng: Any) -> Any:
             seats = view.seats
             if seats not in self._made:
-                made = Planner if bot == "planner" else partial(Search, **style)
-                self._made[seats] = made(weights_for(seats))
+                weights = weights_for(seats)
+                planner = bot == "planner"
+                self._made[seats] = Planner(weights) if planner else Search(weights, **style)
             return self._made[seats].play(view, limit, rng)
 
     def weights_for(seats: int) -> Weights:
@@ -123,7 +124,7 @@ def main() -> None:
     deals = Shuffled(asked.seed)
 
     def stopped() -> bool:
-        return time.monotonic() > until
+        return bool(time.monotonic() > until)
 
     if asked.game == "solo":
         for entrant in entrants:

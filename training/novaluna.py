@@ -273,7 +273,10 @@ def search_games(
     """Games of the search against itself, with what it found about its candidates."""
     rng = Random(seed)
     search = Search(nets=nets)
-    xs, facts, choices, qualities = [], [], [], []
+    xs: list[np.ndarray] = []
+    facts: list[list[int]] = []
+    choices: list[np.ndarray] = []
+    qualities: list[np.ndarray] = []
     for _ in range(games):
         state = np.zeros(STATE_WORDS, dtype=np.int64)
         shuffled_tables(state[None], BOX, seats, 21, generators(rng.getrandbits(63)))

@@ -74,8 +74,8 @@ def main() -> None:
             y = np.maximum(y, y.max() - 8)
             rows.append(x - x.mean(axis=0))
             targets.append(y - y.mean())
-    fitted = np.linalg.lstsq(np.concatenate(rows), np.concatenate(targets), rcond=None)[0]
-    print("fitted:", dict(zip(FIT, np.round(fitted, 2).tolist(), strict=True)))
+    fitted: Reals = np.linalg.lstsq(np.concatenate(rows), np.concatenate(targets), rcond=None)[0]
+    print("fitted:", {name: round(float(one), 2) for name, one in zip(FIT, fitted, strict=True)})
     for name, weights in (("in use", np.array(WEIGHTS)), ("fitted", fitted)):
         ranks, tile_ranks = [], []
         for free, places, logits in choices(net, asked.games // 2, 2):

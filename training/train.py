@@ -192,7 +192,8 @@ def train_novaluna(
         recall = [round((rank < k).float().mean().item(), 3) for k in (1, 2, 4, 8)]
     error = calibration_error(chances, mwon.cpu().numpy())
     print(f"  measured: log-loss {loss:.4f}, ECE {error:.4f}, recall@1,2,4,8 {recall}", flush=True)
-    return model.array()
+    net: np.ndarray = model.array()
+    return net
 
 
 def calibration_error(chances: np.ndarray, won: np.ndarray, bins: int = 20) -> float:

@@ -42,7 +42,8 @@ def test_a_whole_game_against_a_bot_is_played_by_presses(visit: Visit) -> None:
     look_at_board(page)
     expect(page.locator(f"{CELLS}.card")).to_have_count(16)
     total = page.locator(".sheet .total").inner_text().split()[-1]
-    expect(page.locator(".players .you .figure")).to_have_text(re.compile(f"^{total} points?$"))
+    figure = page.locator(".players .you .figure .words")
+    expect(figure).to_have_text(re.compile(f"^{total} points?$"))
     visitor.screenshot("akvarko-table-over-desktop")
 
 

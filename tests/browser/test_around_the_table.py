@@ -221,7 +221,6 @@ def test_every_screen_fits_a_narrow_phone_in_every_language(visit: Visit) -> Non
         "replay-move": f"/table/{table}/move/40?seat=1",
         "join": invite_of(ben, free),
         "transfer": "/transfer#abc",
-        "settings": "/settings",
         "privacy": "/privacy",
     }
     for language in ("en", "cs", "de", "hu", "ru"):

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.around import fits
 from tests.browser.conftest import Visit
-from tests.browser.novaluna import wait_for_turn
+from tests.browser.novaluna import LIES_OPEN, tiles_laid, wait_for_tiles, wait_for_turn
 from tests.browser.visitor import Visitor
 from tests.server.running import WITHOUT_LIMITS, RunningServer, running
 
@@ -145,10 +145,11 @@ def test_a_new_version_is_loaded_without_losing_a_half_made_move(
     with page.expect_event("load"):
         page.get_by_role("button", name="Load it now").click()
     expect(page.locator("script[src$='-new.js']")).to_have_count(1)
-    held.wait_for()
-    moves = page.locator(".log li").count()
-    page.keyboard.press("Enter")
-    expect(page.locator(".log li").nth(moves)).to_be_visible()
+    # The tile is chosen as before, and the cells for it are shown.
+    page.locator("[role=gridcell]:has(.hollow)").first.wait_for(state="attached")
+    before = tiles_laid(page)
+    page.mouse.click(*page.evaluate(LIES_OPEN))
+    wait_for_tiles(page, before + 1)
     ann.problems.clear()  # the sockets that the restart closed
 
 

@@ -122,7 +122,7 @@ def test_solo_is_played_to_its_score(visit: Visit) -> None:
             take_by_press(page)
     assert is_over(page)
     page.get_by_role("radio", name="Board").check()
-    notes = page.get_by_role("region", name="Solo game").locator("strong")
+    notes = page.get_by_role("region", name="Solo game").locator("dl strong")
     expect(notes).to_have_count(3)  # the board is drawn a moment later
     first, second, score = (int(note) for note in notes.all_inner_texts())
     assert score == first + second
@@ -147,11 +147,11 @@ def test_a_hint_lies_ready_and_can_be_followed(visit: Visit) -> None:
     visitor.sit_down("novaluna", "me", "new-moon")
     wait_for_turn(page)
     page.keyboard.press("h")
-    expect(page.locator(".bar .hint")).to_contain_text("Take")
+    expect(page.locator(".plan .hint")).to_contain_text("Take")
     visitor.screenshot("novaluna-hint")
     page.get_by_role("button", name="Place here").click()
     wait_for_tiles(page, 1)
-    expect(page.locator(".bar .hint")).to_have_count(0)
+    expect(page.locator(".plan .hint")).to_have_count(0)
 
 
 def test_a_phone_wants_a_second_press(visit: Visit) -> None:

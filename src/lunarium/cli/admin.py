@@ -17,7 +17,7 @@ HELP = with_examples(
     " change the key that signs cookies.\n\n"
     "Every action is noted with your user name and --reason; lunarium admin log shows it. All"
     " commands may be used while a server runs, which follows within seconds. --db names the"
-    " database, as for lunarium db.",
+    " database, as for lunarium db. An id that begins with - goes last, after --.",
     "lunarium admin reports",
     'lunarium admin ban PERSON --days 7 --reason "insults, report 3fQ…"',
     "lunarium admin log",

@@ -100,6 +100,7 @@ class Settings:
     push_pause_s  the shortest time between two push messages to a person
     push_contact  where push services can reach the operator: mailto:… or https://…
     push_anywhere  send push messages to any address, also without https: for tests
+    routed      a proxy sends each table to one process, by the address of the socket
     prepare     load engines and bots at the start; else when a bot is first asked to move
     guest_days  people without a name of their own who never came back are erased after so many
                 days; 0: never
@@ -128,6 +129,7 @@ class Settings:
     push_pause_s: float = 60.0
     push_contact: str = ""
     push_anywhere: bool = False
+    routed: bool = False
     prepare: bool = True
     shutdown_s: float = 5.0
     log_level: str = "warning"

@@ -145,6 +145,7 @@ class Socket:
                 name=self._me.name,
                 heartbeat_s=self._server.settings.heartbeat_s,
                 build=self._server.client_build(),
+                routed=self._server.settings.routed,
             )
         )
 

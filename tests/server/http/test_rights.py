@@ -179,15 +179,20 @@ async def operate(server: RunningServer, ann: Visitor, ben: Visitor) -> None:
     report = {"seat": 1, "reason": "cheating", "words": "he knows my cards"}
     assert (await ann.try_post(f"/api/tables/{table}/report", report)).status_code == 204
 
-    async def admin(*words: object, status: int = 0) -> str:
-        answer = await asyncio.to_thread(lunarium, "admin", *words, "--db", server.db)
+    async def admin(
+        command: str, *options: object, subject: str | None = None, status: int = 0
+    ) -> str:
+        # An id may begin with a dash.
+        last = () if subject is None else ("--", subject)
+        words = ("admin", command, *options, "--db", server.db, *last)
+        answer = await asyncio.to_thread(lunarium, *words)
         assert answer.status == status, answer.err
         return answer.out + answer.err
 
     (told,) = json.loads(await admin("reports", "--json"))
     assert (told["name"], told["words"]) == ((await ben.me()).name, "he knows my cards")
     person: str = told["person"]
-    await admin("ban", person, "--days", 1, "--reason", "see report")
+    await admin("ban", "--days", 1, "--reason", "see report", subject=person)
 
     async def is_banned() -> bool:
         answer = await ben.try_post("/api/tables", {"game": "novaluna", "seats": [{"kind": "me"}]})
@@ -195,8 +200,8 @@ async def operate(server: RunningServer, ann: Visitor, ben: Visitor) -> None:
 
     await until(is_banned)
     assert (await ben.http.get("/api/me/export")).status_code == 200, "a right that stays"
-    await admin("unban", person, "--reason", "a mistake")
-    await admin("close", told["id"], "--reason", "done")
+    await admin("unban", "--reason", "a mistake", subject=person)
+    await admin("close", "--reason", "done", subject=told["id"])
     assert json.loads(await admin("reports", "--json")) == []
 
     before = ann.cookie
@@ -209,14 +214,14 @@ async def operate(server: RunningServer, ann: Visitor, ben: Visitor) -> None:
     me = await ann.me()
     await until(is_signed_anew)
     assert (await ann.me()).id == me.id
-    await admin("logout", person, "--reason", "a stolen phone")
+    await admin("logout", "--reason", "a stolen phone", subject=person)
 
     async def is_out() -> bool:
         return (await ben.me()).id != person
 
     await until(is_out)
-    await admin("archive", table, "--reason", "both asked")
-    again = await admin("archive", table, "--reason", "again", status=1)
+    await admin("archive", "--reason", "both asked", subject=table)
+    again = await admin("archive", "--reason", "again", subject=table, status=1)
     assert "archived already" in again
     done = [one["what"] for one in json.loads(await admin("log", "--json"))]
     assert done == ["archive", "log out", "rotate key", "close report", "unban", "ban"]
@@ -225,7 +230,7 @@ async def operate(server: RunningServer, ann: Visitor, ben: Visitor) -> None:
         return (await ann.get(f"/api/tables/{table}", Update)).info.status == "archived"
 
     await until(is_archived)
-    await admin("ban", "nobody", "--reason", "x", status=1)
+    await admin("ban", "--reason", "x", subject="nobody", status=1)
 
 
 async def test_export_has_everything_and_erasure_leaves_nothing(db_url: str) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from typing import TypeVar
 
 import pytest
 
@@ -15,6 +16,7 @@ from tests.server.running import WITHOUT_LIMITS, running
 from tests.server.visitors import PATIENCE_S, Visitor, new_id, seat_friends
 
 pytestmark = pytest.mark.anyio
+E = TypeVar("E")
 
 SWIFT = {**WITHOUT_LIMITS, "LUNARIUM_SWEEP_S": "0.3", "LUNARIUM_IDLE_S": "0"}
 """Tables leave the memory with the next sweep, and are found again by what the store says."""
@@ -49,11 +51,11 @@ def times_up(count: int) -> Callable[[list[AnyEvent]], bool]:
     return lambda events: len(of(events, TimeRanOut)) >= count
 
 
-def seat_0_has_moved(events: list[AnyEvent]) -> bool:
-    return any(isinstance(event, MovePlayed) and event.seat == 0 for event in events)
+def moved(seat: int, count: int = 1) -> Callable[[list[AnyEvent]], bool]:
+    return lambda events: sum(one.seat == seat for one in of(events, MovePlayed)) >= count
 
 
-def of(events: list[AnyEvent], kind: type[AnyEvent]) -> list[AnyEvent]:
+def of(events: list[AnyEvent], kind: type[E]) -> list[E]:
     return [event for event in events if isinstance(event, kind)]
 
 
@@ -78,9 +80,11 @@ async def test_a_bot_moves_when_time_runs_out_although_nobody_looks(sqlite_url: 
     with running(sqlite_url, variables=SWIFT) as server:
         async with Visitor(server) as ann:
             table = (await sit_with_a_bot(ann)).id
+            await events_until(sqlite_url, table, moved(1))  # while it thinks, the table stays
             await age_log(sqlite_url, ALMOST)
-            events = await events_until(sqlite_url, table, seat_0_has_moved)
+            events = await events_until(sqlite_url, table, moved(0))
             assert of(events, TimeRanOut) == [TimeRanOut(0, "new-moon")]
+            await events_until(sqlite_url, table, moved(1, 2))
             await age_log(sqlite_url, ALMOST)  # the next decision: now it takes the seat
             events = await events_until(sqlite_url, table, times_up(2))
             assert of(events, TimeRanOut)[1] == TimeRanOut(0, "new-moon", takes_seat=True)
@@ -100,13 +104,17 @@ async def test_a_bot_moves_when_time_runs_out_although_nobody_looks(sqlite_url: 
 async def test_of_several_processes_exactly_one_acts(postgresql_url: str) -> None:
     db = postgresql_url
     with running(db, variables=SWIFT) as one, running(db, variables=SWIFT) as two:
-        async with Visitor(one) as ann:
-            tables = [(await sit_with_a_bot(ann)).id for _ in range(6)]
+        async with Visitor(one) as ann, Visitor(two) as ben:
+            tables = [(await seat_friends(ann, [ben], "akvarko", time=A_MOVE))[0] for _ in "123"]
             await age_log(db, ALMOST)
             for table in tables:
-                events = await events_until(db, table, seat_0_has_moved)
-                assert of(events, TimeRanOut) == [TimeRanOut(0, "new-moon")]
+                events = await events_until(db, table, times_up(2))
                 assert of(events, TimeAdded) == []
+        for server in (one, two):
+            server.stop()  # what was begun is done
+        for rows in (await read_logs(db)).values():
+            events = [event for row in rows for event in row.events]
+            assert sorted(event.seat for event in of(events, TimeRanOut)) == [0, 1]
         assert not errors_in(one.logged() + two.logged())
     await check_database(db)
 

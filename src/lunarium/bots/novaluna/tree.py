@@ -234,7 +234,7 @@ def grow(
         world = walk % worlds
         s[:] = state
         s[DECK + TILE_COUNT - state[SUPPLY] : DECK + TILE_COUNT] = supplies[world]
-        node = np.int64(0)
+        node = int(np.int64(0))  # a plain 0 would be compiled for twice
         length = 0
         while True:
             if nodes[COUNT, node] == 0:

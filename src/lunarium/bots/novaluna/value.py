@@ -209,5 +209,6 @@ def chances(outputs: Reals, fewest: NDArray[np.integer], seats: int) -> Reals:
     """
     scale = np.interp(fewest, STAGES, SCALES[seats])
     logits = outputs[:, :seats] * scale[:, None]
-    shares: Reals = np.exp(logits - logits.max(axis=1, keepdims=True))
-    return shares / shares.sum(axis=1, keepdims=True)
+    parts = np.exp(logits - logits.max(axis=1, keepdims=True))
+    shares: Reals = parts / parts.sum(axis=1, keepdims=True)
+    return shares

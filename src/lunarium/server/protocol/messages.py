@@ -286,7 +286,8 @@ class Welcome(FromServer, frozen=True, tag="welcome"):
     """The first message on a socket.
 
     `build` is the script of the web client that the server has now, null if it has none: a page
-    that was loaded with another one is out of date.
+    that was loaded with another one is out of date. `routed`: a proxy sends each table to one
+    process by the address of the socket, so a client dials anew for another table.
     """
 
     protocol: int
@@ -294,6 +295,7 @@ class Welcome(FromServer, frozen=True, tag="welcome"):
     name: str
     heartbeat_s: int
     build: str | None
+    routed: bool = False
 
 
 class Update(FromServer, frozen=True, tag="update"):

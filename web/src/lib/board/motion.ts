@@ -57,6 +57,12 @@ export class Motion {
     landed?.()
   }
 
+  /** Settles when nothing is on its way any more. */
+  async landed(): Promise<void> {
+    while (this.running.size > 0)
+      await Promise.allSettled([...this.running].map(({ finished }) => finished))
+  }
+
   /** Everything that is on its way is at its end, now. */
   finish(): void {
     for (const animation of [...this.running]) animation.finish()

@@ -46,12 +46,14 @@ export type KeyLine = readonly [keys: readonly string[], does: string]
 export interface TableFace {
   /** The board: everything one plays with. It fills the room it is given (a size container). */
   readonly Board: Component<{ table: LiveTable }>
-  /** The small picture of what lies before a seat, for its line in the players' panel. */
-  readonly Picture?: Component<{ table: LiveTable; seat: number }>
+  /** The small picture of what lies before a seat as it was told, for its line in the players' panel. */
+  readonly Picture?: Component<{ seat: number }>
   /** The same large, in a dialog that a press on the panel opens. */
   readonly Look?: Component<{ table: LiveTable; seat: number }>
-  /** The figure of a seat in the panel: "7 discs left". */
-  readonly figure?: (view: View, seat: number) => string
+  /** The figure of a seat in the panel, "7 discs left", and the number alone for want of room. */
+  readonly figure?: (view: View, seat: number) => { words: string; number: string }
+  /** Where there is little room the board itself shows who sits where, and the panel is left out. */
+  readonly seatsOnBoard?: true
   /** A move in one sentence, for the log and the live region; null where there is nothing to say. */
   readonly tell?: (moved: Moved, state: TableState) => string | null
   /** Whether a move is worth a line in the log; without it all are. */

@@ -62,6 +62,8 @@ function samples(area: Area, key: string, name: string): Value[] {
       return TAKES.test(key)
         ? ['red', 'turquoise'].map((colour) => say(`novaluna.taken.${colour}` as Key, { cost: 4 }))
         : [tileName(tileOf('Y4d'))]
+    case 'tiles':
+      return [[tileName(tileOf('Y4d')), tileName(tileOf('R1'))].join(', ')]
     case 'task':
       return [taskWords([2, 1, 0, 0])]
     case 'tasks':

@@ -1059,7 +1059,8 @@ export interface Watch {
  * The first message on a socket.
  *
  * `build` is the script of the web client that the server has now, null if it has none: a page
- * that was loaded with another one is out of date.
+ * that was loaded with another one is out of date. `routed`: a proxy sends each table to one
+ * process by the address of the socket, so a client dials anew for another table.
  */
 export interface Welcome {
   type: "welcome";
@@ -1068,6 +1069,7 @@ export interface Welcome {
   name: string;
   heartbeat_s: number;
   build: string | null;
+  routed: boolean;
 }
 
 /** Ask for the move that a strong bot would play for this seat. */

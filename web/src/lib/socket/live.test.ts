@@ -24,7 +24,7 @@ class FakeWire implements Wire {
     this.onmessage?.({ data: JSON.stringify(message) })
   }
 
-  welcomes(): void {
+  welcomes(routed = false): void {
     this.says({
       type: 'welcome',
       protocol: 2,
@@ -32,6 +32,7 @@ class FakeWire implements Wire {
       name: 'Eva',
       heartbeat_s: 20,
       build: null,
+      routed,
     })
   }
 }
@@ -203,6 +204,17 @@ describe('a live connection', () => {
     clock.pass(8_000)
     expect(live.connection).toBe('lost')
     expect(wires).toHaveLength(2)
+  })
+
+  it('dials anew for another table where a proxy sends each to a process of its own', () => {
+    const { asked, live, watcher, wire } = setUp()
+    const stop = live.follow('mine', () => undefined)
+    wire().welcomes(true)
+    live.watch(TABLE, watcher)
+    expect(asked).toEqual([null, TABLE])
+    wire().welcomes(true)
+    expect(wire().sent.map(({ type }) => type)).toContain('follow')
+    stop()
   })
 
   it('is back soon after a sleep, and does not wait for the end of the dead socket', () => {

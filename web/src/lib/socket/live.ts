@@ -98,6 +98,9 @@ export class Live {
   private stopPulse: (() => void) | null = null
   private heard = false
   private beat = 25_000
+  /** The table that the socket was dialled for, and whether that decides where it leads. */
+  private dialledFor: string | null = null
+  private routed = false
   /** What the server asked for when it closed. */
   private retryAfter = 0
   private visible = true
@@ -140,7 +143,8 @@ export class Live {
   /** Follow a table until the function that comes back is called. */
   watch(table: string, watcher: Watcher, invite: string | null = null): () => void {
     this.watchers.set(table, { watcher, invite })
-    if (this.now === 'open') this.askToWatch(table)
+    if (this.now === 'open' && this.routed && this.dialledFor !== table) this.dial()
+    else if (this.now === 'open') this.askToWatch(table)
     else this.open()
     return () => {
       if (this.watchers.get(table)?.watcher !== watcher) return
@@ -248,7 +252,8 @@ export class Live {
   private dial(): void {
     this.drop()
     this.become(this.tries === 0 ? 'connecting' : 'lost')
-    const wire = this.ways.connect(this.mainTable())
+    this.dialledFor = this.mainTable()
+    const wire = this.ways.connect(this.dialledFor)
     this.wire = wire
     wire.onmessage = (event) => this.hear(event.data)
     wire.onclose = ({ code }) => this.lose(code)
@@ -256,7 +261,8 @@ export class Live {
   }
 
   private mainTable(): string | null {
-    for (const table of this.watchers.keys()) return table
+    const latest = [...this.watchers.keys()].at(-1)
+    if (latest !== undefined) return latest
     for (const { table } of this.waiting.values()) return table
     return null
   }
@@ -332,6 +338,7 @@ export class Live {
   private greet(welcome: Welcome): void {
     this.stopTimer?.()
     this.beat = welcome.heartbeat_s * 1000
+    this.routed = welcome.routed
     this.tries = 0
     this.become('open')
     this.pulse()

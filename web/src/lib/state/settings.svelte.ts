@@ -83,10 +83,9 @@ export function followSettingsElsewhere(tell: () => void): () => void {
   })
 }
 
-/** Let the document show the settings: `data-theme`, `data-symbols` and `data-motion` on its root. */
+/** Let the document show the settings: `data-theme` and `data-motion` on its root. */
 export function showSettings(root: HTMLElement): void {
   set(root, 'theme', settings.look === 'system' ? null : settings.look)
-  set(root, 'symbols', settings.symbols === 'normal' ? null : settings.symbols)
   set(root, 'motion', settings.motion === 'system' ? null : settings.motion)
 }
 

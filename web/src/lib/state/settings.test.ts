@@ -58,7 +58,7 @@ describe('settings', () => {
     const root = document.createElement('div')
     change({ look: 'dark', motion: 'none', symbols: 'large' })
     showSettings(root)
-    expect({ ...root.dataset }).toEqual({ theme: 'dark', motion: 'none', symbols: 'large' })
+    expect({ ...root.dataset }).toEqual({ theme: 'dark', motion: 'none' })
     change(usualSettings)
     showSettings(root)
     expect({ ...root.dataset }).toEqual({})

@@ -24,10 +24,10 @@ test('each game has its own bot, and a chosen level changes nothing', () => {
   expect(fittingLevel('novaluna')).toBe('crescent')
 })
 
-test('there is nothing above the full moon and below the new moon', () => {
-  keep('strength.novaluna', { level: 'full-moon', losses: 0 })
-  rememberGame('novaluna', 'full-moon', true)
-  expect(fittingLevel('novaluna')).toBe('full-moon')
+test('there is nothing above the supermoon and below the new moon', () => {
+  keep('strength.novaluna', { level: 'supermoon', losses: 0 })
+  rememberGame('novaluna', 'supermoon', true)
+  expect(fittingLevel('novaluna')).toBe('supermoon')
   keep('strength.novaluna', { level: 'new-moon', losses: 1 })
   rememberGame('novaluna', 'new-moon', false)
   expect(fittingLevel('novaluna')).toBe('new-moon')

@@ -20,9 +20,10 @@ export class Anchors {
     }
   }
 
-  /** The element that stands for it; null while there is none. */
+  /** The element that stands for it; null while there is none on the screen. */
   find(name: AnchorName): Element | null {
-    return this.elements.get(name) ?? null
+    const element = this.elements.get(name)
+    return element?.checkVisibility?.() === false ? null : (element ?? null)
   }
 }
 

@@ -5,8 +5,8 @@ import { type TableState, sameDecision } from '$lib/state/table'
 import type { LiveTable } from '$lib/state/table.svelte'
 
 /**
- * What frame and board share besides the table: a hint on request, the clause that fits the moment, and
- * whether the board may take keys. A board gets it by `useDesk()`.
+ * What frame and board share besides the table: a hint on request, the clause that fits the moment, whose
+ * board is looked at, and whether the board may take keys. A board gets it by `useDesk()`.
  */
 export class Desk {
   /** The hint for the present decision; a board shows it, and it goes with the next move. */
@@ -16,6 +16,9 @@ export class Desk {
   clause: string | null = $state(null)
   /** Whether a dialog or the curtain lies over the board: keys are not for it then. */
   covered = $state(false)
+  /** The seat whose board is looked at, large, in a dialog. */
+  looking: number | null = $state(null)
+  lookOpen = $state(false)
   /** The table for which the hint was asked. */
   private asked: TableState | null = null
 
@@ -37,6 +40,12 @@ export class Desk {
     } finally {
       this.asking = false
     }
+  }
+
+  /** Look at the board of a seat. */
+  look(seat: number): void {
+    this.looking = seat
+    this.lookOpen = true
   }
 
   /** A hint is true for one decision only. */

@@ -21,7 +21,10 @@ export class Missed {
       table.onHappened((happened, fresh, before) => {
         if (fresh) this.scenes = []
         else if (document.hidden && happened.some(({ type }) => type === 'moved'))
-          this.scenes = [...this.scenes, { before, now: table.state, happened }].slice(-MOST)
+          this.scenes = [
+            ...this.scenes,
+            { before, now: table.state, happened, fresh, again: true },
+          ].slice(-MOST)
       }),
     ]
   }

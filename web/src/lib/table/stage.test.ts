@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Happened, Moved } from '$lib/protocol/types'
+import type { Happened, Moved, TableInfo } from '$lib/protocol/types'
 import { settings } from '$lib/state/settings.svelte'
 import { emptyTable, type TableState } from '$lib/state/table'
+import { seatOf, tableOf } from '$lib/state/tables.test-data'
 import type { LiveTable } from '$lib/state/table.svelte'
 import { Anchors } from './anchors'
 import { Missed } from './missed'
-import { Stage, type Scene } from './stage.svelte'
+import { BEAT, Stage, type Scene } from './stage.svelte'
 
 const moved = { type: 'moved', seat: 0 } as Moved
 
@@ -25,6 +26,12 @@ class Source {
     const before = this.state
     this.state = { ...before, n }
     for (const tell of this.tellers) tell(happened, fresh, before)
+  }
+
+  finish(n: number, info: TableInfo): void {
+    const before = this.state
+    this.state = { ...before, n, info }
+    for (const tell of this.tellers) tell([moved], false, before)
   }
 }
 
@@ -69,6 +76,9 @@ describe('the stage', () => {
     ends.shift()?.()
     await settle()
     expect(stage.shown.n).toBe(3)
+    expect(stage.upToDate).toBe(false)
+    ends.shift()?.()
+    await settle()
     expect(stage.upToDate).toBe(true)
     expect(scenes.map(({ before, now }) => [before.n, now.n])).toEqual([
       [1, 2],
@@ -175,20 +185,68 @@ describe('the stage', () => {
     ])
   })
 
-  test('tells when the scene of a version is over', async () => {
-    const told: number[] = []
-    source.update(2)
-    source.update(3)
-    for (const n of [2, 3]) void stage.settled(n).then(() => told.push(n))
+  test('tells each scene when it is over, and those that are skipped in their order', async () => {
+    const told: (number | null)[] = []
+    stage.onTold(({ now }) => told.push(now.n))
+    for (const n of [2, 3, 4]) source.update(n)
     await settle()
-    expect([told, stage.settledVersion]).toEqual([[], null])
+    expect([told, stage.told.n, stage.shown.n]).toEqual([[], 1, 2])
     ends.shift()?.()
     await settle()
-    expect([told, stage.settledVersion]).toEqual([[2], 2])
+    expect([told, stage.told.n, stage.shown.n]).toEqual([[2], 2, 3])
+    expect(stage.upToDate).toBe(false)
     stage.skip()
+    expect([told, stage.told.n, stage.upToDate]).toEqual([[2, 3, 4], 4, true])
+    expect(stage.recent).toHaveLength(3)
+  })
+
+  test('the moves that are recapped begin anew when some are taken back', async () => {
+    settings.motion = 'none'
+    source.update(2)
+    source.update(3)
+    expect(stage.recent).toHaveLength(2)
+    source.update(4, [{ type: 'taken_back', seat: 0, moves: 1 }])
+    expect(stage.recent).toHaveLength(0)
+  })
+
+  test('a scene lasts until all that moves has landed', async () => {
+    let land: () => void = () => undefined
+    vi.spyOn(stage.motion, 'landed').mockReturnValue(new Promise((end) => (land = end)))
+    source.update(2)
     await settle()
-    expect([told, stage.settledVersion]).toEqual([[2, 3], 3])
-    await stage.settled(1)
+    ends.shift()?.()
+    await settle()
+    expect(stage.told.n).toBe(1)
+    land()
+    await settle()
+    expect(stage.told.n).toBe(2)
+  })
+
+  describe('at the end of a game', () => {
+    const over = tableOf([seatOf({})], { status: 'finished' })
+
+    beforeEach(() => void vi.useFakeTimers())
+    afterEach(() => void vi.useRealTimers())
+
+    test('the last picture stands for a beat before the result', async () => {
+      source.finish(2, over)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(stage.told.info).toBeNull()
+      ends.shift()?.()
+      await vi.advanceTimersByTimeAsync(1)
+      expect([stage.told.info?.status, stage.ended]).toEqual(['finished', false])
+      await vi.advanceTimersByTimeAsync(BEAT)
+      expect(stage.ended).toBe(true)
+    })
+
+    test('a press brings the result at once', async () => {
+      source.finish(2, over)
+      ends.shift()?.()
+      await vi.advanceTimersByTimeAsync(1)
+      expect(stage.ended).toBe(false)
+      dispatchEvent(new PointerEvent('pointerdown'))
+      expect(stage.ended).toBe(true)
+    })
   })
 
   test('a picture that fails stops neither the play nor the next one', async () => {
@@ -216,6 +274,7 @@ describe('the stage', () => {
 test('an anchor is found by its name for as long as its element is there', () => {
   const anchors = new Anchors()
   const line = document.createElement('li')
+  document.body.append(line)
   expect(anchors.find('seat 1')).toBeNull()
   const remove = anchors.at('seat 1')(line)
   expect(anchors.find('seat 1')).toBe(line)

@@ -1,5 +1,6 @@
 import type { Happened } from '$lib/protocol/types'
 import type { LiveTable } from '$lib/state/table.svelte'
+import type { Stage } from '$lib/table/stage.svelte'
 
 export interface LogLine {
   readonly id: number
@@ -34,7 +35,7 @@ export function movesIn(
   return { standing, takenBack, before: untold }
 }
 
-/** All that happened at a table, as data: it is put into words when it is shown, in any language. */
+/** All that was told of a table, as data: it is put into words when it is shown, in any language. */
 export class TableLog {
   lines: readonly LogLine[] = $state.raw([])
   /** How often the whole story was told. */
@@ -45,10 +46,14 @@ export class TableLog {
   private asked = false
   private readonly stops: (() => void)[]
 
-  constructor(private readonly table: LiveTable) {
+  constructor(
+    private readonly table: LiveTable,
+    stage: Stage,
+  ) {
     this.stops = [
-      table.onHappened((happened, fresh) => this.hear(happened, fresh)),
+      stage.onTold(({ happened, fresh }) => this.hear(happened, fresh)),
       table.onHistory((happened) => {
+        stage.skip() // what still waits to be shown is part of the story so far
         this.before = 0
         this.lines = this.numbered(happened)
         this.histories += 1

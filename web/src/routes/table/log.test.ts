@@ -3,6 +3,7 @@ import type { Happened, Moved, Request } from '$lib/protocol/types'
 import { Live, type Wire } from '$lib/socket/live'
 import { tableOf } from '$lib/state/tables.test-data'
 import { LiveTable } from '$lib/state/table.svelte'
+import { Stage } from '$lib/table/stage.svelte'
 import { movesIn, TableLog } from './log.svelte'
 
 const ID = 'a'.repeat(22)
@@ -17,8 +18,13 @@ test('a spectator of a private game shows the invitation whenever it asks for th
     onclose: null,
   }
   const says = (message: unknown) => wire.onmessage?.({ data: JSON.stringify(message) })
-  const table = new LiveTable(ID, 'secret', new Live({ connect: () => wire, identify: async () => undefined }))
-  const log = new TableLog(table)
+  const table = new LiveTable(
+    ID,
+    'secret',
+    new Live({ connect: () => wire, identify: async () => undefined }),
+  )
+  const stage = new Stage(table)
+  const log = new TableLog(table, stage)
   says({ type: 'welcome', protocol: 1, person: 'p', name: 'Eva', heartbeat_s: 20 })
   says({
     type: 'update',
@@ -31,11 +37,12 @@ test('a spectator of a private game shows the invitation whenever it asks for th
     view: null,
     moves: null,
   })
-  expect(sent).toMatchObject([
+  expect(sent.filter(({ type }) => type === 'watch')).toMatchObject([
     { type: 'watch', have: null, invite: 'secret' },
     { type: 'watch', have: 1, invite: 'secret' },
   ])
   log.close()
+  stage.close()
   table.close()
 })
 

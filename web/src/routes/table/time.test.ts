@@ -84,10 +84,10 @@ test('time is told in words: the own first, and whose turn a bot has taken', () 
   ]
   const told = (some: Partial<TableInfo>) => timeSentences(tableWith(tableOf(seats, some)))
   expect(told({ time })).toBe(
-    'Your time: 1 minute. Ben: 1 minute and 5 seconds. Cyr: time is up, a bot makes this move.',
+    'Your time: 1 minute. Ben: 1 minute and 5 seconds. Cyr: time is up; a bot makes this move.',
   )
   expect(told({ time: { ...time, kind: 'move' } })).toBe(
-    'Ben: 1 minute and 5 seconds. Cyr: time is up, a bot makes this move.',
+    'Ben: 1 minute and 5 seconds. Cyr: time is up; a bot makes this move.',
   )
   expect(told({ time: null })).toBe('No clock is running.')
 })

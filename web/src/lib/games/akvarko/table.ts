@@ -23,4 +23,5 @@ export const face: TableFace = {
     [[t('table.keys.esc')], t('akvarko.keys.back')],
   ],
   hidden: true,
+  seatsOnBoard: true,
 }

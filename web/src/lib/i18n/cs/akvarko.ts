@@ -58,6 +58,7 @@ export default {
     many: 'Akvárium hráče {name}, {count} bodu. Zvětšit',
     other: 'Akvárium hráče {name}, {count} bodů. Zvětšit',
   },
+  'tank.counts': 'Zatím se počítá tento čtverec 4 × 4',
   'tank.keys': 'Šipkami procházíš pole, Enter vybírá, Escape se vrací o krok.',
   place: '{row}. řada, {column}. sloupec',
   'cell.empty': '{place}: prázdné pole',

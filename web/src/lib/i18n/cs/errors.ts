@@ -63,7 +63,7 @@ export default {
   'code.no_undo_pending': 'O vrácení tahu nikdo nežádá.',
   'code.time_is_up': 'Čas ti vypršel. Tento tah udělá bot.',
   'code.proposal_pending': 'O jiném návrhu se ještě rozhoduje.',
-  'code.no_proposal': 'Žádný návrh už není.',
+  'code.no_proposal': 'Ten návrh už neplatí.',
   'code.refused_before': 'Ostatní nesouhlasili. Znovu se můžeš zeptat po dalším tahu.',
   'code.not_absent': 'Tento hráč ještě nechybí dost dlouho.',
   'code.others_must_agree': 'Hrají tu i další lidé. Zeptej se jich u stolu, jestli hru ukončit.',

@@ -119,6 +119,13 @@ export default {
   'solo.rule': 'Po umístění 8 žetonů můžeš fázi 1 ukončit. Každý chybějící žeton přidá 10.',
   'solo.end': 'Ukončit fázi 1',
   'solo.phase1': 'Fáze 1 skončila: {n}. Nabídka je doplněná a teď se počítá všech 21 žetonů.',
+  recap: '{name}: {tiles}.',
+  'recap.discs': {
+    one: '{name}: {tiles}, {count} žeton.',
+    few: '{name}: {tiles}, {count} žetony.',
+    many: '{name}: {tiles}, {count} žetonu.',
+    other: '{name}: {tiles}, {count} žetonů.',
+  },
   'hint.take': 'Vezmi {tile} a polož ji sem.',
   'hint.task': '{task} ({tile})',
   'hint.tasks': {

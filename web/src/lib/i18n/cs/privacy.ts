@@ -3,35 +3,36 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   title: 'Co o tobě tento server ukládá',
-  lead: 'Úplně všechno, srozumitelně. Nic z toho se neprodává ani neukazuje inzerentům a nikdo není sledován na jiných stránkách.',
+  lead: 'Úplně všechno, srozumitelně. Nic z toho se neprodává ani neukazuje inzerentům a nikoho nesledujeme napříč weby.',
   stored: 'Na serveru',
-  'kind.person': 'Tvůj hráč',
+  'kind.person': 'Ty jako hráč',
   'kind.person.text':
-    'Náhodné číslo, které tě zastupuje, a tvé jméno: vymyšlené, nebo tebou zvolené. Jméno vidí ostatní u tvých stolů. Žádný e-mail, žádné heslo.',
-  'kind.visits': 'Tvé návštěvy',
+    'Náhodné číslo, které tě zastupuje, a tvoje jméno: vymyšlené, nebo takové, jaké si zvolíš. Ostatní u tvých stolů ho vidí. Žádný e-mail, žádné heslo.',
+  'kind.visits': 'Tvoje návštěvy',
   'kind.visits.text':
     'Den první a poslední návštěvy, aby bylo možné vymazat hráče, kteří se už nevrátí.',
-  'kind.sessions': 'Tvá přihlášení',
+  'kind.sessions': 'Tvoje přihlášení',
   'kind.sessions.text':
-    'U každého prohlížeče jeho druh a systém (třeba „Firefox · Android“), odkdy přihlášení platí a den poslední návštěvy; ukončená přihlášení; a otisk odkazu pro přenos.',
-  'kind.games': 'Tvé hry',
+    'U každého prohlížeče jeho druh a systém (třeba „Firefox · Android“), odkdy přihlášení platí a den poslední návštěvy; ukončená přihlášení; a otisk odkazu k přesunu.',
+  'kind.games': 'Tvoje partie',
   'kind.games.text':
-    'Každý stůl s místy, jmény a tahy, kdy byly zahrány, a výsledky. Jsou tam i jména hostů na tvém zařízení.',
-  'kind.bots': 'Tví boti',
-  'kind.bots.text': 'Tebou založené účty botů a otisky jejich tokenů se dnem posledního použití.',
+    'Každý stůl: místa, jména, tahy, kdy byly zahrány, a výsledky. Patří k tomu i jména hostů na tvém zařízení.',
+  'kind.bots': 'Tvoji boti',
+  'kind.bots.text':
+    'Účty botů, které máš založené, a otisky jejich tokenů se dnem posledního použití.',
   'kind.blocks': 'Zablokovaní hráči',
-  'kind.blocks.text': 'Hráč, jméno, pod kterým hrál, a kdy. On o tom neví.',
+  'kind.blocks.text': 'Hráč, jeho tehdejší jméno a čas zablokování. Nedozví se o tom.',
   'kind.reports': 'Hlášení',
   'kind.reports.text':
-    'Hlášení od tebe a o tobě: kdo, který stůl, jméno, důvod a slova. Čte je jen provozovatel.',
+    'Hlášení od tebe a o tobě: kdo, který stůl, jméno, důvod a připojený text. Čte je jen provozovatel.',
   'kind.bans': 'Co rozhodl provozovatel',
   'kind.bans.text':
-    'Zákazy a jiné zásahy, které se tě týkají, s důvodem. Záznam zásahů provozovatele zůstává, jen s tvým náhodným číslem.',
+    'Zákazy a jiné zásahy, které se tě týkají, s důvodem. Záznam zásahů provozovatele zůstává, ale jen s tvým náhodným číslem.',
   'kind.erasures': 'Žádost o vymazání',
   'kind.erasures.text': 'Dokud není vyřízena, což trvá pár minut.',
   here: 'V tvém prohlížeči',
   'here.text':
-    'Jedna cookie, která říká, kdo jsi, a v zařízení tvá nastavení, lekce, poznámky o férovém míchání a stránky pro chvíle bez sítě. Žádné jiné cookies nejsou.',
+    'Jedna cookie, která říká, kdo jsi, a v zařízení tvoje nastavení, postup ve výuce, poznámky o poctivém míchání a stránky pro chvíle bez sítě. Žádné jiné cookies nejsou.',
   address:
     'Síťová adresa se drží v paměti kvůli ochraně proti záplavě požadavků a neukládá se. Proxy před serverem si může vést vlastní záznam.',
   kept: 'Jak dlouho',
@@ -47,14 +48,15 @@ export default {
     many: 'Všechny ostatní po {count} dne bez návštěvy.',
     other: 'Všechny ostatní po {count} dnech bez návštěvy.',
   },
-  'kept.never': 'Provozovatel uchovává hráče, dokud nepožádají o vymazání.',
+  'kept.never': 'Provozovatel uchovává údaje hráčů, dokud nepožádají o vymazání.',
   'kept.erased':
-    'Po vymazání zůstanou tvé hry ostatním a na tvém místě stojí „někdo“: jméno, číslo i všechno ostatní zmizí. Kopie v zálohách zmizí, až provozovatel zálohy smaže.',
+    'Po vymazání zůstanou tvoje partie ostatním a na tvém místě stojí „někdo“. Jméno i všechno ostatní zmizí; jen v záznamu zásahů provozovatele zůstane tvoje náhodné číslo, pokud v něm je. Kopie v zálohách zmizí, až provozovatel zálohy smaže.',
   rights: 'Co můžeš udělat',
-  'rights.text': 'V nastavení si můžeš všechno stáhnout, ukončit přihlášení a vymazat se.',
+  'rights.text':
+    'V nastavení si můžeš všechno stáhnout, odhlásit jiná zařízení a nechat všechno vymazat.',
   'rights.link': 'Do nastavení',
-  sessions: 'Tvá přihlášení',
-  'sessions.lead': 'Prohlížeče, ve kterých jsi tímto hráčem. Ztracené zařízení odhlas.',
+  sessions: 'Tvoje přihlášení',
+  'sessions.lead': 'Prohlížeče, ve kterých vystupuješ jako tento hráč. Ztracené zařízení odhlas.',
   'sessions.unknown': 'Neznámý prohlížeč',
   'sessions.here': 'tento prohlížeč',
   'sessions.seen': 'naposledy {day}',
@@ -65,15 +67,16 @@ export default {
   'sessions.ended': 'Odhlášeno.',
   blocks: 'Zablokovaní hráči',
   'blocks.end': 'Odblokovat',
-  data: 'Tvá data',
+  data: 'Tvoje data',
   'data.lead': 'Podívej se, co je o tobě uloženo, vezmi si to s sebou, nebo to nech vymazat.',
   'data.what': 'Co je uloženo',
   'data.export': 'Stáhnout všechno',
   'data.erase': 'Vymazat mě',
-  'erase.title': 'Opravdu se vymazat?',
+  'erase.title': 'Vymazat všechno o tobě?',
   'erase.text':
-    'Odhlásíme tě na všech zařízeních. Rozehrané hry převezme bot a ve starých hrách bude na tvém místě „někdo“. Jméno, výsledky, boti i všechno ostatní se vymaže. Nejde to vrátit.',
+    'Odhlásíme tě na všech zařízeních. Rozehrané partie převezme bot a ve starých partiích bude na tvém místě „někdo“. Jméno, výsledky, boti i všechno ostatní se vymaže. Nejde to vrátit.',
   'erase.do': 'Vymazat všechno',
   'kind.pushes': 'Upozornění',
-  'kind.pushes.text': 'U každého zařízení, na které chceš dostávat upozornění, adresa jeho služby s klíči a tvé hodiny klidu.',
+  'kind.pushes.text':
+    'U každého zařízení, na které chceš dostávat upozornění, adresa jeho služby s klíči a tvoje doba klidu.',
 } satisfies Translation<typeof en>

@@ -54,7 +54,7 @@ export default {
   'time.increment.none': 'žádný',
   'time.level': 'Který bot zaskočí?',
   'time.level.hint':
-    'Když někomu dojde čas, táhne za něj tento bot. Podruhé převezme místo, dokud se hráč nevrátí.',
+    'Když někomu dojde čas, táhne za něj tento bot. Podruhé za něj hraje dál, dokud se hráč nevrátí.',
   'order.novaluna': 'Kdo začíná, určí los.',
   'order.akvarko': 'Všichni vybírají zároveň, nikdo nečeká, až přijde na řadu.',
   'order.akvarko.device': 'Každý si tajně vybere kartu, jeden po druhém: předávejte si zařízení.',

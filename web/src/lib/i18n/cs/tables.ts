@@ -8,7 +8,7 @@ export default {
   game: 'Hra',
   'game.any': 'Obě',
   seats: 'Hráči',
-  'seats.any': 'Kolik bude',
+  'seats.any': 'Libovolný počet',
   time: 'Čas',
   look: 'Hledat spoluhráče: {game}',
   'looking.missing': {
@@ -17,7 +17,7 @@ export default {
     many: 'Chybí ještě {count} člověka.',
     other: 'Chybí ještě {count} lidí.',
   },
-  'looking.first': 'Ptáme se kolem…',
+  'looking.first': 'Ptáme se ostatních…',
   'looking.since': {
     one: 'Hledáme už {count} minutu.',
     few: 'Hledáme už {count} minuty.',
@@ -29,7 +29,7 @@ export default {
   found: 'Spoluhráči se našli. Ověřujeme, že jsou tu ještě všichni…',
   again: 'Hledat znovu',
   bot: 'Zatím hrát s botem',
-  'bot.hint': 'Hledáme dál, zavoláme tě.',
+  'bot.hint': 'Hledáme dál a dáme ti vědět.',
   nobody: 'Právě nikdo jiný nehledá. Začni hledat: ostatní to uvidí na úvodní stránce.',
   others: {
     one: 'Právě hledá {count} člověk.',
@@ -53,6 +53,6 @@ export default {
   },
   away: 'U stolu teď nikdo není',
   'seats.of': 'volná místa: {n} z {of}',
-  filter: 'Výběr',
+  filter: 'Filtr',
   changed: 'Seznam stolů se změnil.',
 } satisfies Translation<typeof en>

@@ -55,6 +55,7 @@ export default {
     one: 'Aquarium von {name}, {count} Punkt. Vergrößern',
     other: 'Aquarium von {name}, {count} Punkte. Vergrößern',
   },
+  'tank.counts': 'Bisher zählt dieses Feld von 4 × 4',
   'tank.keys':
     'Mit den Pfeiltasten wechselst du zwischen den Feldern, Enter wählt, Escape geht einen Schritt zurück.',
   place: 'Reihe {row}, Spalte {column}',

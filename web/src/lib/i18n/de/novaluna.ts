@@ -75,6 +75,11 @@ export default {
   'solo.end': 'Phase 1 beenden',
   'solo.phase1':
     'Phase 1 ist vorbei: {n}. Die Auswahlbahn ist aufgefüllt, jetzt zählen alle 21 Scheiben.',
+  recap: '{name}: {tiles}.',
+  'recap.discs': {
+    one: '{name}: {tiles}, {count} Scheibe.',
+    other: '{name}: {tiles}, {count} Scheiben.',
+  },
   'hint.take': 'Nimm {tile} und leg es hierher.',
   'hint.task': '{task} ({tile})',
   'hint.tasks': {

@@ -3,7 +3,7 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   title: 'Was dieser Server über dich speichert',
-  lead: 'Alles, was es gibt, in klaren Worten. Nichts davon wird verkauft oder Werbetreibenden gezeigt, und niemand wird über andere Websites verfolgt.',
+  lead: 'Alles, was es gibt, in klaren Worten. Nichts davon wird verkauft oder Werbetreibenden gezeigt, und niemand wird über Websites hinweg verfolgt.',
   stored: 'Auf dem Server',
   'kind.person': 'Dein Spieler',
   'kind.person.text':
@@ -13,28 +13,29 @@ export default {
     'Der Tag deines ersten und deines letzten Besuchs, damit Spieler gelöscht werden können, die nie wiederkommen.',
   'kind.sessions': 'Wo du angemeldet bist',
   'kind.sessions.text':
-    'Für jeden Browser: Art und System (etwa „Firefox · Android“), seit wann, und der Tag des letzten Besuchs; beendete Anmeldungen; und der Fingerabdruck eines Umzugslinks.',
-  'kind.games': 'Deine Spiele',
+    'Für jeden Browser: Art und System (etwa „Firefox · Android“), seit wann du dort angemeldet bist und der Tag des letzten Besuchs; außerdem beendete Anmeldungen und der Fingerabdruck eines Umzugslinks.',
+  'kind.games': 'Deine Partien',
   'kind.games.text':
-    'Jeder Tisch mit Plätzen, Namen und Zügen, wann sie gemacht wurden, und den Ergebnissen. Auch die Namen von Gästen an deinem Gerät stehen dort.',
+    'Jeder Tisch mit Plätzen, Namen, allen Zügen samt Zeitpunkt und den Ergebnissen. Auch die Namen von Gästen an deinem Gerät stehen dort.',
   'kind.bots': 'Deine Bots',
   'kind.bots.text':
-    'Bot-Konten, die du eröffnet hast, und Prüfsummen ihrer Tokens mit dem Tag des letzten Gebrauchs.',
+    'Bot-Konten, die du angelegt hast, und die Fingerabdrücke ihrer Tokens mit dem Tag, an dem sie zuletzt benutzt wurden.',
   'kind.blocks': 'Wen du blockiert hast',
-  'kind.blocks.text': 'Der Spieler, der Name, den du gesehen hast, und wann. Er erfährt es nicht.',
+  'kind.blocks.text':
+    'Der Spieler, der Name, den du gesehen hast, und der Zeitpunkt. Der Spieler erfährt nichts davon.',
   'kind.reports': 'Meldungen',
   'kind.reports.text':
-    'Meldungen von dir und über dich: wer, welcher Tisch, der Name, der Grund und die Worte. Nur der Betreiber liest sie.',
+    'Meldungen von dir und über dich: wer, welcher Tisch, der Name, der Grund und der Text. Nur der Betreiber liest sie.',
   'kind.bans': 'Was der Betreiber entschieden hat',
   'kind.bans.text':
-    'Sperren und andere Maßnahmen, die dich betreffen, mit Begründung. Das Protokoll des Betreibers bleibt erhalten, nur mit deiner zufälligen Kennung.',
+    'Sperren und andere Maßnahmen, die dich betreffen, mit Begründung. Das Protokoll des Betreibers bleibt erhalten, aber nur mit deiner zufälligen Kennung.',
   'kind.erasures': 'Dein Wunsch, gelöscht zu werden',
-  'kind.erasures.text': 'Bis sie erledigt ist; das dauert Minuten.',
+  'kind.erasures.text': 'Bis er erfüllt ist; das dauert nur Minuten.',
   here: 'In deinem Browser',
   'here.text':
-    'Ein Cookie, das sagt, wer du bist, und auf diesem Gerät deine Einstellungen, Lektionen, Merkposten zum fairen Mischen und Seiten für Zeiten ohne Netz. Andere Cookies gibt es nicht.',
+    'Ein Cookie, das sagt, wer du bist, und auf diesem Gerät deine Einstellungen, dein Fortschritt in den Einführungen, Notizen zum fairen Mischen und Seiten, die auch ohne Netz funktionieren sollen. Andere Cookies gibt es nicht.',
   address:
-    'Deine Netzadresse wird im Arbeitsspeicher gehalten, um Fluten von Anfragen abzuwehren, und nicht gespeichert. Ein Proxy vor dem Server führt vielleicht ein eigenes Protokoll.',
+    'Deine IP-Adresse bleibt nur im Arbeitsspeicher, um eine Flut von Anfragen abzuwehren, und wird nicht gespeichert. Ein Proxy vor dem Server führt vielleicht ein eigenes Protokoll.',
   kept: 'Wie lange',
   'kept.guests': {
     one: 'Spieler ohne eigenen Namen, die nie wiederkommen, werden nach {count} Tag gelöscht.',
@@ -46,7 +47,7 @@ export default {
   },
   'kept.never': 'Der Betreiber behält Spieler, bis sie um Löschung bitten.',
   'kept.erased':
-    'Wenn du gelöscht wirst, bleiben deine Partien für die anderen erhalten, mit „jemand“ an deiner Stelle: Name, Kennung und alles andere ist weg. Kopien in Sicherungen verschwinden, wenn der Betreiber die Sicherungen löscht.',
+    'Wenn du gelöscht wirst, bleiben deine Partien für die anderen erhalten, mit „jemand“ an deiner Stelle. Dein Name und alles andere ist weg; nur im Protokoll des Betreibers bleibt deine zufällige Kennung stehen, falls sie darin vorkommt. Kopien in Sicherungen verschwinden, wenn der Betreiber die Sicherungen löscht.',
   rights: 'Was du tun kannst',
   'rights.text':
     'In den Einstellungen kannst du alles herunterladen, Anmeldungen beenden und dich löschen.',
@@ -68,10 +69,11 @@ export default {
   'data.what': 'Was gespeichert ist',
   'data.export': 'Alles herunterladen',
   'data.erase': 'Mich löschen',
-  'erase.title': 'Dich wirklich löschen?',
+  'erase.title': 'Willst du wirklich gelöscht werden?',
   'erase.text':
     'Du wirst auf allen Geräten abgemeldet. Ein Bot übernimmt deine laufenden Partien, und in alten steht „jemand“ an deiner Stelle. Name, Ergebnisse, Bots und alles andere werden gelöscht. Das lässt sich nicht rückgängig machen.',
   'erase.do': 'Alles löschen',
-  'kind.pushes': 'Push-Nachrichten',
-  'kind.pushes.text': 'Für jedes Gerät, auf dem du benachrichtigt werden willst: die Adresse seines Push-Dienstes mit den Schlüsseln und deine Ruhezeiten.',
+  'kind.pushes': 'Benachrichtigungen',
+  'kind.pushes.text':
+    'Für jedes Gerät, auf dem du benachrichtigt werden willst: die Adresse seines Push-Dienstes mit den Schlüsseln und deine Ruhezeiten.',
 } satisfies Translation<typeof en>

@@ -28,7 +28,7 @@ export default {
   push: 'Auf diesem Gerät benachrichtigen',
   'push.hint': 'Auch wenn Lunarium geschlossen ist. Nur wenn andere Leute auf dich warten.',
   'push.unsupported':
-    'Dieser Browser kann keine Benachrichtigungen von Lunarium empfangen. Auf einem iPhone oder iPad füge Lunarium zuerst zum Home-Bildschirm hinzu.',
+    'Dieser Browser kann keine Benachrichtigungen von Lunarium empfangen. Auf iPhone und iPad musst du Lunarium zuerst zum Home-Bildschirm hinzufügen.',
   quiet: 'Ruhezeit',
   'quiet.hint': 'In dieser Zeit kommen auf diesem Gerät keine Benachrichtigungen.',
   'quiet.from': 'Von',

@@ -48,7 +48,7 @@ export default {
   'time.none.hint':
     'Niemand muss sich beeilen. Bleibt jemand tagelang weg, können die anderen einen Bot weiterspielen lassen.',
   'time.per': 'Zeit für jeden Zug',
-  'time.all': 'Zeit für die ganze Partie, für jeden',
+  'time.all': 'Zeit für die ganze Partie, pro Spieler',
   'time.increment': 'Zusätzliche Zeit pro Zug',
   'time.increment.none': 'keine',
   'time.level': 'Welcher Bot springt ein?',

@@ -92,7 +92,7 @@ export default {
   'time.up.again.you':
     'Deine Zeit ist wieder abgelaufen. Ein Bot spielt für dich, bis du zurückkommst.',
   'keys.time': 'Die verbleibende Zeit ansagen',
-  absent: '{name} hat lange nicht gezogen.',
+  absent: '{name} hat lange keinen Zug gemacht.',
   'absent.ask': 'Bot weiterspielen lassen',
   'absent.title': 'Einen Bot für {name} weiterspielen lassen?',
   'absent.text':
@@ -208,13 +208,13 @@ export default {
   complain: 'Ärger mit diesem Spieler?',
   block: 'Blockieren',
   'block.done':
-    '{name} kann nicht mehr an deine Tische kommen und du nicht an dessen Tische. In den Einstellungen lässt sich das rückgängig machen.',
+    '{name} kann sich nicht mehr an deine Tische setzen und du dich nicht an die von {name}. In den Einstellungen lässt sich das rückgängig machen.',
   report: 'Melden',
   'report.title': '{name} melden',
   'report.reason': 'Was stimmt nicht?',
   'report.as.name': 'Ein beleidigender Name',
   'report.as.cheating': 'Betrug',
-  'report.as.leaving': 'Verschleppen oder Weggehen',
+  'report.as.leaving': 'Auf Zeit spielen oder weggehen',
   'report.as.other': 'Etwas anderes',
   'report.words': 'In wenigen Worten (freiwillig)',
   'report.send': 'An den Betreiber senden',

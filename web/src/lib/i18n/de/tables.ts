@@ -22,7 +22,7 @@ export default {
   },
   'looking.start':
     'Die Partie beginnt, sobald alle da sind. Du kannst dir inzwischen andere Seiten ansehen.',
-  'looking.lost': 'Gerade keine Verbindung. Die Suche geht weiter, sobald sie wieder da ist.',
+  'looking.lost': 'Gerade keine Verbindung. Sobald sie wieder da ist, geht die Suche weiter.',
   found: 'Mitspieler gefunden. Wir prüfen, ob noch alle da sind …',
   again: 'Noch einmal suchen',
   bot: 'Inzwischen gegen einen Bot spielen',
@@ -40,6 +40,6 @@ export default {
   here: { one: '{count} Spieler sitzt am Tisch', other: '{count} Spieler sitzen am Tisch' },
   away: 'Gerade ist niemand am Tisch',
   'seats.of': '{n} von {of} Plätzen frei',
-  filter: 'Auswahl',
+  filter: 'Filter',
   changed: 'Die Liste der Tische hat sich geändert.',
 } satisfies Translation<typeof en>

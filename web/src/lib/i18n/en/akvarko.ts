@@ -55,6 +55,7 @@ export default {
     one: 'Tank: {name}, {count} point. Enlarge',
     other: 'Tank: {name}, {count} points. Enlarge',
   },
+  'tank.counts': 'These 4 × 4 cells count so far',
   'tank.keys': 'Arrow keys move between cells, Enter chooses, Escape goes one step back.',
   place: 'row {row}, column {column}',
   'cell.empty': '{place}: empty',

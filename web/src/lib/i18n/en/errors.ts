@@ -62,7 +62,7 @@ export default {
   'code.no_undo_pending': 'Nobody has asked for an undo.',
   'code.time_is_up': 'Your time is up. A bot makes this move.',
   'code.proposal_pending': 'Another proposal is still open.',
-  'code.no_proposal': 'There is no proposal any more.',
+  'code.no_proposal': 'That proposal is no longer open.',
   'code.refused_before': 'The others did not agree. You can ask again after the next move.',
   'code.not_absent': 'This person has not been away long enough.',
   'code.others_must_agree':

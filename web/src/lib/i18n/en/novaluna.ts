@@ -68,6 +68,11 @@ export default {
   'solo.end': 'End phase 1',
   'solo.phase1':
     'Phase 1 is over: {n}. The selection track is refilled, and now all 21 discs count.',
+  recap: '{name}: {tiles}.',
+  'recap.discs': {
+    one: '{name}: {tiles}, {count} disc.',
+    other: '{name}: {tiles}, {count} discs.',
+  },
   'hint.take': 'Take {tile} and place it here.',
   'hint.task': '{task} ({tile})',
   'hint.tasks': { one: 'It fulfils the task {tasks}.', other: 'It fulfils the tasks {tasks}.' },

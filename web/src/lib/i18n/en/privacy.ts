@@ -1,13 +1,13 @@
 export default {
   title: 'What this server stores about you',
-  lead: 'Everything there is, in plain words. Nothing of it is sold or shown to advertisers, and no one is followed across sites.',
+  lead: 'Everything there is, in plain words. None of it is sold or shown to advertisers, and nobody is tracked across sites.',
   stored: 'On the server',
-  'kind.person': 'Your player',
+  'kind.person': 'You as a player',
   'kind.person.text':
     'A random number that stands for you, and your name: made up, or chosen by you. The others at your tables see the name. No e-mail, no password.',
   'kind.visits': 'When you were here',
   'kind.visits.text':
-    'The day of your first and of your last visit, so that players who never return can be erased.',
+    'The days of your first and last visits, so that players who never return can be erased.',
   'kind.sessions': 'Where you are logged in',
   'kind.sessions.text':
     'For each browser: its kind and system (such as “Firefox · Android”), since when, and the day of its last visit; logins that were ended; and the fingerprint of a transfer link.',
@@ -17,19 +17,20 @@ export default {
   'kind.bots': 'Your bots',
   'kind.bots.text':
     'Bot accounts that you have opened, and the fingerprints of their tokens with the day of their last use.',
-  'kind.blocks': 'Whom you have blocked',
-  'kind.blocks.text': 'The player, the name that you saw, and when. They are not told.',
+  'kind.blocks': 'Players you have blocked',
+  'kind.blocks.text':
+    'The player, the name that you saw, and when you blocked them. They are not told.',
   'kind.reports': 'Reports',
   'kind.reports.text':
-    'Reports by you and about you: who, which table, the name, the reason and the words. Only the operator reads them.',
+    'Reports by you and about you: who, which table, the name, the reason and what was written. Only the operator reads them.',
   'kind.bans': 'What the operator decided',
   'kind.bans.text':
-    'Bans and other actions about you, with their reasons. The log of the operator’s actions is kept, with your random number alone.',
+    'Bans and other actions that concern you, with their reasons. The log of the operator’s actions is kept, but with only your random number.',
   'kind.erasures': 'Your wish to be erased',
-  'kind.erasures.text': 'Until it is done; that takes minutes.',
+  'kind.erasures.text': 'Until it is done; that takes a few minutes.',
   here: 'In your browser',
   'here.text':
-    'One cookie that says who you are, and on this device your settings, lessons, notes about fair shuffles and pages for times without a network. There are no other cookies.',
+    'One cookie that says who you are, and on this device your settings, your progress in the lessons, notes about fair shuffles and pages for offline use. There are no other cookies.',
   address:
     'Your network address is held in memory to stop floods of requests, and is not stored. A proxy in front of the server may keep a log of its own.',
   kept: 'For how long',
@@ -41,11 +42,12 @@ export default {
     one: 'Everyone else is erased after {count} day without a visit.',
     other: 'Everyone else is erased after {count} days without a visit.',
   },
-  'kept.never': 'The operator keeps players until they ask to be erased.',
+  'kept.never': 'The operator keeps players’ data until they ask to be erased.',
   'kept.erased':
-    'When you are erased, your games stay for the others, with “someone” in your place: your name, your number and everything else is gone. Copies in backups go when the operator deletes the backups.',
+    'When you are erased, your games stay for the others, with “someone” in your place. Your name and everything else are gone; only the log of the operator’s actions keeps your random number, if you appear in it. Copies in backups go when the operator deletes the backups.',
   rights: 'What you can do',
-  'rights.text': 'In the settings you can download everything, end logins, and erase yourself.',
+  'rights.text':
+    'In the settings you can download everything, log out other devices, and have everything erased.',
   'rights.link': 'To the settings',
   sessions: 'Where you are logged in',
   'sessions.lead': 'Browsers in which you are this player. If you have lost a device, log it out.',
@@ -64,10 +66,11 @@ export default {
   'data.what': 'What is stored',
   'data.export': 'Download everything',
   'data.erase': 'Erase me',
-  'erase.title': 'Erase yourself?',
+  'erase.title': 'Erase everything about you?',
   'erase.text':
-    'You are logged out on all devices. A bot takes over your running games, and in old games “someone” stands in your place. Your name, results, bots and everything else are erased. This cannot be undone.',
+    'You are logged out on all devices. A bot takes over your games in progress, and in old games “someone” stands in your place. Your name, results, bots and everything else are erased. This cannot be undone.',
   'erase.do': 'Erase everything',
-  'kind.pushes': 'Push messages',
-  'kind.pushes.text': 'For each device that you asked to be told on: the address of its push service with its keys, and your quiet hours.',
+  'kind.pushes': 'Notifications',
+  'kind.pushes.text':
+    'For each device on which you turned on notifications: the address of its push service with its keys, and your quiet hours.',
 } as const

@@ -26,7 +26,7 @@ export default {
   'push.hint': 'Also when Lunarium is closed. Only if other people are waiting for you.',
   'push.unsupported':
     'This browser can’t receive notifications from Lunarium. On an iPhone or iPad, add Lunarium to the Home Screen first.',
-  quiet: 'Quiet time',
+  quiet: 'Quiet hours',
   'quiet.hint': 'No notifications on this device during these hours.',
   'quiet.from': 'From',
   'quiet.to': 'To',

@@ -49,7 +49,7 @@ export default {
   'time.increment.none': 'none',
   'time.level': 'Which bot steps in?',
   'time.level.hint':
-    'If someone’s time runs out, this bot makes the move. The second time it takes the seat until they come back.',
+    'If someone’s time runs out, this bot makes the move. The second time, it takes over the seat until they come back.',
   'order.novaluna': 'The first player is chosen at random.',
   'order.akvarko': 'Everyone picks at the same time, so nobody has to wait.',
   'order.akvarko.device': 'Everyone picks a card in secret, one after another: pass the device on.',

@@ -56,6 +56,7 @@ export default {
     one: '{name} akváriuma, {count} pont. Nagyítás',
     other: '{name} akváriuma, {count} pont. Nagyítás',
   },
+  'tank.counts': 'Egyelőre ez a 4 × 4-es rész számít',
   'tank.keys': 'A nyilakkal mozoghatsz a mezők között, az Enter választ, az Escape visszalép.',
   place: '{row}. sor, {column}. oszlop',
   'cell.empty': '{place}: üres',

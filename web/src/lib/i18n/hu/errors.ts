@@ -67,7 +67,7 @@ export default {
   'code.not_absent': 'Ez a játékos még nincs elég régóta távol.',
   'code.others_must_agree': 'Mások is játszanak itt. Kérdezd meg őket az asztalnál, legyen-e vége.',
   'code.too_long':
-    'Ennél az asztalnál már annyi minden történt, hogy csak lépni lehet: visszavonni már nem.',
+    'Ennél az asztalnál már annyi minden történt, hogy csak lépni lehet, visszavonni már nem.',
   'code.no_hint': 'Ha más emberekkel játszol, nincs tipp.',
   'code.unavailable':
     'A szerver most nem tud menteni; semmi sem változott. Próbáld újra kicsit később.',
@@ -108,7 +108,7 @@ export default {
   'code.no_offer': 'Ennél az asztalnál nem kínáltak neked helyet.',
   'code.banned': 'A szerver üzemeltetője nem enged játszani. Nézni továbbra is lehet.',
   'code.blocked':
-    'Te és valaki ennél az asztalnál nem játszotok együtt, mert egyikőtök letiltotta a másikat.',
+    'Ennél az asztalnál van valaki, akivel nem játszhatsz együtt, mert egyikőtök letiltotta a másikat.',
   'code.too_many_blocks': 'Több játékost nem tilthatsz le. Előbb oldd fel valakinek a tiltását.',
   'code.shuffling': 'Mindjárt kezdődik a játék, most folyik a keverés.',
 } satisfies Translation<typeof en>

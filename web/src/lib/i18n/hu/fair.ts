@@ -22,9 +22,10 @@ export default {
   seal: 'Pecsét',
   seed: 'Titok',
   parts: {
-    one: '{count} játékos böngészője is hozzájárult, így a szerver egyedül nem választhatta meg.',
+    one:
+      'A keveréshez {count} játékos böngészője is hozzájárult, így a szerver egyedül nem dönthetett róla.',
     other:
-      '{count} játékos böngészője is hozzájárult, így sem a szerver, sem egy játékos nem választhatta meg.',
+      'A keveréshez {count} játékos böngészője is hozzájárult, így sem a szerver, sem egyik játékos nem dönthetett róla egyedül.',
   },
   withheld: {
     one: '{count} böngésző lepecsételte a részét, de aztán nem mutatta meg.',

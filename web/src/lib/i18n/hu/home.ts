@@ -33,7 +33,7 @@ export default {
   'daily.hint': 'Naponta egy szóló játszma, mindenkinek ugyanaz.',
   games: 'Játszmáim',
   'games.hint': 'Folytasd, ahol abbahagytad.',
-  people: 'Játék most valakivel',
+  people: 'Azonnali játék másokkal',
   'people.hint': 'Keress társakat, vagy nézz bele egy játszmába.',
   'people.looking': {
     one: '{count} ember keres játékostársat.',

@@ -72,6 +72,11 @@ export default {
   'solo.end': 'Az 1. fázis befejezése',
   'solo.phase1':
     'Az 1. fázis véget ért: {n}. A választósáv feltöltve, mostantól mind a 21 korong számít.',
+  recap: '{name}: {tiles}.',
+  'recap.discs': {
+    one: '{name}: {tiles}, {count} korong.',
+    other: '{name}: {tiles}, {count} korong.',
+  },
   'hint.take': 'Vedd el {tile}, és rakd ide.',
   'hint.task': '{task} ({tile})',
   'hint.tasks': {

@@ -4,7 +4,7 @@ import type { Translation } from '$lib/i18n/messages'
 export default {
   'home.title': 'Lunarium: Nova Luna és Akvárko',
   'home.text':
-    'Játssz a böngészőben: botok ellen, barátokkal egy linken át, közös eszközön vagy egyedül. Fiók nélkül.',
+    'Játssz a böngészőben: botok ellen, barátokkal egy link segítségével, közös eszközön vagy egyedül. Fiók nélkül.',
   'invite.title': '{name} meghívott egy játszmára: {game}',
   'invite.text': 'Ülj le az asztalhoz, és játssz azonnal a böngészőben, fiók nélkül.',
   'running.title': '{game}: {names}',

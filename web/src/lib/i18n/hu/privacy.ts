@@ -3,17 +3,17 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   title: 'Mit tárol rólad ez a szerver',
-  lead: 'Minden, ami van, közérthetően. Semmit nem adunk el és nem mutatunk hirdetőknek, és senkit nem követünk más oldalakon.',
+  lead: 'Itt mindent közérthetően leírunk. Az adataidat nem adjuk el, hirdetőknek sem mutatjuk meg, és senkit sem követünk más oldalakon.',
   stored: 'A szerveren',
-  'kind.person': 'A játékosod',
+  'kind.person': 'Te mint játékos',
   'kind.person.text':
-    'Egy véletlen azonosító, amely téged jelöl, és a neved: kitalált vagy általad választott. A nevet az asztaltársaid látják. Se e-mail, se jelszó.',
+    'Egy véletlen azonosító, amely téged jelöl, és a neved, akár mi találtuk ki, akár te választottad. A nevet az asztaltársaid látják. Se e-mail, se jelszó.',
   'kind.visits': 'Mikor jártál itt',
   'kind.visits.text':
-    'Az első és az utolsó látogatásod napja, hogy törölhetők legyenek, akik nem térnek vissza.',
+    'Az első és az utolsó látogatásod napja, hogy törölni lehessen azokat, akik nem térnek vissza.',
   'kind.sessions': 'Hol vagy bejelentkezve',
   'kind.sessions.text':
-    'Böngészőnként a fajtája és a rendszer (például „Firefox · Android”), mióta, és az utolsó látogatás napja; a lezárt bejelentkezések; és egy átviteli link ujjlenyomata.',
+    'Minden böngészőnél: a fajtája és a rendszere (például „Firefox · Android”), az, hogy mióta vagy bejelentkezve, és az utolsó látogatás napja. Ezenkívül a lezárt bejelentkezések és egy átköltözési link ujjlenyomata.',
   'kind.games': 'A játszmáid',
   'kind.games.text':
     'Minden asztal a helyekkel, nevekkel és lépésekkel, az időpontjukkal és az eredményekkel. Az eszközödön játszó vendégek neve is ott van.',
@@ -24,17 +24,17 @@ export default {
   'kind.blocks.text': 'A játékos, a név, amelyet láttál, és az időpont. Ő nem értesül róla.',
   'kind.reports': 'Bejelentések',
   'kind.reports.text':
-    'Az általad tett és a rólad szóló bejelentések: ki, melyik asztal, a név, az ok és a szavak. Csak az üzemeltető olvassa őket.',
+    'Az általad tett és a rólad szóló bejelentések: ki kit jelentett be, az asztal, a név, az ok és a leírás. Csak az üzemeltető olvassa őket.',
   'kind.bans': 'Az üzemeltető döntései',
   'kind.bans.text':
     'A téged érintő tiltások és más intézkedések az indokukkal. Az üzemeltető naplója megmarad, csak a véletlen azonosítóddal.',
   'kind.erasures': 'A törlési kérésed',
-  'kind.erasures.text': 'Amíg meg nem történik; ez néhány perc.',
+  'kind.erasures.text': 'Csak addig, amíg nem teljesítjük; ez néhány percig tart.',
   here: 'A böngésződben',
   'here.text':
-    'Egyetlen süti, amely megmondja, ki vagy, és ezen az eszközön a beállításaid, a leckék, a keverések jegyzetei és a hálózat nélkül is használható oldalak. Más süti nincs.',
+    'Egyetlen süti, amely megmondja, ki vagy, továbbá ezen az eszközön a beállításaid, a leckék, a keverések ellenőrzéséhez szükséges feljegyzések és a kapcsolat nélkül is használható oldalak. Más süti nincs.',
   address:
-    'A hálózati címed csak a memóriában van, a kérésáradat ellen, és nem tároljuk. A szerver előtti proxy vezethet saját naplót.',
+    'A hálózati címedet csak a memóriában tartjuk, hogy a szervert ne lehessen kérésekkel elárasztani; nem mentjük el. A szerver előtti proxy vezethet saját naplót.',
   kept: 'Meddig',
   'kept.guests': {
     one: 'Akinek nincs saját neve, és nem tér vissza, azt {count} nap után töröljük.',
@@ -46,14 +46,14 @@ export default {
   },
   'kept.never': 'Az üzemeltető addig őrzi meg a játékosokat, amíg nem kérik a törlésüket.',
   'kept.erased':
-    'Ha törlünk, a játszmáid megmaradnak a többieknek, a helyeden „valaki” áll: a neved, az azonosítód és minden más eltűnik. A biztonsági mentések másolatai akkor tűnnek el, amikor az üzemeltető törli a mentéseket.',
+    'Ha törlünk téged, a játszmáid megmaradnak a többieknek, de a helyeden „valaki” áll. A neved és minden más eltűnik; csak az üzemeltető naplójában marad meg a véletlen azonosítód, ha szerepel benne. A biztonsági mentések másolatai akkor tűnnek el, amikor az üzemeltető törli a mentéseket.',
   rights: 'Mit tehetsz',
   'rights.text':
-    'A beállításokban mindent letölthetsz, lezárhatod a bejelentkezéseket, és törölheted magad.',
+    'A beállításokban mindent letölthetsz, kijelentkeztetheted az eszközeidet, és törölheted magad.',
   'rights.link': 'A beállításokhoz',
   sessions: 'Hol vagy bejelentkezve',
   'sessions.lead':
-    'Böngészők, amelyekben te vagy ez a játékos. Az elveszett eszközt jelentkeztesd ki.',
+    'Ezekben a böngészőkben vagy bejelentkezve. Ha elveszett egy eszközöd, jelentkeztesd ki.',
   'sessions.unknown': 'Ismeretlen böngésző',
   'sessions.here': 'ez a böngésző',
   'sessions.seen': 'utoljára: {day}',
@@ -71,8 +71,9 @@ export default {
   'data.erase': 'Törlés',
   'erase.title': 'Biztosan törlöd magad?',
   'erase.text':
-    'Minden eszközön kijelentkeztetünk. A futó játszmáidat egy bot veszi át, a régiekben „valaki” áll a helyeden. A neved, az eredményeid, a botjaid és minden más törlődik. Ez nem vonható vissza.',
+    'Minden eszközön kijelentkeztetünk. A folyamatban lévő játszmáidat egy bot veszi át, a régiekben „valaki” áll a helyeden. A neved, az eredményeid, a botjaid és minden más törlődik. Ez nem vonható vissza.',
   'erase.do': 'Minden törlése',
   'kind.pushes': 'Értesítések',
-  'kind.pushes.text': 'Minden eszköznél, amelyen értesítést kértél: a szolgáltatás címe a kulcsokkal, és a csendes óráid.',
+  'kind.pushes.text':
+    'Minden eszköznél, amelyen értesítést kértél: az értesítési szolgáltatás címe a kulcsokkal, és a csendes óráid.',
 } satisfies Translation<typeof en>

@@ -48,7 +48,7 @@ export default {
     'Senkit sem sürgetünk. Ha valaki napokig távol marad, a többiek dönthetnek úgy, hogy egy bot játsszon helyette.',
   'time.per': 'Idő egy lépésre',
   'time.all': 'Idő az egész játszmára, fejenként',
-  'time.increment': 'Ráadás minden lépésnél',
+  'time.increment': 'Többletidő lépésenként',
   'time.increment.none': 'nincs',
   'time.level': 'Melyik bot ugrik be?',
   'time.level.hint':

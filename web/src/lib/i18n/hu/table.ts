@@ -210,7 +210,7 @@ export default {
   'report.reason': 'Mi a baj?',
   'report.as.name': 'Sértő név',
   'report.as.cheating': 'Csalás',
-  'report.as.leaving': 'Húzza az időt vagy elmegy',
+  'report.as.leaving': 'Időhúzás vagy kilépés',
   'report.as.other': 'Valami más',
   'report.words': 'Néhány szóban (nem kötelező)',
   'report.send': 'Küldés az üzemeltetőnek',

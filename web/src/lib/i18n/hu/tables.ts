@@ -4,7 +4,7 @@ import type { Translation } from '$lib/i18n/messages'
 export default {
   title: 'Játékostársak keresése',
   lead: 'Játssz most valakivel, ülj le egy szabad helyre, vagy nézz egy játszmát. Ezeket a játszmákat bárki nézheti.',
-  now: 'Játék most valakivel',
+  now: 'Azonnali játék másokkal',
   game: 'Játék',
   'game.any': 'Mindkettő',
   seats: 'Játékosok',
@@ -17,7 +17,7 @@ export default {
   'looking.start': 'A játék elindul, amint mindenki itt van. Addig más oldalakat is nézhetsz.',
   'looking.lost': 'Most nincs kapcsolat. A keresés folytatódik, ha helyreáll.',
   found: 'Megvannak a társak. Ellenőrizzük, hogy mindenki itt van-e még…',
-  again: 'Keresés újra',
+  again: 'Új keresés',
   bot: 'Addig játék egy bottal',
   'bot.hint': 'A keresés folytatódik, szólni fogunk.',
   nobody: 'Most senki más nem keres. Kezdj el keresni: a többiek látják a kezdőlapon.',

@@ -61,6 +61,7 @@ export default {
     many: 'Аквариум игрока {name}, {count} очков. Увеличить',
     other: 'Аквариум игрока {name}, {count} очка. Увеличить',
   },
+  'tank.counts': 'Пока считается этот квадрат 4 × 4',
   'tank.keys': 'Стрелки — переход по клеткам, Enter — выбор, Escape — шаг назад.',
   place: 'ряд {row}, столбец {column}',
   'cell.empty': '{place}: пусто',

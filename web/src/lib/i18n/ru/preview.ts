@@ -9,8 +9,8 @@ export default {
   'invite.text': 'Садитесь за стол и играйте прямо в браузере, без регистрации.',
   'running.title': '{game}: {names}',
   'running.text': 'Посмотрите эту партию или начните свою.',
-  'result.title': '{game}: победа, {name}',
+  'result.title': '{game}: побеждает {name}',
   'solo.title': '{game}, одиночная игра',
   'move.title': '{game}, ход {n}: {names}',
-  'move.text': 'Пройдите партию ход за ходом.',
+  'move.text': 'Просмотрите партию ход за ходом.',
 } satisfies Translation<typeof en>

@@ -13,11 +13,11 @@ export default {
   look: 'Искать игроков: {game}',
   'looking.missing': {
     one: 'Нужен ещё {count} человек.',
-    few: 'Нужны ещё {count} человека.',
-    many: 'Нужны ещё {count} человек.',
-    other: 'Нужны ещё {count} человека.',
+    few: 'Нужно ещё {count} человека.',
+    many: 'Нужно ещё {count} человек.',
+    other: 'Нужно ещё {count} человека.',
   },
-  'looking.first': 'Спрашиваем вокруг…',
+  'looking.first': 'Узнаём, кто готов сыграть…',
   'looking.since': {
     one: 'Поиск идёт {count} минуту.',
     few: 'Поиск идёт {count} минуты.',
@@ -54,6 +54,6 @@ export default {
   },
   away: 'За столом сейчас никого нет',
   'seats.of': 'свободно мест: {n} из {of}',
-  filter: 'Отбор',
+  filter: 'Фильтр',
   changed: 'Список столов изменился.',
 } satisfies Translation<typeof en>

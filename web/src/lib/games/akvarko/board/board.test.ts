@@ -67,6 +67,20 @@ describe('a tank', () => {
     expect(tank.querySelectorAll('[role=gridcell]')).toHaveLength(42)
   })
 
+  it('shows the square that counts once it is fixed; before, only to those who ask, and says so', () => {
+    const glass = [0, 0] as const
+    const free = show(Tank, { cards, glass })
+    expect(free.querySelector('.glass')).toBeNull()
+    const asked = show(Tank, { cards, glass, explains: true })
+    expect(asked.querySelector('.glass')?.textContent).toContain('count so far')
+    const corners = [
+      { kind: 'danio', at: [0, 0] },
+      { kind: 'danio', at: [3, 3] },
+    ] as const
+    const fixed = show(Tank, { cards: corners, glass })
+    expect(fixed.querySelector('.glass')?.textContent.trim()).toBe('')
+  })
+
   it('says what lies on a cell, what it would bring and what is beneath a plant', () => {
     const tank = show(Tank, { cards, cells: [{ at: [0, 1], gain: 5 }] })
     const label = (cell: string) => tank.querySelector(`[data-cell="${cell}"] .unseen`)?.textContent

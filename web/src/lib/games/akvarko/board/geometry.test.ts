@@ -133,7 +133,26 @@ describe('a hand', () => {
     const last = cards[count - 1]
     expect(first?.angle).toBeCloseTo(-(last?.angle ?? 0))
     expect(first?.y).toBeCloseTo(last?.y ?? 0)
-    expect(first?.x).toBeCloseTo(asked - (last?.x ?? 0) - card.width, -0.5)
+    if (asked === width) expect(first?.x).toBeCloseTo(asked - (last?.x ?? 0) - card.width, -0.5)
+  })
+
+  it.each(hands)('of %i cards in %i px shows a chosen card whole', (count, width) => {
+    for (let chosen = 0; chosen < count; chosen++) {
+      const { cards, card, width: asked } = fan(count, width, { chosen })
+      const at = (index: number) => cards[index]?.x ?? 0
+      if (chosen < count - 1) expect(at(chosen + 1) - at(chosen)).toBeGreaterThan(card.width - 0.01)
+      expect(at(0)).toBeGreaterThanOrEqual(0)
+      expect(at(count - 1) + card.width).toBeLessThanOrEqual(asked)
+      expect(asked).toBe(fan(count, width).width)
+    }
+  })
+
+  it('is spread while there is room: no card of four hides the points of another', () => {
+    for (const width of [304, 344, 374]) {
+      const { cards, card } = fan(4, width)
+      const apart = (cards[1]?.x ?? 0) - (cards[0]?.x ?? 0)
+      expect(apart).toBeGreaterThan(card.width * 0.88)
+    }
   })
 
   it('scrolls on a small phone when it is full, and not when it is half empty', () => {

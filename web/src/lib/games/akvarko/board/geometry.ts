@@ -41,6 +41,10 @@ export function frameAt([x, y]: Cell): Bounds {
   return { left: x, top: y, right: x + SIDE - 1, bottom: y + SIDE - 1 }
 }
 
+/** Whether only one 4×4 square is left. */
+export const isFixed = (bounds: Bounds): boolean =>
+  columnsOf(bounds) === SIDE && rowsOf(bounds) === SIDE
+
 /** Cells along the longer side: a tank is drawn as a square, so that it never jumps. */
 export const sideOf = (bounds: Bounds): number => Math.max(columnsOf(bounds), rowsOf(bounds))
 
@@ -89,6 +93,8 @@ export interface FanPlace extends Point {
 export interface Fan {
   readonly cards: readonly FanPlace[]
   readonly card: { readonly width: number; readonly height: number }
+  /** Room above for the card that is lifted. */
+  readonly lift: number
   /** What the hand needs; wider than the screen means that it scrolls. */
   readonly width: number
   readonly height: number
@@ -100,8 +106,8 @@ export const CARD_SHAPE = 7 / 5
 /** How much of every card stays free for a finger (44 px). */
 const FINGER = 44
 
-/** Room above the fan for the card that is lifted. */
-export const LIFT = 22
+/** Room above the fan for the card that is lifted, in widths of a card. */
+const LIFT = 0.25
 
 /** Cards lean about a point below them, at this part of their height. */
 export const PIVOT = 1.2
@@ -109,10 +115,16 @@ export const PIVOT = 1.2
 /**
  * A hand of one to eight cards in so many pixels of width. On a phone the cards lie almost
  * straight and the hand scrolls rather than hide a card under another; with room it is a fan.
+ * The cards behind a chosen one make way, so that it is seen whole and they can still be pressed.
  */
-export function fan(count: number, width: number): Fan {
+export function fan(
+  count: number,
+  width: number,
+  { chosen = null, most = 104 }: { chosen?: number | null; most?: number } = {},
+): Fan {
   const phone = width < 560
-  const cardWidth = Math.round(Math.min(phone ? width * 0.25 : width * 0.15, phone ? 104 : 168))
+  const cardWidth = Math.round(Math.min(phone ? width * 0.25 : width * 0.15, phone ? most : 168))
+  const lift = Math.round(cardWidth * LIFT)
   const cardHeight = Math.round(cardWidth * CARD_SHAPE)
   const spread = phone ? 1 : 2.6
   const sag = phone ? 0.6 : 1.6
@@ -120,19 +132,25 @@ export function fan(count: number, width: number): Fan {
   // Leaning, the outermost cards reach over their place to the side, and down with a corner.
   const lean = Math.sin((spread * middle * Math.PI) / 180)
   const margin = Math.ceil(lean * PIVOT * cardHeight) + 4
-  const room = (width - cardWidth - 2 * margin) / Math.max(count - 1, 1)
-  const step = count < 2 ? 0 : Math.max(FINGER, Math.min(room, cardWidth * (phone ? 0.86 : 0.98)))
+  // Two cards lie whole, a chosen one and the last; the others share what is left.
+  const room = (width - 2 * cardWidth - 2 * margin) / Math.max(count - 2, 1)
+  const apart = cardWidth * 1.03
+  const step = count < 2 ? 0 : count === 2 ? apart : Math.max(FINGER, Math.min(room, apart))
+  const way = Math.max(0, cardWidth - step)
   const needed = cardWidth + step * (count - 1)
   const left = Math.max(margin, (width - needed) / 2)
+  const aside = Math.min(way / 2, left - margin)
   const cards = Array.from({ length: count }, (_, index) => {
     const turn = index - middle
-    return { x: left + step * index, y: LIFT + sag * turn * turn, angle: spread * turn }
+    const moved = chosen === null ? 0 : index > chosen ? way - aside : -aside
+    return { x: left + step * index + moved, y: lift + sag * turn * turn, angle: spread * turn }
   })
   return {
     cards,
     card: { width: cardWidth, height: cardHeight },
-    width: Math.max(width, Math.ceil(needed + 2 * margin)),
-    height: Math.ceil(LIFT + sag * middle * middle + cardHeight + lean * cardWidth + 8),
+    lift,
+    width: Math.max(width, Math.ceil(left + needed + (count < 2 ? 0 : way - aside) + margin)),
+    height: Math.ceil(lift + sag * middle * middle + cardHeight + lean * cardWidth + 8),
   }
 }
 

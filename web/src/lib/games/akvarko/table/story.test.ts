@@ -3,7 +3,7 @@ import { need, speakLanguage } from '$lib/i18n'
 import { languages } from '$lib/i18n/languages'
 import type { Hint } from '$lib/protocol/types'
 import { moved, player, seats, state, view } from './positions.test-data'
-import { figure, news, tell, tellHint } from './story'
+import { figure, news, recapWords, tell, tellHint } from './story'
 
 const cards = [
   { species: 'danio', kind: 'danio', at: [0, 0] as [number, number] },
@@ -129,7 +129,8 @@ it('is told in all languages without a gap', async () => {
       tell(moved({ seat: 1, card: 'danio', at: [0, 0], turned: [1, 0] }), state(laid)),
       news(state(view()), state(view({ ...laid, round: 4, drawn: 'snail' }))),
       tellHint(hint({ move: '@0,1~0,0', nearer: 2 }), state(laid)),
-      figure(laid, 0),
+      figure(laid, 0).words,
+      recapWords([moved({ seat: 1, card: 'neon', at: [0, 0] })], 0, state(laid).info!),
     ]
     for (const words of told) {
       expect(words, language).toBeTruthy()

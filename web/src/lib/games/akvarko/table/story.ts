@@ -10,7 +10,7 @@ import {
   kindTaken,
   kindTitle,
 } from '$lib/games/akvarko/board/words'
-import { formatList, t } from '$lib/i18n'
+import { formatList, formatNumber, t } from '$lib/i18n'
 import { kindOf, SPECIES } from '$lib/material/akvarko'
 import type { AkvarkoView, Hint, Moved, TableInfo, View } from '$lib/protocol/types'
 import type { TableState } from '$lib/state/table'
@@ -101,6 +101,24 @@ function* roundNews(old: AkvarkoView, view: AkvarkoView): Generator<string> {
     yield t('akvarko.said.draws', { kind: kindTaken(view.drawn) })
 }
 
+/** What the others have placed last, each in two words; null before the first round is over. */
+export function recapWords(
+  recent: readonly Moved[],
+  seat: number | null,
+  info: TableInfo,
+): string | null {
+  const last = new Map(
+    recent.flatMap(({ seat: by, card, at }) =>
+      by === seat || card === null || at === null ? [] : [[by, card] as const],
+    ),
+  )
+  if (last.size === 0) return null
+  const shown = [...last].map(([by, kind]) =>
+    t('akvarko.said.shows', { name: nameOf(info, by), kind: kindName(kind) }),
+  )
+  return `${shown.join(', ')}.`
+}
+
 /** A hint with its reason: what it brings, and the condition behind it in the words of the rules. */
 export function tellHint(hint: Hint, state: TableState): string {
   const kind = reasonOf(hint, state)
@@ -151,6 +169,7 @@ export function clauseFor(activity: Activity, kind: string | null, turning: bool
 }
 
 /** The figure of a seat in the panel. */
-export function figure(view: View, seat: number): string {
-  return t('akvarko.points', { count: akvarkoView(view)?.players[seat]?.points ?? 0 })
+export function figure(view: View, seat: number): { words: string; number: string } {
+  const count = akvarkoView(view)?.players[seat]?.points ?? 0
+  return { words: t('akvarko.points', { count }), number: formatNumber(count) }
 }

@@ -216,6 +216,13 @@ describe('a tableau', () => {
     expect(onask).toHaveBeenLastCalledWith(null)
   })
 
+  it('goes on to the next task when a small tile is pressed again', () => {
+    const onask = vi.fn()
+    showTableau({ onask, highlight: { at: [0, 0], index: 1, colours: [] } })
+    cellOf('0,0').click()
+    expect(onask).toHaveBeenLastCalledWith({ at: [0, 0], index: 2 })
+  })
+
   it('lights up the tiles that count and says how many', () => {
     const colours = [{ colour: 'blue', need: 2, have: 1, counting: [[1, 0]] }]
     showTableau({

@@ -3,6 +3,7 @@
 
 import type { Colour, Needs } from '$lib/material/novaluna'
 import { COLOURS } from '$lib/material/novaluna'
+import { pipSpots, type Spot } from './geometry'
 
 function star(points: number, inner: number): string {
   const corners = Array.from({ length: points * 2 }, (_, corner) => {
@@ -29,7 +30,33 @@ export const GLINTS: Readonly<Record<Colour, string>> = {
     'M0-.94L0 .06L-.27-.31ZM.95-.25L0 .06L.44.2ZM.59.87L0 .06L0 .52ZM-.59.87L0 .06L-.44.2ZM-.95-.25L0 .06L-.27-.31Z',
 }
 
-/** The colours of a task one by one, in the order in which its pips are drawn. */
-export function pipsOf(needs: Needs): Colour[] {
-  return COLOURS.flatMap((colour, index) => Array<Colour>(needs[index] ?? 0).fill(colour))
+/** A symbol on a medallion of radius 1; with a number before it, it stands for so many. */
+export interface Pip extends Spot {
+  readonly colour: Colour
+  readonly count: number
+}
+
+/** The tiles of a task one by one. */
+export function pipsOf(needs: Needs): Pip[] {
+  const colours = COLOURS.flatMap((colour, at) => Array<Colour>(needs[at] ?? 0).fill(colour))
+  const spots = pipSpots(colours.length)
+  return colours.map((colour, at) => ({ colour, count: 1, ...spots[at]! }))
+}
+
+/** The same for those who want large symbols: each colour once, and before it how many. */
+export function largePips(needs: Needs): Pip[] {
+  const kinds = COLOURS.map((colour, at) => ({ colour, count: needs[at] ?? 0 }))
+  const wanted = kinds.filter(({ count }) => count > 0)
+  const [first] = wanted
+  if (wanted.length > 2 || first === undefined) return pipsOf(needs)
+  if (wanted.length === 1)
+    return [
+      first.count === 1 ? { ...first, x: 0, y: 0, r: 0.76 } : { ...first, x: 0.34, y: 0, r: 0.5 },
+    ]
+  return wanted.map((kind, row) => ({
+    ...kind,
+    x: kind.count === 1 ? 0 : 0.3,
+    y: row === 0 ? -0.42 : 0.42,
+    r: 0.4,
+  }))
 }

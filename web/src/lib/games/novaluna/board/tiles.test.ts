@@ -2,6 +2,7 @@ import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, describe, expect, it } from 'vitest'
 import { COLOURS, TILES, tileOf } from '$lib/material/novaluna'
 import { pipsOf, SYMBOLS } from './symbols'
+import { settings } from '$lib/state/settings.svelte'
 import TileFace from './TileFace.svelte'
 
 let face: Record<string, unknown> | null = null
@@ -63,6 +64,14 @@ describe('the face of a tile', () => {
       expect(drawn).toEqual([...tile.tasks[index]!])
       expect(task.querySelectorAll('.pip')).toHaveLength(pipsOf(tile.tasks[index]!).length)
     })
+  })
+
+  it('writes a number before a large symbol instead of crowding it', () => {
+    settings.symbols = 'large'
+    const svg = draw({ tile: 'R2a' })
+    expect(svg.querySelectorAll('.pip')).toHaveLength(1)
+    expect(svg.querySelector('.times')?.textContent).toBe('4')
+    settings.symbols = 'normal'
   })
 
   it('has discs on covered tasks alone, and promises on those that a move would fulfil', () => {

@@ -17,8 +17,11 @@ export interface Zoom {
   readonly max: number
 }
 
-/** Cells are never smaller than a finger (44 px) and never larger than a card in the hand. */
+/** A cell that is pressed is at least as wide as a finger (44 px); none is larger than a card in the hand. */
 export const ZOOM: Zoom = { min: 44, max: 220 }
+
+/** A tableau that grows is drawn smaller, so that all of it stays in sight, but not smaller than this. */
+export const SMALLEST = 32
 
 /** Pixels around a tableau that just fits. */
 const AIR = 8

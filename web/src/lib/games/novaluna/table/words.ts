@@ -141,6 +141,28 @@ export function tellMove(moved: Moved, state: TableState): string | null {
     : t('novaluna.said.discs', { name, tile, count })
 }
 
+/**
+ * What the others have done since a seat moved last, in one line: "Crescent: yellow 2, blue 3, 1 disc."
+ * Null where it has nothing to hear.
+ */
+export function recapWords(recent: readonly Moved[], seat: number, info: TableInfo): string | null {
+  const since = recent.slice(recent.findLastIndex((moved) => moved.seat === seat) + 1)
+  const turns: { seat: number; tiles: string[]; discs: number }[] = []
+  for (const { seat, tile, discs } of since) {
+    if (tile === null) continue
+    if (turns.at(-1)?.seat !== seat) turns.push({ seat, tiles: [], discs: 0 })
+    const turn = turns.at(-1)!
+    turn.tiles.push(tileName(tileOf(tile)))
+    turn.discs += discs.length
+  }
+  if (turns.length === 0) return null
+  const told = turns.map(({ seat, tiles, discs }) => {
+    const all = { name: nameOf(info, seat), tiles: tiles.join(', '), count: discs }
+    return discs === 0 ? t('novaluna.recap', all) : t('novaluna.recap.discs', all)
+  })
+  return told.join(' ')
+}
+
 /** A hint with its reason: what it brings, which tasks it fulfils, and who goes next. */
 export function hintWords(hint: Hint, state: TableState): string {
   const read = readMove(hint.move)
@@ -183,10 +205,10 @@ export function clauseFor(
   return moves.refill ? 'NL-4.1' : 'NL-4.2'
 }
 
-/** The figure in the players' panel: discs left to place, and the time used in a solo game. */
-export function figure(view: View, seat: number): string {
-  const player = playerOf(view, seat)
-  return player === null ? '' : t('novaluna.left', { count: player.discs_left })
+/** The figure in the players' panel: discs left to place. */
+export function figure(view: View, seat: number): { words: string; number: string } {
+  const count = playerOf(view, seat)?.discs_left ?? 0
+  return { words: t('novaluna.left', { count }), number: formatNumber(count) }
 }
 
 export function playerOf(view: View | null, seat: number): NovaLunaPlayer | null {
