@@ -6,7 +6,8 @@ Bots of several levels play each other, so that positions are natural and not al
 game a few positions are analysed. One becomes a puzzle if the best move is better than the second
 by `MARGIN` of the chance, and if two analyses of four times as many nodes say the same. Then each
 level of bots tries it, the weakest first: the first that finds the move says how hard the
-puzzle is. The file in the package is replaced when the work is done or the time is up.
+puzzle is. A run adds to the puzzles in the package until there are enough or the time is up;
+remove the file to begin anew, and give each run another seed.
 """
 
 import argparse
@@ -21,7 +22,7 @@ from typing import Any
 
 import lunarium.analysis
 from lunarium.analysis import Analysis, analyse
-from lunarium.analysis.puzzles import IDEAS, MARGIN, Puzzle
+from lunarium.analysis.puzzles import IDEAS, MARGIN, Puzzle, read_puzzles
 from lunarium.bots import LEVELS, Limit, bot_of
 from lunarium.bots.api import bound_threads
 from lunarium.games import GAMES, AnyGame, AnyView
@@ -157,9 +158,20 @@ def write(game: AnyGame, found: list[Puzzle], folder: Path) -> Path:
         json.dumps(puzzle.to_json(), separators=(",", ":"), ensure_ascii=False)
         for puzzle in in_order(found)
     ]
-    path = folder / f"puzzles_{game.name}.jsonl.gz"
+    path = path_of(game, folder)
     path.write_bytes(gzip.compress("\n".join(lines).encode(), mtime=0))
     return path
+
+
+def read(game: AnyGame, folder: Path) -> list[Puzzle]:
+    """The puzzles that are there already; a run adds to them."""
+    path = path_of(game, folder)
+    return list(read_puzzles(path.read_bytes())) if path.exists() else []
+
+
+def path_of(game: AnyGame, folder: Path) -> Path:
+    """The file of a game."""
+    return folder / f"puzzles_{game.name}.jsonl.gz"
 
 
 def main() -> None:
@@ -174,7 +186,7 @@ def main() -> None:
     bound_threads(1)  # the work goes on beside other work
     game, rng = GAMES[given.game], Random(given.seed)
     end = time.monotonic() + 60 * given.minutes
-    found: dict[str, Puzzle] = {}
+    found = {puzzle.id: puzzle for puzzle in read(game, given.out)}
     looked = 0
     for view in positions(game, rng):
         looked += 1

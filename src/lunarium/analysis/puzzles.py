@@ -55,7 +55,12 @@ def puzzles(game: str) -> tuple[Puzzle, ...]:
     file = files(__package__).joinpath(f"puzzles_{game_of(game).name}.jsonl.gz")
     if not file.is_file():
         return ()
-    lines = gzip.decompress(file.read_bytes()).decode().splitlines()
+    return read_puzzles(file.read_bytes())
+
+
+def read_puzzles(data: bytes) -> tuple[Puzzle, ...]:
+    """The puzzles of a file."""
+    lines = gzip.decompress(data).decode().splitlines()
     return tuple(_read(json.loads(line)) for line in lines)
 
 
