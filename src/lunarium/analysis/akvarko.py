@@ -205,7 +205,8 @@ def _chances(states: Unsigned, seats: int, until: int, weights: Weights) -> Real
         places = np.empty((len(states), MAX_SEATS), np.int64)
         result_many(states.view(np.int64), scores, places)
         won = (places[:, :seats] == 1).astype(np.float64)
-        return won / won.sum(axis=1, keepdims=True)
+        parts: Reals = won / won.sum(axis=1, keepdims=True)
+        return parts
     found = np.empty((len(states), MAX_SEATS))
     for n in range(len(states)):
         values(states[n], weights.tank[np.newaxis], found[n])

@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future
 from itertools import cycle
+from typing import cast
 
 from lunarium.analysis.api import CannotAnalyse
 from lunarium.analysis.review import Task, Verdict
@@ -25,7 +26,7 @@ class ReviewWorker:
 
     def answer(self, message: bytes) -> bytes:
         """Judge a step."""
-        task: Task = unpack(message)
+        task = cast("Task", unpack(message))
         return pack(task.done())
 
     def close(self) -> None:
@@ -52,7 +53,6 @@ def judge_in_processes(tasks: Iterable[Task], workers: int) -> Iterator[Verdict]
 
 def _verdict(answer: "Future[bytes]") -> Verdict:
     try:
-        verdict: Verdict = unpack(answer.result())
+        return cast("Verdict", unpack(answer.result()))
     except WorkerDied as error:
         raise CannotAnalyse(f"a worker has ended in the middle of a review: {error}") from None
-    return verdict

@@ -90,7 +90,7 @@ class TeachingWorker:
 
     def answer(self, message: bytes) -> bytes:
         """Do a task; an error in it comes back as `_Failed`."""
-        task = unpack(message)
+        task: Any = unpack(message)
         try:
             return pack(task.done())
         except Exception as error:  # noqa: BLE001 -- whatever it is, only this task has failed

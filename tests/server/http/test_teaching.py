@@ -5,8 +5,9 @@ from random import Random
 import msgspec
 import pytest
 
-from lunarium.games import AKVARKO, NOVALUNA
+from lunarium.games import GAMES
 from lunarium.records import read_line, replay, view_to_json
+from lunarium.records.fields import Object
 from lunarium.server.protocol.http import ReplayGame
 from lunarium.server.protocol.messages import ReviewProgress, Update
 from lunarium.server.protocol.tables import TableInfo
@@ -25,8 +26,8 @@ from tests.server.visitors import Come, play_on, problem
 pytestmark = pytest.mark.anyio
 
 
-def a_view(game: str = "novaluna", moves: int = 6) -> dict[str, object]:
-    rules, rng = {"novaluna": NOVALUNA, "akvarko": AKVARKO}[game], Random(4)
+def a_view(game: str = "novaluna", moves: int = 6) -> Object:
+    rules, rng = GAMES[game], Random(4)
     table = Table.start(rules, 2, seed=4)
     for _ in range(moves):
         seat = table.to_move[0]
