@@ -13,11 +13,14 @@ from lunarium.games import GAMES
 NODES = {"novaluna": 4000, "akvarko": 3200}
 """Four times what the puzzles were found with, as in `training/puzzles.py`."""
 
+LEAST = {"novaluna": 150, "akvarko": 120}
+"""How many puzzles there are at least."""
+
 
 @pytest.mark.parametrize("name", ["novaluna", "akvarko"])
 def test_puzzles_are_legal_tagged_and_in_order(name: str) -> None:
     game, found = GAMES[name], puzzles(name)
-    assert len(found) >= 150
+    assert len(found) >= LEAST[name]
     assert len({puzzle.id for puzzle in found}) == len(found)
     hardness = [*LEVELS, None]
     levels = [hardness.index(puzzle.level) for puzzle in found]
