@@ -32,7 +32,8 @@ def test_puzzles_are_legal_tagged_and_in_order(name: str) -> None:
         assert set(puzzle.ideas) <= set(IDEAS)
         assert sum(puzzle.chances) == pytest.approx(1, abs=1e-3)
         assert find_puzzle(puzzle.id) is puzzle
-    assert len({puzzle_of_day(name, date(2026, 1, day)) for day in range(1, 31)}) == 30
+    days = [puzzle_of_day(name, date(2026, 1, day)) for day in range(1, 31)]
+    assert len({puzzle.id for puzzle in days if puzzle is not None}) == 30
 
 
 @pytest.mark.parametrize("name", ["novaluna", "akvarko"])
