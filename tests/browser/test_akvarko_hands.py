@@ -16,6 +16,7 @@ from tests.browser.akvarko import (
     wait_for_next,
 )
 from tests.browser.conftest import Visit
+from tests.browser.novaluna import join
 
 
 def test_two_players_get_a_new_card_from_the_deck_and_it_is_marked(visit: Visit) -> None:
@@ -76,9 +77,7 @@ def test_a_pick_lies_face_down_and_can_be_taken_back_until_all_have_picked(visit
     guest = visit()
     page = host.page
     host.open(f"/table/{table}")
-    secret = page.locator(".link input").first.input_value().rpartition(".")[2]
-    data = {"table": table, "invite": secret, "id": "join-" + table[:12], "name": "Ben"}
-    assert guest.page.request.post(f"{guest.site}/api/join", data=data).ok
+    join(host, guest, table)
     guest.open(f"/table/{table}")
     page.get_by_role("button", name="Start the game").click()
     stage(page, "pick")

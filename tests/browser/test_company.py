@@ -101,7 +101,7 @@ def test_strangers_find_each_other_and_a_bot_is_offered_meanwhile(visit: Visit) 
     ben.page.get_by_role("button", name=re.compile("Look for players")).click()
     wait_for = re.compile(r"/table/[\w-]{22}$")
     expect(ben.page).to_have_url(wait_for)
-    page.get_by_role("button", name="To the table").click()
+    page.get_by_role("button", name="Go to the table").click()
     expect(page).to_have_url(ben.page.url)
     expect(page.locator(".players .card")).to_have_count(2)
 

@@ -20,7 +20,8 @@ def test_the_time_of_a_table_is_chosen_shown_and_spoken(visit: Visit) -> None:
     page = host.page
     host.open("/new/akvarko?with=friends")
     page.get_by_role("radio", name="Whole game").press("Space")
-    page.get_by_role("combobox", name="Time for the whole game, each").select_option("5 minutes")
+    whole = page.get_by_role("combobox", name="Time per player for the whole game")
+    whole.select_option("5 minutes")
     page.get_by_role("combobox", name="Extra time with each move").select_option("5 seconds")
     page.get_by_role("radio", name="Per move").press("Space")
     page.get_by_role("combobox", name="Time for each move").select_option("1 minute")

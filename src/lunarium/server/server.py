@@ -141,7 +141,7 @@ class Server:
             anywhere=self.settings.push_anywhere,
         )
         self.alerts = Alerts(self.store)
-        self.seeks = Seeks(self._lay_for)
+        self.seeks = Seeks(self._lay_for, self.store.blocks_among)
         self.lobby = Lobby(self.store, self.seeks.seekers)
         pushes = Pushes(self.store, self.sender, self.settings)
         self.deadlines = Deadlines(self.command, self.store.clock, self.settings.sweep_s)

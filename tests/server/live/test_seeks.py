@@ -105,6 +105,27 @@ async def test_a_search_ends_with_its_socket_and_is_one_for_each_person(visitors
             await both(two, second)
 
 
+async def test_people_of_whom_one_has_blocked_the_other_are_never_brought_together(
+    visitors: Come,
+) -> None:
+    ann, ben, cleo, dan = [await visitors() for _ in range(4)]
+    async with ann.line() as one, ben.line() as two, cleo.line() as three, dan.line() as four:
+        await seek(one)
+        await two.send(Seek(game="novaluna", seats=(2,)))
+        table = await both(one, two)
+        update = await one.watch(table)
+        assert isinstance(update, Update)
+        assert update.seat is not None
+        blocked = await ann.try_post("/api/me/blocks", {"table": table, "seat": 1 - update.seat})
+        assert blocked.status_code == 204
+        assert (await seek(two)).status == "looking"
+        assert (await seek(one)).status == "looking"
+        await three.send(Seek(game="novaluna", seats=(2,)))
+        await both(two, three)
+        await four.send(Seek(game="novaluna", seats=(2,)))
+        await both(one, four)
+
+
 async def test_an_impossible_search_is_refused(visitors: Come) -> None:
     ann = await visitors()
     async with ann.line() as line:

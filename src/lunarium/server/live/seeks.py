@@ -1,14 +1,16 @@
 """People who look for players, and how they are brought together.
 
 Every process knows everybody who looks, from notices. The process of the one who has waited longest
-in a group proposes it; each process asks its own people whether they are still here and locks them
-for one proposal at a time; when all have answered, the table is laid. A person who does not answer
-is gone and gets no seat. All of it is in memory: a search ends with its socket.
+in a group proposes it, unless one of them has blocked another; each process asks its own people
+whether they are still here and locks them for one proposal at a time; when all have answered, the
+table is laid. A person who does not answer is gone and gets no seat. All of it is in memory: a
+search ends with its socket.
 """
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Sequence
+from itertools import combinations
 from time import monotonic, time
 from typing import Final, Literal, TypeAlias
 
@@ -77,16 +79,19 @@ class AnswerNotice(msgspec.Struct, frozen=True, tag="answer"):
 
 
 class OutcomeNotice(msgspec.Struct, frozen=True, tag="outcome"):
-    """The table of a proposal; or no table, and those who did not answer."""
+    """The table of a proposal; or no table, those who did not answer, and pairs with a block."""
 
     proposal: str
     table: TableId | None
     gone: tuple[str, ...] = ()
+    apart: tuple[tuple[str, str], ...] = ()
 
 
 AnySeekNotice: TypeAlias = SeeksNotice | ProposeNotice | AnswerNotice | OutcomeNotice
 Lay: TypeAlias = Callable[[Seeker, Sequence[Seeker]], Awaitable[TableId]]
 """Lays the table of a group: the host, and everybody in the order of the seats."""
+Blocks: TypeAlias = Callable[[Collection[PersonId]], Awaitable[set[frozenset[PersonId]]]]
+"""The pairs among these people of whom one has blocked the other."""
 
 
 class _Own:
@@ -119,12 +124,14 @@ class Seeks:
     `notify_others` is for other processes, `on_change` is called when other people look.
     """
 
-    def __init__(self, lay: Lay) -> None:
+    def __init__(self, lay: Lay, blocks: Blocks) -> None:
         self._lay = lay
+        self._blocks = blocks
         self._process = new_id()
         self._own: dict[PersonId, _Own] = {}
         self._all: dict[str, tuple[Seeker, float]] = {}
         self._asked: dict[str, tuple[ProposeNotice, float]] = {}
+        self._apart: set[frozenset[str]] = set()
         self._proposals: dict[str, _Proposal] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.notify_others: Callable[[AnySeekNotice], None] = lambda _: None
@@ -214,6 +221,7 @@ class Seeks:
         self._asked = {
             name: asked for name, asked in self._asked.items() if now - asked[1] < UNLOCK_S
         }
+        self._apart = {pair for pair in self._apart if pair <= self._all.keys()}
         self._pair()
         self.on_change()
 
@@ -226,7 +234,7 @@ class Seeks:
         free.sort(key=lambda seeker: (seeker.since, seeker.id))
         while free:
             first = free.pop(0)
-            group = _group(first, free)
+            group = _group(first, free, self._apart)
             if group:
                 free = [seeker for seeker in free if seeker not in group]
                 if first.process == self._process:
@@ -234,11 +242,29 @@ class Seeks:
         self._tell_missing()
 
     def _propose(self, group: Sequence[Seeker]) -> None:
-        proposal = new_id()
-        timer = asyncio.get_running_loop().call_later(ANSWER_S, self._too_late, proposal)
-        self._proposals[proposal] = _Proposal(group, timer)
-        seeks = tuple(seeker.id for seeker in group)
-        self._publish(ProposeNotice(proposal, self._process, seeks))
+        notice = ProposeNotice(new_id(), self._process, tuple(seeker.id for seeker in group))
+        self._asked[notice.proposal] = notice, monotonic()  # no other group for them meanwhile
+        self._start(self._ask_all(notice, group))
+
+    async def _ask_all(self, notice: ProposeNotice, group: Sequence[Seeker]) -> None:
+        """Ask a group, unless one of them has blocked another or has gone meanwhile."""
+        try:
+            blocks = await self._blocks([seeker.person for seeker in group])
+        except Exception as error:  # noqa: BLE001 -- whatever it is, it is tried again after UNLOCK_S
+            tell_failure("the blocks of a group could not be read", error)
+            return
+        apart = tuple(
+            (one.id, two.id)
+            for one, two in combinations(group, 2)
+            if frozenset((one.person, two.person)) in blocks
+        )
+        name = notice.proposal
+        if apart or any(seeker.id not in self._all for seeker in group):
+            self._publish(OutcomeNotice(name, None, apart=apart))
+            return
+        timer = asyncio.get_running_loop().call_later(ANSWER_S, self._too_late, name)
+        self._proposals[name] = _Proposal(group, timer)
+        self._publish(notice)
 
     def _ask(self, notice: ProposeNotice) -> None:
         now = monotonic()
@@ -262,6 +288,7 @@ class Seeks:
         proposal.answered.add(notice.seek)
         if len(proposal.answered) == len(proposal.group):
             proposal.timer.cancel()
+            del self._proposals[notice.proposal]  # who leaves from now on leaves the table
             self._start(self._seat(notice.proposal, proposal))
 
     def _too_late(self, name: str) -> None:
@@ -271,8 +298,9 @@ class Seeks:
             self._fail(name, tuple(silent))
 
     def _fail(self, name: str, gone: tuple[str, ...]) -> None:
-        proposal = self._proposals.pop(name)
-        proposal.timer.cancel()
+        proposal = self._proposals.pop(name, None)
+        if proposal is not None:
+            proposal.timer.cancel()
         for seek in gone:  # a process that died cannot say it
             self._all.pop(seek, None)
         self._publish(OutcomeNotice(name, None, gone))
@@ -286,11 +314,11 @@ class Seeks:
             tell_failure("the table of a group could not be laid", error)
             self._fail(name, (proposal.group[0].id,))  # perhaps this host cannot have one
             return
-        del self._proposals[name]
         self._publish(OutcomeNotice(name, table))
 
     def _conclude(self, notice: OutcomeNotice) -> None:
         self._asked.pop(notice.proposal, None)
+        self._apart.update(frozenset(pair) for pair in notice.apart)
         for person, own in tuple(self._own.items()):
             if own.proposal != notice.proposal:
                 continue
@@ -307,7 +335,11 @@ class Seeks:
             if own.proposal is not None:
                 continue
             seeker = own.seeker
-            others = [one for one, _ in self._all.values() if one.fits(seeker) and one != seeker]
+            others = [
+                one
+                for one, _ in self._all.values()
+                if one.fits(seeker) and one != seeker and {one.id, seeker.id} not in self._apart
+            ]
             missing = min(
                 max(1, count - 1 - sum(count in one.seats for one in others))
                 for count in seeker.seats
@@ -332,15 +364,21 @@ class Seeks:
         task.add_done_callback(self._tasks.discard)
 
 
-def _group(first: Seeker, later: Sequence[Seeker]) -> tuple[Seeker, ...]:
+def _group(
+    first: Seeker, later: Sequence[Seeker], apart: Collection[frozenset[str]]
+) -> tuple[Seeker, ...]:
     """The smallest group around the one who waits longest; empty if there are too few."""
     for count in first.seats:
-        fitting: dict[PersonId, Seeker] = {first.person: first}
-        for other in later:
-            if count in other.seats and other.fits(first) and len(fitting) < count:
-                fitting.setdefault(other.person, other)
-        if len(fitting) == count:
-            return tuple(fitting.values())
+        fitting = [other for other in later if count in other.seats and other.fits(first)]
+        for start in range(len(fitting) - count + 2):
+            group = [first]
+            for other in fitting[start:]:
+                if len(group) < count and all(
+                    other.person != one.person and {other.id, one.id} not in apart for one in group
+                ):
+                    group.append(other)
+            if len(group) == count:
+                return tuple(group)
     return ()
 
 

@@ -77,6 +77,14 @@ class Moderation:
             found = (await connection.execute(query)).all()
         return {one for pair in found for one in pair} - {person}
 
+    async def blocks_among(self, people: Collection[PersonId]) -> set[frozenset[PersonId]]:
+        """The pairs of these people of whom one has blocked the other."""
+        query = sa.select(_blocks.person, _blocks.blocked).where(
+            _blocks.person.in_(people), _blocks.blocked.in_(people)
+        )
+        async with self._database.reader() as connection:
+            return {frozenset(pair) for pair in await connection.execute(query)}
+
     async def report(
         self,
         reporter: PersonId,

@@ -106,7 +106,7 @@ export default {
   'code.name_taken': 'Toto jméno už má jiný bot.',
   'code.too_many_bots': 'Víc botů ani tokenů mít nelze. Nejdřív některý odeber.',
   'code.no_offer': 'U tohoto stolu ti nikdo místo nenabídl.',
-  'code.banned': 'Provozovatel tohoto serveru ti hru zakázal. Dívat se můžeš dál.',
+  'code.banned': 'Provozovatel tohoto serveru ti zakázal hrát. Dívat se můžeš dál.',
   'code.blocked': 'Ty a někdo u tohoto stolu spolu nehrajete: jeden z vás druhého zablokoval.',
   'code.too_many_blocks': 'Víc hráčů už zablokovat nejde. Nejdřív někoho odblokuj.',
   'code.shuffling': 'Hra už začíná, právě se míchá.',

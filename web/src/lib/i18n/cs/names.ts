@@ -11,7 +11,7 @@ export default {
   'quality.Dappled': 'Strakatý|Strakatá|Strakaté',
   'quality.Drifting': 'Plující',
   'quality.Gentle': 'Něžný|Něžná|Něžné',
-  'quality.Gliding': 'Klouzavý|Klouzavá|Klouzavé',
+  'quality.Gliding': 'Plachtící',
   'quality.Golden': 'Zlatý|Zlatá|Zlaté',
   'quality.Jolly': 'Veselý|Veselá|Veselé',
   'quality.Lucky': 'Šťastný|Šťastná|Šťastné',

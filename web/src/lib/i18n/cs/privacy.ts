@@ -13,10 +13,10 @@ export default {
     'Den první a poslední návštěvy, aby bylo možné vymazat hráče, kteří se už nevrátí.',
   'kind.sessions': 'Tvoje přihlášení',
   'kind.sessions.text':
-    'U každého prohlížeče jeho druh a systém (třeba „Firefox · Android“), odkdy přihlášení platí a den poslední návštěvy; ukončená přihlášení; a otisk odkazu k přesunu.',
+    'U každého prohlížeče jeho druh a systém (třeba „Firefox · Android“), odkdy přihlášení platí, a den poslední návštěvy; ukončená přihlášení; a otisk odkazu k přesunu.',
   'kind.games': 'Tvoje partie',
   'kind.games.text':
-    'Každý stůl: místa, jména, tahy, kdy byly zahrány, a výsledky. Patří k tomu i jména hostů na tvém zařízení.',
+    'Každý stůl: místa, jména, tahy i s časem, kdy padly, a výsledky. Patří k tomu i jména hostů na tvém zařízení.',
   'kind.bots': 'Tvoji boti',
   'kind.bots.text':
     'Účty botů, které máš založené, a otisky jejich tokenů se dnem posledního použití.',
@@ -30,7 +30,7 @@ export default {
     'Zákazy a jiné zásahy, které se tě týkají, s důvodem. Záznam zásahů provozovatele zůstává, ale jen s tvým náhodným číslem.',
   'kind.erasures': 'Žádost o vymazání',
   'kind.erasures.text': 'Dokud není vyřízena, což trvá pár minut.',
-  here: 'V tvém prohlížeči',
+  here: 'Ve tvém prohlížeči',
   'here.text':
     'Jedna cookie, která říká, kdo jsi, a v zařízení tvoje nastavení, postup ve výuce, poznámky o poctivém míchání a stránky pro chvíle bez sítě. Žádné jiné cookies nejsou.',
   address:
@@ -50,7 +50,7 @@ export default {
   },
   'kept.never': 'Provozovatel uchovává údaje hráčů, dokud nepožádají o vymazání.',
   'kept.erased':
-    'Po vymazání zůstanou tvoje partie ostatním a na tvém místě stojí „někdo“. Jméno i všechno ostatní zmizí; jen v záznamu zásahů provozovatele zůstane tvoje náhodné číslo, pokud v něm je. Kopie v zálohách zmizí, až provozovatel zálohy smaže.',
+    'Po vymazání zůstanou tvoje partie ostatním a na tvém místě v nich bude „někdo“. Jméno i všechno ostatní zmizí. Zůstane jen tvoje náhodné číslo: dva roky mezi ukončenými přihlášeními, aby tě stará cookie nemohla znovu přihlásit, a v záznamu zásahů provozovatele, pokud v něm je. Kopie v zálohách zmizí, až provozovatel zálohy smaže.',
   rights: 'Co můžeš udělat',
   'rights.text':
     'V nastavení si můžeš všechno stáhnout, odhlásit jiná zařízení a nechat všechno vymazat.',
@@ -74,7 +74,7 @@ export default {
   'data.erase': 'Vymazat mě',
   'erase.title': 'Vymazat všechno o tobě?',
   'erase.text':
-    'Odhlásíme tě na všech zařízeních. Rozehrané partie převezme bot a ve starých partiích bude na tvém místě „někdo“. Jméno, výsledky, boti i všechno ostatní se vymaže. Nejde to vrátit.',
+    'Odhlásíme tě na všech zařízeních. Rozehrané partie převezme bot a ve starých partiích bude na tvém místě „někdo“. Vymažeme tvoje jméno, výsledky, boty i všechno ostatní. Nejde to vrátit.',
   'erase.do': 'Vymazat všechno',
   'kind.pushes': 'Upozornění',
   'kind.pushes.text':

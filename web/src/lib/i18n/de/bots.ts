@@ -18,7 +18,7 @@ export default {
   close: 'Konto schließen',
   'close.ask': 'Konto {name} schließen?',
   'close.text':
-    'Alle Tokens des Kontos gelten sofort nicht mehr, und in laufenden Partien spielt Neumond für den Bot weiter. Den Namen kann dann jemand anderes nehmen. Das lässt sich nicht rückgängig machen.',
+    'Alle Tokens des Kontos gelten ab sofort nicht mehr, und in laufenden Partien spielt Neumond für den Bot weiter. Den Namen kann dann jemand anderes nehmen. Das lässt sich nicht rückgängig machen.',
   'close.done': 'Das Konto {name} ist geschlossen.',
   tokens: { one: '{count} Token', other: '{count} Tokens' },
   'tokens.of': 'Tokens von {name}',

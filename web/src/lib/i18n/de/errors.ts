@@ -73,7 +73,7 @@ export default {
   'code.no_proposal': 'Es gibt keinen Vorschlag mehr.',
   'code.refused_before':
     'Die anderen waren dagegen. Nach dem nächsten Zug kannst du wieder fragen.',
-  'code.not_absent': 'Dieser Platz ist noch nicht lange genug verlassen.',
+  'code.not_absent': 'Dieser Spieler ist noch nicht lange genug weg.',
   'code.others_must_agree':
     'Hier spielen auch andere. Frag sie am Tisch, ob die Partie enden soll.',
   'code.too_long':

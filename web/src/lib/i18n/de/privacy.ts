@@ -5,9 +5,9 @@ export default {
   title: 'Was dieser Server über dich speichert',
   lead: 'Alles, was es gibt, in klaren Worten. Nichts davon wird verkauft oder Werbetreibenden gezeigt, und niemand wird über Websites hinweg verfolgt.',
   stored: 'Auf dem Server',
-  'kind.person': 'Dein Spieler',
+  'kind.person': 'Du als Spieler',
   'kind.person.text':
-    'Eine zufällige Kennung, die für dich steht, und dein Name: ausgedacht oder von dir gewählt. Den Namen sehen die anderen an deinen Tischen. Keine E-Mail, kein Passwort.',
+    'Eine zufällige Kennung, die für dich steht, und dein Name: von uns ausgedacht oder von dir gewählt. Den Namen sehen die anderen an deinen Tischen. Keine E-Mail, kein Passwort.',
   'kind.visits': 'Wann du hier warst',
   'kind.visits.text':
     'Der Tag deines ersten und deines letzten Besuchs, damit Spieler gelöscht werden können, die nie wiederkommen.',
@@ -19,7 +19,7 @@ export default {
     'Jeder Tisch mit Plätzen, Namen, allen Zügen samt Zeitpunkt und den Ergebnissen. Auch die Namen von Gästen an deinem Gerät stehen dort.',
   'kind.bots': 'Deine Bots',
   'kind.bots.text':
-    'Bot-Konten, die du angelegt hast, und die Fingerabdrücke ihrer Tokens mit dem Tag, an dem sie zuletzt benutzt wurden.',
+    'Bot-Konten, die du angelegt hast, und die Prüfsummen ihrer Tokens mit dem Tag, an dem sie zuletzt benutzt wurden.',
   'kind.blocks': 'Wen du blockiert hast',
   'kind.blocks.text':
     'Der Spieler, der Name, den du gesehen hast, und der Zeitpunkt. Der Spieler erfährt nichts davon.',
@@ -30,10 +30,10 @@ export default {
   'kind.bans.text':
     'Sperren und andere Maßnahmen, die dich betreffen, mit Begründung. Das Protokoll des Betreibers bleibt erhalten, aber nur mit deiner zufälligen Kennung.',
   'kind.erasures': 'Dein Wunsch, gelöscht zu werden',
-  'kind.erasures.text': 'Bis er erfüllt ist; das dauert nur Minuten.',
+  'kind.erasures.text': 'Bis er erfüllt ist; das dauert ein paar Minuten.',
   here: 'In deinem Browser',
   'here.text':
-    'Ein Cookie, das sagt, wer du bist, und auf diesem Gerät deine Einstellungen, dein Fortschritt in den Einführungen, Notizen zum fairen Mischen und Seiten, die auch ohne Netz funktionieren sollen. Andere Cookies gibt es nicht.',
+    'Ein Cookie, das sagt, wer du bist, und auf diesem Gerät deine Einstellungen, dein Fortschritt in den Einführungen, Angaben zum fairen Mischen und Seiten, die auch ohne Netz funktionieren sollen. Andere Cookies gibt es nicht.',
   address:
     'Deine IP-Adresse bleibt nur im Arbeitsspeicher, um eine Flut von Anfragen abzuwehren, und wird nicht gespeichert. Ein Proxy vor dem Server führt vielleicht ein eigenes Protokoll.',
   kept: 'Wie lange',
@@ -45,12 +45,12 @@ export default {
     one: 'Alle anderen werden nach {count} Tag ohne Besuch gelöscht.',
     other: 'Alle anderen werden nach {count} Tagen ohne Besuch gelöscht.',
   },
-  'kept.never': 'Der Betreiber behält Spieler, bis sie um Löschung bitten.',
+  'kept.never': 'Der Betreiber bewahrt die Daten von Spielern auf, bis sie um Löschung bitten.',
   'kept.erased':
-    'Wenn du gelöscht wirst, bleiben deine Partien für die anderen erhalten, mit „jemand“ an deiner Stelle. Dein Name und alles andere ist weg; nur im Protokoll des Betreibers bleibt deine zufällige Kennung stehen, falls sie darin vorkommt. Kopien in Sicherungen verschwinden, wenn der Betreiber die Sicherungen löscht.',
+    'Wenn du gelöscht wirst, bleiben deine Partien für die anderen erhalten, mit „jemand“ an deiner Stelle. Dein Name und alles andere verschwinden. Nur deine zufällige Kennung bleibt: zwei Jahre lang unter den beendeten Anmeldungen, damit ein altes Cookie dich nicht wieder anmeldet, und im Protokoll des Betreibers, falls sie darin vorkommt. Kopien in Sicherungen verschwinden, wenn der Betreiber die Sicherungen löscht.',
   rights: 'Was du tun kannst',
   'rights.text':
-    'In den Einstellungen kannst du alles herunterladen, Anmeldungen beenden und dich löschen.',
+    'In den Einstellungen kannst du alles herunterladen, andere Geräte abmelden und dich löschen lassen.',
   'rights.link': 'Zu den Einstellungen',
   sessions: 'Wo du angemeldet bist',
   'sessions.lead': 'Browser, in denen du dieser Spieler bist. Melde ein verlorenes Gerät ab.',

@@ -73,7 +73,7 @@ export default {
   'word.fish': 'Ein fröhlicher Fisch',
   'word.heart': 'Ein Herz',
   'undo.ask': 'Um Rücknahme bitten',
-  'undo.asked': 'Du hast die anderen um Rücknahme gebeten.',
+  'undo.asked': 'Du hast die anderen um eine Rücknahme gebeten.',
   'undo.waiting': 'Rücknahme: warten auf {name}',
   'undo.request': '{name} möchte einen Zug zurücknehmen',
   'undo.request.moves': 'Wenn alle zustimmen, werden diese Züge zurückgenommen:',
@@ -84,7 +84,7 @@ export default {
   'time.you': 'Deine Zeit: {time}.',
   'time.name': '{name}: {time}.',
   'time.bot': '{name}: Die Zeit ist abgelaufen, ein Bot macht diesen Zug.',
-  'time.stopped': 'Keine Uhr läuft.',
+  'time.stopped': 'Es läuft keine Uhr.',
   'time.last': 'Noch zehn Sekunden!',
   'time.left': 'verbleibende Zeit: {time}',
   'time.up': 'Zeit abgelaufen',
@@ -121,7 +121,7 @@ export default {
   'leave.end.text':
     'Die Partie kann ohne Ergebnis enden, wenn alle zustimmen. Die anderen werden gefragt.',
   'leave.end': 'Vorschlagen, die Partie zu beenden',
-  'leave.end.asked': 'Die anderen sind gefragt.',
+  'leave.end.asked': 'Die anderen wurden gefragt.',
   'leave.archive': 'Tisch abräumen',
   'curtain.title': 'Gib das Gerät an {name} weiter',
   'curtain.text':

@@ -26,7 +26,7 @@ export default {
   found: 'Mitspieler gefunden. Wir prüfen, ob noch alle da sind …',
   again: 'Noch einmal suchen',
   bot: 'Inzwischen gegen einen Bot spielen',
-  'bot.hint': 'Die Suche läuft weiter, wir rufen dich.',
+  'bot.hint': 'Die Suche läuft weiter, wir sagen dir Bescheid.',
   nobody: 'Gerade sucht sonst niemand. Fang an zu suchen: Die anderen sehen es auf der Startseite.',
   others: { one: 'Gerade sucht {count} Spieler.', other: 'Gerade suchen {count} Spieler.' },
   open: 'Freie Plätze',

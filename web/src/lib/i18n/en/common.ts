@@ -83,7 +83,7 @@ export default {
   'seek.found': 'Found! One moment…',
   'seek.stop': 'Stop looking',
   'seek.paired': 'Your table is ready: {game}',
-  'seek.go': 'To the table',
+  'seek.go': 'Go to the table',
   'seek.ended': 'The search for players has ended because this page did not answer.',
   notices: 'Notifications',
   'notice.dismiss': 'Dismiss the notification',

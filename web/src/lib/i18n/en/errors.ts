@@ -68,7 +68,7 @@ export default {
   'code.others_must_agree':
     'Other people are playing too. Ask them at the table whether to end the game.',
   'code.too_long':
-    'So much has happened at this table that only moves are left to make: nothing can be undone any more.',
+    'So much has happened at this table that all you can do now is make moves: nothing can be undone any more.',
   'code.no_hint': 'There are no hints in games with other people.',
   'code.unavailable':
     'The server can’t save right now; nothing has changed. Try again in a moment.',
@@ -108,7 +108,7 @@ export default {
   'code.name_taken': 'Another bot already has this name.',
   'code.too_many_bots': 'You’ve reached the limit for bots or tokens. Remove one first.',
   'code.no_offer': 'You haven’t been offered a seat at this table.',
-  'code.banned': 'The operator of this server does not let you play. You can still watch.',
+  'code.banned': 'The operator of this server has banned you from playing. You can still watch.',
   'code.blocked':
     'You and someone at this table do not play together, because one of you has blocked the other.',
   'code.too_many_blocks': 'You’ve reached the limit for blocked players. Unblock someone first.',

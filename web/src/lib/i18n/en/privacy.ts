@@ -4,13 +4,13 @@ export default {
   stored: 'On the server',
   'kind.person': 'You as a player',
   'kind.person.text':
-    'A random number that stands for you, and your name: made up, or chosen by you. The others at your tables see the name. No e-mail, no password.',
+    'A random number that stands for you, and your name: one we made up, or one you chose. The others at your tables see the name. No e-mail, no password.',
   'kind.visits': 'When you were here',
   'kind.visits.text':
     'The days of your first and last visits, so that players who never return can be erased.',
   'kind.sessions': 'Where you are logged in',
   'kind.sessions.text':
-    'For each browser: its kind and system (such as “Firefox · Android”), since when, and the day of its last visit; logins that were ended; and the fingerprint of a transfer link.',
+    'For each browser: its kind and system (such as “Firefox · Android”), when you logged in there, and the day of the last visit; logins that were ended; and the fingerprint of a transfer link.',
   'kind.games': 'Your games',
   'kind.games.text':
     'Each table with its seats, names and moves, when they were made, and the results. Names of guests on your device are there, too.',
@@ -26,7 +26,7 @@ export default {
   'kind.bans': 'What the operator decided',
   'kind.bans.text':
     'Bans and other actions that concern you, with their reasons. The log of the operator’s actions is kept, but with only your random number.',
-  'kind.erasures': 'Your wish to be erased',
+  'kind.erasures': 'Your request to be erased',
   'kind.erasures.text': 'Until it is done; that takes a few minutes.',
   here: 'In your browser',
   'here.text':
@@ -44,11 +44,11 @@ export default {
   },
   'kept.never': 'The operator keeps players’ data until they ask to be erased.',
   'kept.erased':
-    'When you are erased, your games stay for the others, with “someone” in your place. Your name and everything else are gone; only the log of the operator’s actions keeps your random number, if you appear in it. Copies in backups go when the operator deletes the backups.',
+    'When you are erased, your games stay for the others, with “someone” in your place. Your name and everything else are gone. Only your random number stays: for two years among the ended logins, so that an old cookie no longer works, and in the log of the operator’s actions, if you appear in it. Copies in backups go when the operator deletes the backups.',
   rights: 'What you can do',
   'rights.text':
     'In the settings you can download everything, log out other devices, and have everything erased.',
-  'rights.link': 'To the settings',
+  'rights.link': 'Go to the settings',
   sessions: 'Where you are logged in',
   'sessions.lead': 'Browsers in which you are this player. If you have lost a device, log it out.',
   'sessions.unknown': 'Unknown browser',
@@ -68,7 +68,7 @@ export default {
   'data.erase': 'Erase me',
   'erase.title': 'Erase everything about you?',
   'erase.text':
-    'You are logged out on all devices. A bot takes over your games in progress, and in old games “someone” stands in your place. Your name, results, bots and everything else are erased. This cannot be undone.',
+    'You will be logged out on all devices. A bot will take over your games in progress, and in old games “someone” will stand in your place. Your name, results, bots and everything else will be erased. This cannot be undone.',
   'erase.do': 'Erase everything',
   'kind.pushes': 'Notifications',
   'kind.pushes.text':

@@ -44,7 +44,7 @@ export default {
   'time.none.hint':
     'Nobody is hurried. If someone stays away for days, the others can let a bot take over.',
   'time.per': 'Time for each move',
-  'time.all': 'Time for the whole game, each',
+  'time.all': 'Time per player for the whole game',
   'time.increment': 'Extra time with each move',
   'time.increment.none': 'none',
   'time.level': 'Which bot steps in?',

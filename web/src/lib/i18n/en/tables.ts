@@ -36,7 +36,7 @@ export default {
   'watch.empty': 'No public game is being played right now.',
   'watch.button': 'Watch',
   sit: 'Take a seat',
-  back: 'To my table',
+  back: 'Go to my table',
   here: { one: '{count} person is at the table', other: '{count} people are at the table' },
   away: 'Nobody is at the table right now',
   'seats.of': '{n} of {of} seats free',

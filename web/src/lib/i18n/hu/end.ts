@@ -11,7 +11,7 @@ export default {
   'solo.great': '100 alatt: kiváló!',
   'solo.record': 'Eddigi legjobb eredményed.',
   'solo.best': 'A legjobb eredményed: {n}.',
-  'solo.aim': 'Minél kevesebb, annál jobb: célozd meg a 100 alattit.',
+  'solo.aim': 'Minél kevesebb, annál jobb: próbálj 100 alatt maradni.',
   archived: 'Ezt a játszmát eredmény nélkül archiválták.',
   ranking: 'Rangsor',
   place: '{n}. hely',

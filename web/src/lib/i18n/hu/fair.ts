@@ -22,8 +22,7 @@ export default {
   seal: 'Pecsét',
   seed: 'Titok',
   parts: {
-    one:
-      'A keveréshez {count} játékos böngészője is hozzájárult, így a szerver egyedül nem dönthetett róla.',
+    one: 'A keveréshez {count} játékos böngészője is hozzájárult, így a szerver egyedül nem dönthetett róla.',
     other:
       'A keveréshez {count} játékos böngészője is hozzájárult, így sem a szerver, sem egyik játékos nem dönthetett róla egyedül.',
   },

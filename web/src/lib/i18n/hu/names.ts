@@ -48,7 +48,7 @@ export default {
   'creature.Limpet': 'm|csészecsiga',
   'creature.Loach': 'm|csíkhal',
   'creature.Manta': 'm|manta',
-  'creature.Moth': 'm|éji lepke',
+  'creature.Moth': 'm|lepke',
   'creature.Neon': 'm|neonhal',
   'creature.Newt': 'm|gőte',
   'creature.Nightjar': 'm|lappantyú',

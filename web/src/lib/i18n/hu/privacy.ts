@@ -16,7 +16,7 @@ export default {
     'Minden böngészőnél: a fajtája és a rendszere (például „Firefox · Android”), az, hogy mióta vagy bejelentkezve, és az utolsó látogatás napja. Ezenkívül a lezárt bejelentkezések és egy átköltözési link ujjlenyomata.',
   'kind.games': 'A játszmáid',
   'kind.games.text':
-    'Minden asztal a helyekkel, nevekkel és lépésekkel, az időpontjukkal és az eredményekkel. Az eszközödön játszó vendégek neve is ott van.',
+    'Minden asztalodnál: a helyek, a nevek, a lépések az időpontjukkal és az eredmények. Az eszközödön játszó vendégek neve is köztük van.',
   'kind.bots': 'A botjaid',
   'kind.bots.text':
     'Az általad nyitott botfiókok és a tokenjeik ujjlenyomata az utolsó használat napjával.',
@@ -24,15 +24,15 @@ export default {
   'kind.blocks.text': 'A játékos, a név, amelyet láttál, és az időpont. Ő nem értesül róla.',
   'kind.reports': 'Bejelentések',
   'kind.reports.text':
-    'Az általad tett és a rólad szóló bejelentések: ki kit jelentett be, az asztal, a név, az ok és a leírás. Csak az üzemeltető olvassa őket.',
+    'Az általad tett és a rólad szóló bejelentések: ki kiről tette, az asztal, a név, az ok és a leírás. Csak az üzemeltető olvassa őket.',
   'kind.bans': 'Az üzemeltető döntései',
   'kind.bans.text':
-    'A téged érintő tiltások és más intézkedések az indokukkal. Az üzemeltető naplója megmarad, csak a véletlen azonosítóddal.',
+    'A téged érintő tiltások és más intézkedések az indokukkal. Az üzemeltető naplója megmarad, de csak a véletlen azonosítód szerepel benne.',
   'kind.erasures': 'A törlési kérésed',
   'kind.erasures.text': 'Csak addig, amíg nem teljesítjük; ez néhány percig tart.',
   here: 'A böngésződben',
   'here.text':
-    'Egyetlen süti, amely megmondja, ki vagy, továbbá ezen az eszközön a beállításaid, a leckék, a keverések ellenőrzéséhez szükséges feljegyzések és a kapcsolat nélkül is használható oldalak. Más süti nincs.',
+    'Egyetlen süti, amely megmondja, ki vagy, továbbá ezen az eszközön a beállításaid, a leckékben elért haladásod, a keverések ellenőrzéséhez szükséges adatok és a kapcsolat nélkül is használható oldalak. Más süti nincs.',
   address:
     'A hálózati címedet csak a memóriában tartjuk, hogy a szervert ne lehessen kérésekkel elárasztani; nem mentjük el. A szerver előtti proxy vezethet saját naplót.',
   kept: 'Meddig',
@@ -44,12 +44,12 @@ export default {
     one: 'Mindenki mást {count} nap távollét után törlünk.',
     other: 'Mindenki mást {count} nap távollét után törlünk.',
   },
-  'kept.never': 'Az üzemeltető addig őrzi meg a játékosokat, amíg nem kérik a törlésüket.',
+  'kept.never': 'Az üzemeltető addig őrzi meg a játékosok adatait, amíg nem kérik a törlésüket.',
   'kept.erased':
-    'Ha törlünk téged, a játszmáid megmaradnak a többieknek, de a helyeden „valaki” áll. A neved és minden más eltűnik; csak az üzemeltető naplójában marad meg a véletlen azonosítód, ha szerepel benne. A biztonsági mentések másolatai akkor tűnnek el, amikor az üzemeltető törli a mentéseket.',
+    'A törlés után a játszmáid megmaradnak a többieknek, de a helyeden „valaki” áll. A neved és minden más eltűnik. Csak a véletlen azonosítód marad meg: két évig a lezárt bejelentkezések között, hogy egy régi süti ne léptethessen be újra, és az üzemeltető naplójában, ha szerepel benne. A biztonsági mentésekben lévő másolatok akkor tűnnek el, amikor az üzemeltető törli a mentéseket.',
   rights: 'Mit tehetsz',
   'rights.text':
-    'A beállításokban mindent letölthetsz, kijelentkeztetheted az eszközeidet, és törölheted magad.',
+    'A beállításokban mindent letölthetsz, kijelentkeztetheted az eszközeidet, és törölheted az összes adatodat.',
   'rights.link': 'A beállításokhoz',
   sessions: 'Hol vagy bejelentkezve',
   'sessions.lead':
@@ -59,7 +59,7 @@ export default {
   'sessions.seen': 'utoljára: {day}',
   'sessions.none': 'Még semmi maradandót nem csináltál itt, ezért semmi sincs tárolva.',
   'sessions.end': 'Kijelentkeztetés',
-  'sessions.others': 'Kijelentkeztetés mindenhol máshol',
+  'sessions.others': 'Kijelentkeztetés minden más böngészőben',
   'sessions.others.done': 'Mostantól csak itt vagy bejelentkezve.',
   'sessions.ended': 'Kijelentkeztetve.',
   blocks: 'Letiltott játékosok',
@@ -69,7 +69,7 @@ export default {
   'data.what': 'Mi van tárolva',
   'data.export': 'Minden letöltése',
   'data.erase': 'Törlés',
-  'erase.title': 'Biztosan törlöd magad?',
+  'erase.title': 'Biztosan törlöd az összes adatodat?',
   'erase.text':
     'Minden eszközön kijelentkeztetünk. A folyamatban lévő játszmáidat egy bot veszi át, a régiekben „valaki” áll a helyeden. A neved, az eredményeid, a botjaid és minden más törlődik. Ez nem vonható vissza.',
   'erase.do': 'Minden törlése',

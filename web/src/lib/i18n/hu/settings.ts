@@ -3,7 +3,7 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   title: 'Beállítások',
-  lead: 'A változások azonnal érvénybe lépnek, de csak ezen az eszközön.',
+  lead: 'A változtatások azonnal érvénybe lépnek, de csak ezen az eszközön.',
   view: 'Amit látsz',
   play: 'Ahogy játszol',
   'language.hint': 'Azonnal vált, játék közben is.',
@@ -29,7 +29,7 @@ export default {
   push: 'Értesítés ezen az eszközön',
   'push.hint': 'Akkor is, ha a Lunarium be van zárva. Csak ha mások várnak rád.',
   'push.unsupported':
-    'Ez a böngésző nem tud értesítéseket fogadni a Lunariumtól. iPhone-on vagy iPaden először tedd ki a Lunariumot a kezdőképernyőre.',
+    'Ez a böngésző nem tud értesítéseket fogadni a Lunariumtól. iPhone-on vagy iPaden először add hozzá a Lunariumot a Főképernyőhöz.',
   quiet: 'Csendes órák',
   'quiet.hint': 'Ebben az időben nem jön értesítés erre az eszközre.',
   'quiet.from': 'Kezdete',

@@ -5,7 +5,7 @@ export default {
   'home.title': 'Lunarium: Nova Luna и Akvárko',
   'home.text':
     'Играйте в браузере: против ботов, с друзьями по ссылке, на одном устройстве или в одиночку. Без регистрации.',
-  'invite.title': '{name} приглашает вас сыграть: {game}',
+  'invite.title': '{name} приглашает вас сыграть в {game}',
   'invite.text': 'Садитесь за стол и играйте прямо в браузере, без регистрации.',
   'running.title': '{game}: {names}',
   'running.text': 'Посмотрите эту партию или начните свою.',

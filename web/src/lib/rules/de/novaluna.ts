@@ -191,7 +191,7 @@ export default {
         },
         {
           id: 'NL example 7',
-          text: 'Ein rotes 2er-Plättchen ([RRRR]) braucht vier *andere* rote. Zwei rote 2er-Plättchen in einer Kette aus fünf roten erfüllen gegenseitig ihre Aufgaben.',
+          text: 'Ein rotes 2er-Plättchen ([RRRR]) braucht vier *andere* rote. Liegen zwei rote 2er-Plättchen in einer Kette aus fünf roten, hat jedes vier andere, und beide Aufgaben sind erfüllt.',
         },
         {
           id: 'NL example 8',

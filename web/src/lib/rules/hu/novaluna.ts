@@ -42,7 +42,7 @@ export default {
         },
         {
           id: 'NL-2.3',
-          text: 'Minden játékos letesz egy korongot a holdsáv újhold-mezőjére. Ezek egyetlen kupacot alkotnak, véletlen sorrendben. Így mindenkinek 20 lerakható korongja marad (az első játszma változatában 17, illetve 15).',
+          text: 'Minden játékos letesz egy korongot a holdsáv újholdjára. Ezek egyetlen kupacot alkotnak, véletlen sorrendben. Így mindenkinek 20 lerakható korongja marad (az első játszma változatában 17, illetve 15).',
         },
         {
           id: 'NL-2.4',
