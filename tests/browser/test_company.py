@@ -52,6 +52,7 @@ def test_a_table_that_waits_is_told_on_every_page(visit: Visit, phone: bool) -> 
     other = host.second_tab("/games")
     line = other.page.locator(f"[data-table='{table}']")
     expect(line).to_contain_text("Your turn")
+    expect(other.page).to_have_title(re.compile(r"^\(1\)"))  # it follows what waits
     link.focus()
     page.keyboard.press("Enter")
     page.locator("p.turn").wait_for()

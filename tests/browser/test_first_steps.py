@@ -134,8 +134,8 @@ def test_friends_get_a_link_and_strangers_find_a_public_table(visit: Visit) -> N
     expect(page.locator(".link input").first).to_have_value(
         re.compile(rf"^{visitor.site}/join/{table}#[\w-]{{22}}$")
     )
-    stranger.open("/games")
-    expect(stranger.page.locator(f"[data-table='{table}']")).to_be_visible()
+    stranger.open("/tables")
+    expect(stranger.page.locator(f"main a[href$='/table/{table}']").first).to_be_visible()
 
 
 def test_a_solo_game_is_set_up_for_one(visit: Visit) -> None:
@@ -152,7 +152,7 @@ def test_settings_hold_at_once_and_are_kept(visit: Visit) -> None:
     choose(page, "Symbols on tiles and cards", "Large")
     choose(page, "Animations", "Off")
     page.get_by_role("switch", name="Sound").check(force=True)
-    shown = {"data-theme": "dark", "data-symbols": "large", "data-motion": "none"}
+    shown = {"data-theme": "dark", "data-motion": "none"}
     for name, value in shown.items():
         expect(root).to_have_attribute(name, value)
     visitor.screenshot("settings-desktop-dark", whole=True)
@@ -163,6 +163,8 @@ def test_settings_hold_at_once_and_are_kept(visit: Visit) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Nastavení")
     for name, value in shown.items():
         expect(root).to_have_attribute(name, value)
+    symbols = page.get_by_role("group", name="Symboly")
+    expect(symbols.get_by_role("radio", name="Velké")).to_be_checked()
     expect(page.get_by_role("switch", name="Zvuk")).to_be_checked()
     page.get_by_role("button", name="Obnovit výchozí nastavení").click()
     for name in shown:

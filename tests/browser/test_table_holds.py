@@ -119,7 +119,7 @@ def test_a_broken_board_is_mended_and_the_game_goes_on(visit: Visit) -> None:
         server = route.connect_to_server()  # type: ignore[attr-defined]
         server.on_message(lambda message: route.send(meddle(message)))  # type: ignore[attr-defined]
 
-    page.route_web_socket(re.compile("/live$"), between)
+    page.route_web_socket(re.compile(r"/live(\?|$)"), between)
     visitor.open(f"/table/{table}")
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("Something tipped over")
@@ -153,7 +153,7 @@ def test_a_refusal_says_why_and_leads_to_its_rule(visit: Visit) -> None:
             lambda message: server.send(re.sub(r"@-?\d+,-?\d+", "@40,40", message))
         )
 
-    page.route_web_socket(re.compile("/live$"), between)
+    page.route_web_socket(re.compile(r"/live(\?|$)"), between)
     visitor.open(f"/table/{table}")
     wait_for_turn(page)
     page.locator(READY).first.click()

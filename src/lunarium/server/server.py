@@ -208,9 +208,10 @@ class Server:
         """Load the bots and the engines; workers first compile what was never compiled here."""
 
         async def warm_up(game: AnyGame) -> None:
+            preparing = asyncio.create_task(thinkers.prepare([game.name]))
             # Tables use the engine at every move, so it does not wait for the bots.
             compiled = await asyncio.to_thread(look_for_engine, game)
-            await thinkers.prepare([game.name])
+            await preparing
             if not compiled:
                 await asyncio.to_thread(look_for_engine, game)
 

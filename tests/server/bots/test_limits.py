@@ -93,8 +93,8 @@ async def test_a_flood_harms_nobody_at_the_same_address(sqlite_url: str) -> None
 
 async def test_every_429_of_the_server_says_when_to_come_again(sqlite_url: str) -> None:
     variables = {
-        **WITHOUT_LIMITS, "LUNARIUM_OPEN_TABLES": "1", "LUNARIUM_HEAVY_RATE": "0.01",
-        "LUNARIUM_HEAVY_BURST": "1", "LUNARIUM_NEWCOMER_RATE": "0.01",
+        **WITHOUT_LIMITS, "LUNARIUM_OPEN_TABLES": "1", "LUNARIUM_ADDRESS_HEAVY_RATE": "0.01",
+        "LUNARIUM_ADDRESS_HEAVY_BURST": "1", "LUNARIUM_NEWCOMER_RATE": "0.01",
         "LUNARIUM_NEWCOMER_BURST": "2",
     }  # fmt: skip
     with running(sqlite_url, variables=variables) as server:

@@ -124,6 +124,7 @@ async def test_a_database_is_brought_back_to_a_moment(archiving: Postgres, archi
         os.chown(target / "recovery.signal", target.stat().st_uid, target.stat().st_gid)
     recovered = await asyncio.to_thread(get_server, target, cleanup_mode="stop")
     try:
+        await _promoted(recovered.get_uri())
         async with await Store.open(recovered.get_uri()) as store:
             assert len(await store.read(before.id)) == before.n
             assert len(await store.read(kept.id)) == kept.n, "and not a row more"
@@ -133,6 +134,16 @@ async def test_a_database_is_brought_back_to_a_moment(archiving: Postgres, archi
     finally:
         await asyncio.to_thread(recovered.cleanup)
         shutil.rmtree(target.parent, ignore_errors=True)
+
+
+async def _promoted(url: str) -> None:
+    """Wait for the end of the recovery: until then the database can only be read."""
+    connection = await asyncpg.connect(url)
+    try:
+        while await connection.fetchval("SELECT pg_is_in_recovery()"):  # noqa: ASYNC110 -- a database
+            await asyncio.sleep(0.05)
+    finally:
+        await connection.close()
 
 
 def _folder_for_others() -> Path:

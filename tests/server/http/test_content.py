@@ -67,7 +67,7 @@ async def test_the_facts_of_the_games_are_those_of_the_rules(visitors: Come) -> 
     (fewer,) = tank.options
     assert fewer.values["2"] == (False, True)
     assert fewer.values["4"] == (False,)
-    assert len(nova.levels) == 5
+    assert len(nova.levels) == 6
 
 
 async def test_bots_that_nobody_compiles_are_not_waking_up(visitors: Come) -> None:

@@ -108,7 +108,7 @@ async def test_unknown_addresses_and_methods_are_problems_too(visitors: Come) ->
     ann = await visitors()
     nothing = await ann.http.get("/api/nothing")
     assert (nothing.status_code, problem(nothing).code) == (404, "not_found")
-    wrong = await ann.http.delete("/api/me")
+    wrong = await ann.http.delete("/api/games")
     assert (wrong.status_code, problem(wrong).code) == (405, "not_allowed")
     assert "GET" in wrong.headers["allow"]
     missing = await ann.http.get(f"/api/tables/{'a' * 22}")

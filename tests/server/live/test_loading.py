@@ -16,7 +16,7 @@ from lunarium.server.settings import Limits
 from lunarium.server.store import Store, schema
 from lunarium.server.tables import Person, RefusalError, create, draw_fresh, refold
 from lunarium.server.tables.events import Row, decode_events
-from lunarium.server.tables.snapshots import EVERY
+from lunarium.server.tables.snapshots import EVERY, FORMAT
 
 pytestmark = pytest.mark.anyio
 
@@ -97,7 +97,7 @@ async def test_a_snapshot_that_cannot_be_read_or_is_of_another_log_is_not_used(
             await connection.exec_driver_sql(statement)
         assert (await LiveTables(store, Limits()).get(live.id)).table == live.table
     # It was loaded from its beginning, and got a snapshot for the next time.
-    assert await store.snapshot(live.id, 1) is not None
+    assert await store.snapshot(live.id, FORMAT) is not None
 
 
 async def cut(store: Store, table: str, n: int) -> None:

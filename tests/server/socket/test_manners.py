@@ -42,12 +42,24 @@ async def test_the_first_word_is_a_welcome(visitors: Come) -> None:
         assert await line.next() == Pong()
 
 
-@pytest.mark.parametrize("forge", ["", "nonsense", "1.{person}.{mac}", "1.{other}.{mac_of_mine}"])
+@pytest.mark.parametrize(
+    "forge",
+    [
+        "",
+        "nonsense",
+        "1.{person}.{mac}",
+        "1.{person}.{mac_of_mine}",
+        "2.{person}.{session}.{mac}",
+        "2.{other}.{session}.{mac_of_mine}",
+    ],
+)
 async def test_without_an_identity_of_ours_nobody_is_let_in(visitors: Come, forge: str) -> None:
     ann = await visitors()
-    _, person, mac = ann.cookie.split(".")
+    _, person, rest = ann.cookie.split(".", 2)
+    session, mac = rest.rsplit(".", 1)  # the session with its beginning and its key
     forged = forge.format(
         person=person,
+        session=session,
         other=secrets.token_urlsafe(16),
         mac=secrets.token_urlsafe(32),
         mac_of_mine=mac,

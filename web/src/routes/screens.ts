@@ -42,5 +42,5 @@ export const screens: Record<RouteName, ScreenFacts> = {
   settings: { folder: 'settings', areas: ['settings', 'privacy'] },
   bots: { folder: 'bots', areas: ['bots'] },
   privacy: { folder: 'privacy', areas: ['privacy'] },
-  transfer: { folder: 'transfer', areas: ['join'] },
+  transfer: { folder: 'transfer', areas: ['join', 'names'] },
 }

@@ -10,7 +10,8 @@ Two rules hold when many tables wait:
 * **Time.** A person should wait about `PATIENCE` seconds and hardly longer, alone or in a crowd. So
   all n waiting requests share what is left of that time for the next one, itself included: with w
   workers its bot has at most `(PATIENCE - waited) * w / n` seconds, never more than its level
-  takes, and at least `FLOOR`. Bots play a little worse in a crowd.
+  takes, and at least `FLOOR`. Bots play a little worse in a crowd. Where nobody waits for a
+  worker, a level that needs longer than `PATIENCE` gets its time: its player has chosen it.
 """
 
 from collections.abc import Callable
@@ -232,7 +233,8 @@ class Ladder:
 
 def seconds_for(level: LevelSpec, waiting: int, workers: int, waited: float = 0.0) -> float:
     """How long a bot may think after it has waited, when so many wait, itself included."""
-    share = (PATIENCE - waited) * workers / max(1, waiting)
+    patience = PATIENCE if waiting > workers else max(PATIENCE, level.seconds)
+    share = (patience - waited) * workers / max(1, waiting)
     return max(FLOOR, min(level.seconds, share))
 
 

@@ -205,7 +205,7 @@ describe('the stage', () => {
     source.update(2)
     source.update(3)
     expect(stage.recent).toHaveLength(2)
-    source.update(4, [{ type: 'taken_back', seat: 0, moves: 1 }])
+    source.update(4, [{ type: 'taken_back', seat: 0, moves: 1, removes: [1] }])
     expect(stage.recent).toHaveLength(0)
   })
 

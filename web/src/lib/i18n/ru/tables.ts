@@ -8,7 +8,7 @@ export default {
   game: 'Игра',
   'game.any': 'Обе',
   seats: 'Игроки',
-  'seats.any': 'Сколько угодно',
+  'seats.any': 'Любое',
   time: 'Время',
   look: 'Искать игроков: {game}',
   'looking.missing': {
