@@ -122,7 +122,7 @@ def test_discs_lie_on_fulfilled_tasks_alone() -> None:
 def test_hands_that_cannot_have_been_passed_on_are_refused(players: int) -> None:
     view = view_to_json(AKVARKO, played("akvarko", players, players * 12).view(1))
     view_from_json(view)
-    for number, seen in enumerate(view["seen"][:-1]):
+    for number, seen in enumerate(view["seen"][:3]):
         kept = list(seen["hand"])
         seen["hand"] = ["danio"] * len(kept)
         if seen["hand"] == kept:

@@ -32,7 +32,7 @@ from lunarium.analysis.review import (
     run,
 )
 from lunarium.bots.api import Limit, NothingToChoose
-from lunarium.games import GAMES, AnyGame, AnyView
+from lunarium.games import GAMES, AnyGame, AnyMove, AnyView
 from lunarium.records import Replay
 
 MOST_MOVES = 8
@@ -74,21 +74,28 @@ class Analysis:
         }
 
 
-def analyse(view: AnyView, limit: Limit, rng: Random | None = None) -> Analysis:
-    """The best moves of the view's own seat, from that view alone.
+def analyse(
+    view: AnyView, limit: Limit, rng: Random | None = None, keep: AnyMove | None = None
+) -> Analysis:
+    """The best moves of the view's own seat, from that view alone; `keep` is one of them anyway.
 
     The same view, limit in nodes and generator give the same answer. Raises `NothingToChoose` if
-    the seat has no move, `CannotAnalyse` for what is no view or a limit beyond reason.
+    the seat has no move, `CannotAnalyse` for what is no view, for a move to keep that is not legal
+    here, or for a limit beyond reason.
     """
     check_limit(limit)
     game = _game_of(view)
-    if not game.choices(view):
+    choices = game.choices(view)
+    if not choices:
         raise NothingToChoose(
             f"there is nothing to analyse in this view of {game.title}:"
             " the game is over, or its seat is not on turn"
         )
+    if keep is not None and keep not in choices:
+        raise CannotAnalyse(f"{keep} is not possible here")
     judge = judge_of(game)
-    found = judge.weigh(view, limit, rng or Random(0))[:MOST_MOVES]
+    weighed = judge.weigh(view, limit, rng or Random(0), keep)
+    found = [one for n, one in enumerate(weighed) if n < MOST_MOVES or one.move == keep]
     reasons = tuple(judge.reasons(view, one.move) for one in found)
     return Analysis(game, view.seat, limit, tuple(found), reasons)
 

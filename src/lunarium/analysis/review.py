@@ -145,20 +145,20 @@ class Review:
         """Whether every move is judged."""
         return len(self.verdicts) == len(self.steps)
 
-    def moves(self) -> list[ReviewedMove]:
-        """The lines of the books so far: up to the first move that is not known yet.
+    @property
+    def done(self) -> int:
+        """How many lines of the books are known: up to the first move that is not judged yet.
 
         A move without a draw is worth what the next one begins with, so it waits for that.
         """
         known = 0
         while known in self.verdicts:
             known += 1
-        lines = []
-        for place in range(known):
-            last = place + 1 == len(self.steps)
-            if last or place + 1 < known:
-                lines.append(self._line(place, last))
-        return lines
+        return known if known == len(self.steps) else max(0, known - 1)
+
+    def moves(self) -> list[ReviewedMove]:
+        """The lines of the books so far."""
+        return [self._line(place, place + 1 == len(self.steps)) for place in range(self.done)]
 
     def _line(self, place: int, last: bool) -> ReviewedMove:
         step, verdict = self.steps[place], self.verdicts[place]

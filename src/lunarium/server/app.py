@@ -20,6 +20,7 @@ from lunarium.server.http import (
     health,
     openapi,
     people,
+    positions,
     problems,
     push,
     tables,
@@ -54,6 +55,7 @@ def create_api(server: Server) -> Litestar:
             *games.HANDLERS,
             *tables.HANDLERS,
             *teaching.HANDLERS,
+            *positions.HANDLERS,
             *push.HANDLERS,
         ],
     )

@@ -31,7 +31,6 @@ from lunarium.server.live.words import Words
 from lunarium.server.logs import tell, tell_failure
 from lunarium.server.protocol.messages import Ack, ReviewProgress
 from lunarium.server.protocol.tables import Join, Leave, Offer
-from lunarium.server.protocol.teaching import ReviewState
 from lunarium.server.push import Pushes, PushSender
 from lunarium.server.settings import Settings
 from lunarium.server.store import (
@@ -148,6 +147,7 @@ class Server:
         self.words = Words(self.tables, self.alias_of)
         self.teacher = Teacher(self.store)
         self.teacher.tell = self._tell_review
+        self.teacher.ready = lambda game: not self.thinkers.readiness(game).units
         self.background = BackgroundTasks(
             self.store,
             self.tables,
@@ -248,17 +248,13 @@ class Server:
         await self.store.close()
         tell("the server is closed")
 
-    def _tell_review(self, state: ReviewState) -> None:
+    def _tell_review(self, told: ReviewProgress) -> None:
         """Tell everybody who follows a table here how far its review is."""
-        live = None if state.table is None else self.tables.here(state.table)
-        if live is None or state.status == "none":
-            return
-        told = ReviewProgress(
-            table=live.id, status=state.status, done=state.done, total=state.total
-        )
-        text = msgspec.json.encode(told).decode()
-        for subscription in tuple(live.subscriptions):
-            subscription.queue.put(text)
+        live = self.tables.here(told.table)
+        if live is not None:
+            text = msgspec.json.encode(told).decode()
+            for subscription in tuple(live.subscriptions):
+                subscription.queue.put(text)
 
     async def _measure(self) -> None:
         """Keep the figures up to date that nothing else would: the loop, queues, memory."""

@@ -11,7 +11,7 @@ import msgspec
 from litestar import get, post
 from litestar.params import Parameter
 
-from lunarium.records import read_line, replay
+from lunarium.records import read_line, view_to_json
 from lunarium.server.http.problems import may_answer
 from lunarium.server.http.requests import Address, Cursor, Me, SeatAsked, ServerHere, TableName
 from lunarium.server.live.live_table import LiveTable
@@ -39,7 +39,7 @@ from lunarium.server.tables import (
     refuse,
 )
 from lunarium.server.tables.events import Begun
-from lunarium.server.tables.finished import record_of
+from lunarium.server.tables.finished import replay_of
 from lunarium.server.tables.positions import begun_from_replay, begun_from_view
 from lunarium.server.tables.state import check_running
 from lunarium.server.tables.views import may_have_hints
@@ -87,11 +87,16 @@ async def _begun(
     def begin() -> Begun:
         rng = SystemRandom()
         if position.view is not None:
-            return begun_from_view(position.view, rng)
+            return begun_from_view(position.view, position.line, rng)
+        if found is not None and found.begun is not None and found.begun.record is None:
+            # Its replay begins with a view, so a fork does too.
+            whole = replay_of(found)
+            view = whole.game.view(whole.at(position.move), 0)
+            return begun_from_view(view_to_json(whole.game, view), position.line, rng)
         if found is not None:
-            return begun_from_replay(replay(record_of(found)), position.move, rng)
+            return begun_from_replay(replay_of(found), position.move, position.line, rng)
         text = msgspec.json.encode(position.record).decode()
-        return begun_from_replay(read_line(text), position.move, rng)
+        return begun_from_replay(read_line(text), position.move, position.line, rng)
 
     return await asyncio.to_thread(begin)
 

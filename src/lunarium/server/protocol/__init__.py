@@ -26,6 +26,7 @@ BASES: Final = (
     http.Strict,
     bots.BotEvent,
     bots.TableLine,
+    teaching.DrawnPosition,
 )
 """Base classes, which are never sent themselves."""
 

@@ -134,12 +134,18 @@ class NewSeat(Strict, frozen=True):
 
 
 class NewPosition(Strict, frozen=True):
-    """Where a new table begins: a view, or after an entry of a record or of a finished table."""
+    """Where a new table begins: a view, or after an entry of a record or of a finished table.
+
+    The moves of `line` are played on from there.
+    """
 
     view: ViewDocument | None = None
     record: dict[str, Any] | None = None
     table: Annotated[str, msgspec.Meta(min_length=22, max_length=22)] | None = None
     move: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
+    line: Annotated[
+        tuple[Annotated[str, msgspec.Meta(max_length=40)], ...], msgspec.Meta(max_length=24)
+    ] = ()
 
 
 class NewTable(Strict, frozen=True):

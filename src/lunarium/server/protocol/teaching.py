@@ -4,9 +4,18 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from lunarium.server.protocol.boards import Board, Moves, SeatNumber, ViewDocument
+from lunarium.server.protocol.boards import (
+    Board,
+    Explanation,
+    GameResult,
+    MovePreview,
+    Moves,
+    SeatNumber,
+    ViewDocument,
+)
 from lunarium.server.protocol.http import ReplayStep, Strict
-from lunarium.server.protocol.tables import GameName, LevelName
+from lunarium.server.protocol.messages import Moved
+from lunarium.server.protocol.tables import GameName, LevelName, PersonName
 
 Grade: TypeAlias = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
 ReviewStatus: TypeAlias = Literal["none", "waiting", "running", "done", "failed"]
@@ -26,6 +35,8 @@ class AskAnalysis(Strict, frozen=True):
 
     view: ViewDocument
     limit_ms: Annotated[int, msgspec.Meta(ge=50, le=2000)] = 300
+    keep: Notation | None = None
+    """A move that is to be in the answer, however bad it is."""
 
 
 class AnalysedMove(msgspec.Struct, frozen=True):
@@ -112,9 +123,14 @@ class ReviewState(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class AskCheck(Strict, frozen=True):
-    """Ask whether a position can be."""
+    """Ask whether a position can be: a view document, or a draft that the rules fill in.
 
-    view: ViewDocument
+    `full` adds what a board shows on demand: what each move gains, and where all seats stand.
+    """
+
+    view: ViewDocument | None = None
+    draft: dict[str, Any] | None = None
+    full: bool = False
 
 
 class PositionProblem(msgspec.Struct, frozen=True):
@@ -124,13 +140,27 @@ class PositionProblem(msgspec.Struct, frozen=True):
     clause: str | None
 
 
-class CheckedPosition(msgspec.Struct, frozen=True):
-    """A position as it is drawn, or why it cannot be."""
+class DrawnPosition(msgspec.Struct, frozen=True, kw_only=True):
+    """What is needed to draw a position from its view's own seat, as in an update.
 
-    problem: PositionProblem | None
-    view: ViewDocument | None = None
+    `previews` is what each move gains, `explanations` where every seat stands, both in full.
+    """
+
     board: Board | None = None
     moves: Moves | None = None
+    previews: tuple[MovePreview, ...] = ()
+    explanations: tuple[Explanation, ...] = ()
+
+
+class CheckedPosition(DrawnPosition, frozen=True, kw_only=True):
+    """A position as it is drawn, or why it cannot be.
+
+    `shifts` says for each seat what was added to the cells of a draft.
+    """
+
+    problem: PositionProblem | None = None
+    view: ViewDocument | None = None
+    shifts: tuple[tuple[int, int], ...] = ()
 
 
 class AskLine(Strict, frozen=True):
@@ -144,6 +174,53 @@ class PositionLine(msgspec.Struct, frozen=True):
     """The positions along a line, the given one first."""
 
     steps: tuple[ReplayStep, ...]
+
+
+class EnteredMove(Strict, frozen=True):
+    """A move at a real table."""
+
+    seat: SeatNumber
+    move: Notation
+
+
+class AskCompanion(Strict, frozen=True):
+    """A game with the real box, as far as it was entered: docs/formats/review.md."""
+
+    game: GameName
+    players: Annotated[int, msgspec.Meta(ge=1, le=6)]
+    options: dict[str, Any] = {}  # noqa: RUF012 -- a struct copies it
+    setup: dict[str, Any] = {}  # noqa: RUF012 -- a struct copies it
+    moves: Annotated[tuple[EnteredMove, ...], msgspec.Meta(max_length=300)] = ()
+    names: Annotated[tuple[PersonName, ...], msgspec.Meta(max_length=6)] = ()
+
+
+class EntryProblem(msgspec.Struct, frozen=True):
+    """Why a game cannot have gone like that; `move` is the first wrong one, counted from 0."""
+
+    reason: str
+    clause: str | None
+    move: int | None
+
+
+class CompanionGame(msgspec.Struct, frozen=True, kw_only=True):
+    """A game with the real box: where it stands, and what may be done.
+
+    `moves` has by seat what it may do; `missing` the slots whose tiles are to be entered first, in
+    the order in which they were filled; `cards` the kinds that may be picked.
+    """
+
+    problem: EntryProblem | None = None
+    played: int = 0
+    happened: tuple[Moved, ...] = ()
+    view: ViewDocument | None = None
+    board: Board | None = None
+    moves: tuple[Moves | None, ...] = ()
+    to_move: tuple[SeatNumber, ...] = ()
+    missing: tuple[int, ...] = ()
+    cards: dict[str, int] | None = None
+    figures: tuple[int, ...] = ()
+    result: GameResult | None = None
+    record: dict[str, Any] | None = None
 
 
 class PuzzleHead(msgspec.Struct, frozen=True):
@@ -179,9 +256,7 @@ class PuzzleFacts(msgspec.Struct, frozen=True):
     reasons: tuple[MoveReason, ...]
 
 
-class ShownPuzzle(msgspec.Struct, frozen=True):
+class ShownPuzzle(DrawnPosition, frozen=True, kw_only=True):
     """A puzzle, and what is needed to draw it."""
 
     puzzle: PuzzleFacts
-    board: Board | None
-    moves: Moves | None

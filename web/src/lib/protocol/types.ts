@@ -1182,12 +1182,17 @@ export interface Me {
   named: boolean;
 }
 
-/** Where a new table begins: a view, or after an entry of a record or of a finished table. */
+/**
+ * Where a new table begins: a view, or after an entry of a record or of a finished table.
+ *
+ * The moves of `line` are played on from there.
+ */
 export interface NewPosition {
   view?: ViewDocument | null;
   record?: Record<string, unknown> | null;
   table?: string | null;
   move?: number;
+  line?: string[];
 }
 
 /** A seat of a new table: me, open (by link), a bot by level, a guest on this device. */
@@ -1581,11 +1586,28 @@ export interface AnalysedMove {
 export interface AskAnalysis {
   view: ViewDocument;
   limit_ms?: number;
+  keep?: string | null;
 }
 
-/** Ask whether a position can be. */
+/**
+ * Ask whether a position can be: a view document, or a draft that the rules fill in.
+ *
+ * `full` adds what a board shows on demand: what each move gains, and where all seats stand.
+ */
 export interface AskCheck {
-  view: ViewDocument;
+  view?: ViewDocument | null;
+  draft?: Record<string, unknown> | null;
+  full?: boolean;
+}
+
+/** A game with the real box, as far as it was entered: docs/formats/review.md. */
+export interface AskCompanion {
+  game: GameName;
+  players: number;
+  options?: Record<string, unknown>;
+  setup?: Record<string, unknown>;
+  moves?: EnteredMove[];
+  names?: string[];
 }
 
 /** Ask for the positions along a line of moves. */
@@ -1594,12 +1616,53 @@ export interface AskLine {
   line: string[];
 }
 
-/** A position as it is drawn, or why it cannot be. */
+/**
+ * A position as it is drawn, or why it cannot be.
+ *
+ * `shifts` says for each seat what was added to the cells of a draft.
+ */
 export interface CheckedPosition {
-  problem: PositionProblem | null;
-  view: ViewDocument | null;
   board: Board | null;
   moves: Moves | null;
+  previews: MovePreview[];
+  explanations: Explanation[];
+  problem: PositionProblem | null;
+  view: ViewDocument | null;
+  shifts: Cell[];
+}
+
+/**
+ * A game with the real box: where it stands, and what may be done.
+ *
+ * `moves` has by seat what it may do; `missing` the slots whose tiles are to be entered first, in
+ * the order in which they were filled; `cards` the kinds that may be picked.
+ */
+export interface CompanionGame {
+  problem: EntryProblem | null;
+  played: number;
+  happened: Moved[];
+  view: ViewDocument | null;
+  board: Board | null;
+  moves: (Moves | null)[];
+  to_move: number[];
+  missing: number[];
+  cards: Record<string, number> | null;
+  figures: number[];
+  result: GameResult | null;
+  record: Record<string, unknown> | null;
+}
+
+/** A move at a real table. */
+export interface EnteredMove {
+  seat: number;
+  move: string;
+}
+
+/** Why a game cannot have gone like that; `move` is the first wrong one, counted from 0. */
+export interface EntryProblem {
+  reason: string;
+  clause: string | null;
+  move: number | null;
 }
 
 /** A review, with the moves that are done. */
@@ -1706,9 +1769,11 @@ export interface ReviewState {
 
 /** A puzzle, and what is needed to draw it. */
 export interface ShownPuzzle {
-  puzzle: PuzzleFacts;
   board: Board | null;
   moves: Moves | null;
+  previews: MovePreview[];
+  explanations: Explanation[];
+  puzzle: PuzzleFacts;
 }
 
 /** A solo game with the same deck, as a record to replay. */
