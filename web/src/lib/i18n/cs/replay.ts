@@ -48,4 +48,7 @@ export default {
   'notOver.title': 'Tato partie ještě neskončila',
   'notOver.text': 'Přehrávání ukazuje všechno, takže je možné až po posledním tahu.',
   toTable: 'Ke stolu',
+  review: 'Rozebrat partii',
+  'review.close': 'Zavřít rozbor',
+  fork: 'Hrát odsud dál',
 } satisfies Translation<typeof en>

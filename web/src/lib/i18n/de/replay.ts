@@ -48,4 +48,7 @@ export default {
   'notOver.title': 'Diese Partie ist noch nicht zu Ende',
   'notOver.text': 'Das Nachspielen zeigt alles, darum ist es erst nach dem letzten Zug möglich.',
   toTable: 'Zum Tisch',
+  review: 'Partie analysieren',
+  'review.close': 'Analyse schließen',
+  fork: 'Von hier weiterspielen',
 } satisfies Translation<typeof en>

@@ -45,4 +45,7 @@ export default {
   'notOver.title': 'This game is not over',
   'notOver.text': 'A replay shows everything, so it is only available after the last move.',
   toTable: 'Go to the table',
+  review: 'Review the game',
+  'review.close': 'Close the review',
+  fork: 'Play on from here',
 } as const

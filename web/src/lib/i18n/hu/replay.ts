@@ -47,4 +47,7 @@ export default {
   'notOver.title': 'Ez a játszma még nem ért véget',
   'notOver.text': 'A visszajátszás mindent megmutat, ezért csak az utolsó lépés után érhető el.',
   toTable: 'Az asztalhoz',
+  review: 'A játszma elemzése',
+  'review.close': 'Elemzés bezárása',
+  fork: 'Folytatás innen',
 } satisfies Translation<typeof en>

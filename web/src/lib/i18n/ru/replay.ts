@@ -48,4 +48,7 @@ export default {
   'notOver.title': 'Эта партия ещё не окончена',
   'notOver.text': 'Просмотр показывает всё, поэтому он доступен только после последнего хода.',
   toTable: 'К столу',
+  review: 'Разобрать партию',
+  'review.close': 'Закрыть разбор',
+  fork: 'Играть отсюда',
 } satisfies Translation<typeof en>
