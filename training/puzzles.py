@@ -16,6 +16,7 @@ import hashlib
 import json
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -25,7 +26,7 @@ from lunarium.analysis import Analysis, analyse
 from lunarium.analysis.puzzles import IDEAS, MARGIN, Puzzle, read_puzzles
 from lunarium.bots import LEVELS, Limit, bot_of
 from lunarium.bots.api import bound_threads
-from lunarium.games import GAMES, AnyGame, AnyView
+from lunarium.games import GAMES, AnyGame, AnyMove, AnyView
 from lunarium.records import view_to_json
 from lunarium.table import Table
 
@@ -104,7 +105,7 @@ def puzzle_from(game: AnyGame, view: AnyView) -> Puzzle | None:
         line=tuple(map(str, best.line)),
         chances=tuple(round(chance, 4) for chance in best.chances),
         margin=round(margin_of(again), 4),
-        ideas=ideas_of(game, view, said),
+        ideas=ideas_of(game, view, best.move, said),
         level=solved_by(game, view, best.move),
         reasons=said,
     )
@@ -118,17 +119,22 @@ def solved_by(game: AnyGame, view: AnyView, move: object) -> str | None:
     return None
 
 
-def ideas_of(game: AnyGame, view: AnyView, reasons: tuple[dict[str, Any], ...]) -> tuple[str, ...]:
+def ideas_of(
+    game: AnyGame, view: AnyView, move: AnyMove, reasons: tuple[dict[str, Any], ...]
+) -> tuple[str, ...]:
     """What the solution is about, as the rules can tell."""
     said = {reason["code"]: reason.get("count", 0) for reason in reasons}
-    gains = said.get("fulfils", 0) + said.get("points", 0)
-    quiet = not gains and "turns" not in said and "refills" not in said
+    gains = [preview.gain for preview in game.previews(view)]
+    gain = gains[list(game.choices(view)).index(move)]
+    quiet = not gain and "turns" not in said and "refills" not in said
     found = {
         "two_at_once": said.get("fulfils", 0) >= 2,
         "keep_turn": "keeps_turn" in said,
         "refill": "refills" in said,
         "plant": "turns" in said,
         "prepare": quiet and said.get("prepares", 0) > 0,
+        "patience": gain < max(gains),
+        "most_now": gain == max(gains) > min(gains),
     }
     if game.name == "akvarko":
         found["deny"] = said.get("denies", 0) >= _MUCH_DENIED
@@ -164,9 +170,13 @@ def write(game: AnyGame, found: list[Puzzle], folder: Path) -> Path:
 
 
 def read(game: AnyGame, folder: Path) -> list[Puzzle]:
-    """The puzzles that are there already; a run adds to them."""
+    """The puzzles that are there already, with their ideas as they are told today."""
     path = path_of(game, folder)
-    return list(read_puzzles(path.read_bytes())) if path.exists() else []
+    found = read_puzzles(path.read_bytes()) if path.exists() else ()
+    return [
+        replace(one, ideas=ideas_of(game, one.position(), game.parse(one.move), one.reasons))
+        for one in found
+    ]
 
 
 def path_of(game: AnyGame, folder: Path) -> Path:
@@ -189,6 +199,8 @@ def main() -> None:
     found = {puzzle.id: puzzle for puzzle in read(game, given.out)}
     looked = 0
     for view in positions(game, rng):
+        if len(found) >= given.count or time.monotonic() > end:
+            break
         looked += 1
         puzzle = puzzle_from(game, view)
         if puzzle is not None:
@@ -196,8 +208,6 @@ def main() -> None:
             if len(found) % 5 == 0:
                 write(game, list(found.values()), given.out)
                 print(f"{len(found)} puzzles of {looked} positions", flush=True)
-        if len(found) >= given.count or time.monotonic() > end:
-            break
     path = write(game, list(found.values()), given.out)
     print(f"{len(found)} puzzles of {looked} positions in {path}")
 

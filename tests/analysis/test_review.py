@@ -66,6 +66,7 @@ def test_choices_at_the_same_time_are_booked_in_seat_order() -> None:
     assert sorted(step.n for step in steps) == list(range(1, len(replay.played) + 1))
     for step in steps:
         assert replay.record.moves[step.n - 1]["seat"] == step.seat
+        assert step.view == AKVARKO.view(replay.at(step.n - 1), step.seat), "what it knew then"
 
 
 def test_a_grade_does_not_depend_on_what_the_mover_could_not_know() -> None:
@@ -77,7 +78,7 @@ def test_a_grade_does_not_depend_on_what_the_mover_could_not_know() -> None:
         if other.hands != state.hands:
             break
     judge = GAMES.part("akvarko", "analysis")
-    found = [judge.judge(which, step.seat, step.move, QUICK, Random(1)) for which in (state, other)]
+    found = [judge.judge(one, step.view, step.move, QUICK, Random(1)) for one in (state, other)]
     assert found[0].best == found[1].best
     assert found[0].played == found[1].played
 

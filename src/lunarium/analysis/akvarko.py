@@ -94,18 +94,19 @@ class AkvarkoJudge:
         ]
         return in_order(found, decision.seat)
 
-    def judge(self, state: State, seat: Seat, move: Move, limit: Limit, rng: Random) -> Judged:
+    def judge(self, state: State, view: View, move: Move, limit: Limit, rng: Random) -> Judged:
         """The best move from the mover's view; before and after with all hands open."""
         if limit.seconds is not None:
             thinking, books = Limit(seconds=limit.seconds * (1 - _BOOKS)), limit.seconds * _BOOKS
         else:
             nodes = limit.nodes or 1
             thinking, books = Limit(nodes=max(1, int(nodes * (1 - _BOOKS)))), 0.0
-        found = self.weigh(AKVARKO.view(state, seat), thinking, rng, move)
+        found = self.weigh(view, thinking, rng, move)
         played = next(one for one in found if one.move == move)
         least = _LEAST_WORLDS
         if limit.nodes is not None:
             least = max(1, int(limit.nodes * _BOOKS / 2))
+        seat = view.seat or 0
         before, after = _open_chances(state, seat, move, books, min(least, _MOST_WORLDS))
         return Judged(found[0], played, before, after)
 

@@ -75,9 +75,12 @@ class Judge(Protocol):
         """The moves of the view's own seat that are worth a look, best first; `keep` is one."""
 
     def judge(
-        self, state: AnyState, seat: Seat, move: AnyMove, limit: Limit, rng: Random
+        self, state: AnyState, view: AnyView, move: AnyMove, limit: Limit, rng: Random
     ) -> Judged:
-        """A move of a game; of the state only what the table may know is used."""
+        """A move of the view's own seat, who knew this view; the books are kept with the state.
+
+        Of the state only what the table may know is used.
+        """
 
     def draws(self, before: AnyState, after: AnyState) -> bool:
         """Whether cards or tiles were drawn by chance with the move between two states."""

@@ -41,9 +41,9 @@ class NovaLunaJudge:
         seats = len(view.open.players)
         return in_order([_of_tree(tree, seats) for tree in trees], view.seat or 0)
 
-    def judge(self, state: State, seat: Seat, move: Move, limit: Limit, rng: Random) -> Judged:
+    def judge(self, state: State, view: View, move: Move, limit: Limit, rng: Random) -> Judged:
         """The best move and the one played, from the same search."""
-        found = self.weigh(NOVALUNA.view(state, seat), limit, rng, move)
+        found = self.weigh(view, limit, rng, move)
         played = next(one for one in found if one.move == move)
         return Judged(found[0], played, found[0].chances, played.chances)
 

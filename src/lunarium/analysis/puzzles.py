@@ -19,7 +19,7 @@ MARGIN: Final = 0.06
 
 IDEAS: Final = (
     "two_at_once", "keep_turn", "deny", "save_square", "last_round", "cheap_tile", "prepare",
-    "refill", "plant", "pick",
+    "refill", "plant", "patience", "most_now", "pick",
 )  # fmt: skip
 """What a puzzle may be about."""
 

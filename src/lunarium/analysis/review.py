@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from lunarium.analysis.api import CannotAnalyse, Chances, Judge, Judged, Reason, check_limit
 from lunarium.bots.api import Limit
-from lunarium.games import GAMES, AnyGame, AnyMove, AnyState
+from lunarium.games import GAMES, AnyGame, AnyMove, AnyState, AnyView
 from lunarium.games.api import Result, Seat
 from lunarium.records import Replay
 
@@ -40,11 +40,16 @@ def judge_of(game: AnyGame) -> Judge:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A move to be reviewed: `n` is its entry in the record, from 1."""
+    """A move to be reviewed: `n` is its entry in the record, from 1.
+
+    `view` is what the mover knew when the move was made. `before` and `after` are the states as
+    they are booked: of moves made at the same time in seat order.
+    """
 
     n: int
     seat: Seat
     move: AnyMove
+    view: AnyView
     before: AnyState
     after: AnyState
     draws: bool
@@ -69,12 +74,10 @@ class Task:
 
     def done(self) -> Verdict:
         """Judge the step."""
-        game, step = GAMES[self.game], self.step
-        judge = judge_of(game)
+        step, judge = self.step, judge_of(GAMES[self.game])
         rng = Random(f"{self.seed} {step.n}")
-        judged = judge.judge(step.before, step.seat, step.move, self.limit, rng)
-        view = game.view(step.before, step.seat)
-        return Verdict(judged, judge.reasons(view, judged.best.move))
+        judged = judge.judge(step.before, step.view, step.move, self.limit, rng)
+        return Verdict(judged, judge.reasons(step.view, judged.best.move))
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,7 +257,8 @@ def steps_of(replay: Replay) -> list[Step]:
             block.append(numbered.pop(0))
         for number, seat, move in sorted(block, key=lambda entry: entry[1]):
             after = game.play(state, seat, move)
-            steps.append(Step(number, seat, move, state, after, judge.draws(state, after)))
+            view = game.view(replay.states[number - 1], seat)
+            steps.append(Step(number, seat, move, view, state, after, judge.draws(state, after)))
             state = after
     return steps
 

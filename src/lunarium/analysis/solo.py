@@ -30,7 +30,12 @@ class SoloGame:
 def could_have_been(
     start: State, played: Sequence[Move], limit: Limit, name: str
 ) -> dict[str, Any]:
-    """The field `solo` of a review: both games with their records."""
+    """The field `solo` of a review: both games with their records.
+
+    Neither is there for a game that began in the middle: it has no record.
+    """
+    if start.open.players[0].tableau.laid or start.open.phase != 1:
+        return {"found": None, "champion": None}
     games = {
         "found": best_with_deck_known(start, played, limit),
         "champion": champion(start, limit),

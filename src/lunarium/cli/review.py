@@ -248,6 +248,8 @@ def _draw_review(found: Review, replay: Replay) -> None:
                 f" luck {seat['luck']:+.2f}"
             )
     for what, game in (found.solo or {}).items():
+        if game is None:
+            continue
         told = "the best found with this deck known" if what == "found" else "the strongest bot"
         say(f"{told}: {game['points']} points")
 

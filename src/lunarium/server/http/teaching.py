@@ -126,7 +126,8 @@ async def review_record(
     def read() -> tuple[str, Replay]:
         found = replay(read_body(text))
         # The same game has the same review, whoever played it.
-        unnamed = msgspec.json.encode([found.record.setup, found.record.moves])
+        record = found.record
+        unnamed = msgspec.json.encode([record.game, record.options, record.setup, record.moves])
         return sha256(unnamed).hexdigest()[:32], found
 
     name, replayed = await asyncio.to_thread(read)
