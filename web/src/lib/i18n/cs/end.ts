@@ -49,6 +49,7 @@ export default {
   'solo.history': 'Tvoje výsledky',
   new: 'Nová partie',
   replay: 'Přehrát',
+  review: 'Rozbor',
   share: 'Sdílet',
   'share.text': '{game}: {names}. {result}',
   'share.alone': '{game}, sólo. {result}',

@@ -41,6 +41,7 @@ export default {
   link: 'Kopírovat odkaz na tento tah',
   'link.copied': 'Odkaz na tah {n} je zkopírovaný.',
   record: 'Stáhnout záznam',
+  analyse: 'Rozebrat tuto pozici',
   end: 'Výsledek',
   keys: 'Klávesy: šipky o tah, Home a End na začátek a na konec, mezerník přehrává.',
   hand: 'Karty v ruce: {name}',

@@ -44,6 +44,7 @@ export default {
   'solo.history': 'Deine Ergebnisse',
   new: 'Neue Partie',
   replay: 'Nachspielen',
+  review: 'Analyse',
   share: 'Teilen',
   'share.text': '{game}: {names}. {result}',
   'share.alone': '{game}, solo. {result}',

@@ -41,6 +41,7 @@ export default {
   link: 'Link zu diesem Zug kopieren',
   'link.copied': 'Der Link zu Zug {n} ist kopiert.',
   record: 'Aufzeichnung herunterladen',
+  analyse: 'Diese Stellung analysieren',
   end: 'Ergebnis',
   keys: 'Tasten: Pfeile für einen Zug, Pos1 und Ende für Anfang und Ende, Leertaste zum Abspielen.',
   hand: 'Handkarten von {name}',

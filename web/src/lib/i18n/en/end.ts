@@ -41,6 +41,7 @@ export default {
   'solo.history': 'Your results',
   new: 'New game',
   replay: 'Replay',
+  review: 'Review',
   share: 'Share',
   'share.text': '{game}: {names}. {result}',
   'share.alone': '{game}, solo. {result}',

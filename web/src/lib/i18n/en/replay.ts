@@ -38,6 +38,7 @@ export default {
   link: 'Copy the link to this move',
   'link.copied': 'The link to move {n} is copied.',
   record: 'Download the record',
+  analyse: 'Analyse this position',
   end: 'Result',
   keys: 'Keys: arrows step one move, Home and End jump to the start and end, Space plays.',
   hand: 'Hand: {name}',

@@ -44,6 +44,7 @@ export default {
   'solo.history': 'Az eredményeid',
   new: 'Új játszma',
   replay: 'Visszajátszás',
+  review: 'Elemzés',
   share: 'Megosztás',
   'share.text': '{game}: {names}. {result}',
   'share.alone': '{game}, szóló. {result}',

@@ -54,6 +54,7 @@ export default {
   'solo.history': 'Ваши результаты',
   new: 'Новая партия',
   replay: 'Просмотр',
+  review: 'Разбор',
   share: 'Поделиться',
   'share.text': '{game}: {names}. {result}',
   'share.alone': '{game}, одиночная игра. {result}',
