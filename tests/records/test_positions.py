@@ -26,6 +26,10 @@ def played(game: str, players: int, moves: int, seed: int = 5) -> Table[Any, Any
     return table
 
 
+def document(game: str, view: Any) -> dict[str, Any]:
+    return dict(view_to_json(game, view))
+
+
 def novaluna_draft(view: Mapping[str, Any], shift: int = 0) -> dict[str, Any]:
     """A view as a person lays it out: no discs, no distances, anywhere on the grid."""
     players = [
@@ -48,9 +52,9 @@ def test_the_rules_fill_in_a_draft_of_nova_luna(players: int, moves: int) -> Non
     if table.over and players == 1:
         return  # the note of phase 1 is not to be seen any more
     seat = table.to_move[0] if table.to_move else 0
-    view = view_to_json(NOVALUNA, table.view(seat))
+    view = document("novaluna", table.view(seat))
     found = view_of_draft(novaluna_draft(view, shift=7))
-    assert view_to_json(NOVALUNA, found.view) == view
+    assert document("novaluna", found.view) == view
     laid = [bool(player["tableau"]) for player in view["players"]]
     assert found.shifts == tuple((-7, 7) if some else (0, 0) for some in laid)
 
@@ -60,25 +64,26 @@ def test_the_rules_fill_in_a_draft_of_nova_luna(players: int, moves: int) -> Non
 def test_the_rules_fill_in_a_draft_of_akvarko(players: int, moves: int) -> None:
     table = played("akvarko", players, moves)
     seat = table.to_move[0]
-    view = view_to_json(AKVARKO, table.view(seat))
+    view = document("akvarko", table.view(seat))
     draft: dict[str, Any] = {
         name: view[name] for name in ("game", "options", "seat", "tanks", "hand")
     }
     if len(view["history"]) == view["round"]:
         draft["picks"] = view["history"][-1]
-    made = view_to_json(AKVARKO, view_of_draft(draft).view)
+    made = document("akvarko", view_of_draft(draft).view)
     for name in ("round", "tanks", "history", "hand", "pick", "deck_left"):
         assert made[name] == view[name]
-    told = view_to_json(AKVARKO, view_of_draft(draft | {"seen": view["seen"]}).view)
+    told = document("akvarko", view_of_draft(draft | {"seen": view["seen"]}).view)
     assert told["seen"] == view["seen"]
     if players > 2 and view["round"] > 2:
         some = [None, *view["seen"][1:-1]]
-        told = view_to_json(AKVARKO, view_of_draft(draft | {"seen": some}).view)
+        told = document("akvarko", view_of_draft(draft | {"seen": some}).view)
         assert told["seen"][1:] == view["seen"][1:]
 
 
 def first_tile(draft: dict[str, Any]) -> dict[str, Any]:
-    return draft["players"][0]["tableau"][0]
+    tile: dict[str, Any] = draft["players"][0]["tableau"][0]
+    return tile
 
 
 @pytest.mark.parametrize(
@@ -97,7 +102,7 @@ def first_tile(draft: dict[str, Any]) -> dict[str, Any]:
     ],
 )
 def test_an_impossible_draft_is_refused_with_its_clause(change: Change, clause: str | None) -> None:
-    draft = novaluna_draft(view_to_json(NOVALUNA, played("novaluna", 2, 9).view(0)))
+    draft = novaluna_draft(document("novaluna", played("novaluna", 2, 9).view(0)))
     change(draft)
     with pytest.raises(InvalidView) as refused:
         view_of_draft(draft)
@@ -105,7 +110,7 @@ def test_an_impossible_draft_is_refused_with_its_clause(change: Change, clause: 
 
 
 def test_discs_lie_on_fulfilled_tasks_alone() -> None:
-    view = view_to_json(NOVALUNA, played("novaluna", 2, 20).view(0))
+    view = document("novaluna", played("novaluna", 2, 20).view(0))
     for player in view["players"]:
         for one in player["tableau"]:
             for index, covered in enumerate(one["covered"]):
@@ -120,7 +125,7 @@ def test_discs_lie_on_fulfilled_tasks_alone() -> None:
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_hands_that_cannot_have_been_passed_on_are_refused(players: int) -> None:
-    view = view_to_json(AKVARKO, played("akvarko", players, players * 12).view(1))
+    view = document("akvarko", played("akvarko", players, players * 12).view(1))
     view_from_json(view)
     for number, seen in enumerate(view["seen"][:3]):
         kept = list(seen["hand"])
@@ -143,8 +148,8 @@ def test_a_game_with_the_real_box_is_entered_tile_by_tile(players: int) -> None:
     table = played("novaluna", players, 500)
     record = read_line(table.record().to_line()).record
     moves = entered_moves(table)
-    setup: dict[str, Any] = {name: record.setup[name] for name in record.setup}
-    known = 0
+    setup: dict[str, Any] = dict(record.setup)
+    deck, known = list(setup["deck"]), 0
     setup["deck"] = []
     while True:
         found = enter(NOVALUNA, players, record.options, setup, moves)
@@ -152,7 +157,7 @@ def test_a_game_with_the_real_box_is_entered_tile_by_tile(players: int) -> None:
             break
         assert found.problem is None or found.problem.clause == "NL-4.1"
         known += len(found.missing)
-        setup["deck"] = record.setup["deck"][:known]
+        setup["deck"] = deck[:known]
     assert found.problem is None
     assert found.states[-1].open == table.state.open
     whole = replay(found.record(record.seats))
@@ -180,7 +185,7 @@ def test_a_game_of_akvarko_is_entered_without_anybodys_hand(players: int) -> Non
 
 
 def test_what_cannot_have_been_played_is_named() -> None:
-    options = {"fewer_species": False}
+    options: dict[str, Any] = {"fewer_species": False}
     many = [(seat % 6, "bala") for seat in range(12)]
     found = enter(AKVARKO, 6, options, {}, many)
     assert found.problem is not None

@@ -10,15 +10,17 @@ the documents.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from lunarium.games import GAMES, AnyGame, AnyMove, AnyState, AnyView, game_of
-from lunarium.games.api import IllegalMove, InvalidMove, InvalidSetup, Move, Seat, State, View
+from lunarium.games.api import IllegalMove, InvalidMove, InvalidSetup, Move, Seat, State
 from lunarium.games.grid import Cell
 from lunarium.records.fields import Fault, Json, Object, a_string, an_object
 from lunarium.records.record import Record, RecordError
 from lunarium.records.replay import Replay, record_game
 from lunarium.records.views import InvalidView, view_from_json, view_to_json
+
+View_contra = TypeVar("View_contra", contravariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +39,14 @@ class WrongEntry(Fault):
         self.move = move
 
 
-class Positions(Protocol[State, Move, View]):
+class Positions(Protocol[State, Move, View_contra]):
     """How the positions of one game are made; reading raises `Fault` or `InvalidSetup`."""
 
     def dealt_anew(self, start: State, state: State, rng: Random) -> State:
         """The start of the same game, with what was not drawn before `state` in another order."""
 
     def beginning(
-        self, view: View, rng: Random
+        self, view: View_contra, rng: Random
     ) -> tuple[State, Sequence[tuple[Seat, Move]]] | None:
         """A start and moves that lead to a view; `None` if a view does not tell."""
 

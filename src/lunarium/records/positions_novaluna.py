@@ -1,6 +1,7 @@
 """Positions of Nova Luna: forks, drafts from the editor, and games with the real box."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -78,7 +79,7 @@ class NovaLunaPositions:
             notes=notes if solo else (),
         )
         over = is_over(position)
-        ended = Position(**{**position.__getstate__(), "over": over})
+        ended = replace(position, over=over)
         return Drafted(
             View(ended, 0 if over else ended.order[0]), tuple(shift for _, shift in drafted)
         )

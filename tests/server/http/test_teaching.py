@@ -9,7 +9,6 @@ import pytest
 from lunarium.games import GAMES
 from lunarium.games.novaluna import TILES
 from lunarium.records import read_line, replay, view_to_json
-from lunarium.records.fields import Object
 from lunarium.server.protocol.http import ReplayGame
 from lunarium.server.protocol.messages import ReviewProgress, Update
 from lunarium.server.protocol.tables import TableInfo
@@ -29,13 +28,13 @@ from tests.server.visitors import Come, notations, play_on, problem
 pytestmark = pytest.mark.anyio
 
 
-def a_view(game: str = "novaluna", moves: int = 6) -> Object:
+def a_view(game: str = "novaluna", moves: int = 6) -> dict[str, Any]:
     rules, rng = GAMES[game], Random(4)
     table = Table.start(rules, 2, seed=4)
     for _ in range(moves):
         seat = table.to_move[0]
         table.play(rng.choice(table.legal_moves(seat)), seat)
-    return view_to_json(rules, table.view(table.to_move[0]))
+    return dict(view_to_json(rules, table.view(table.to_move[0])))
 
 
 async def test_a_position_is_checked_analysed_and_followed(visitors: Come) -> None:
@@ -143,6 +142,7 @@ async def test_a_draft_is_filled_in_and_what_cannot_be_is_told_with_its_clause(
     assert (checked.problem, checked.view) == (None, view)
     assert checked.shifts == ((-3, 0), (-3, 0))
     assert len(checked.explanations) == 2
+    assert checked.moves is not None
     assert len(checked.previews) == len(notations(checked.moves))
     tableaux[0].append({"tile": "B7", "at": [50, 50]})
     checked = await ann.post("/api/positions/check", {"draft": draft}, CheckedPosition)
@@ -153,7 +153,7 @@ async def test_a_draft_is_filled_in_and_what_cannot_be_is_told_with_its_clause(
 async def test_a_game_with_the_real_box_is_kept_in_order_and_reviewed(visitors: Come) -> None:
     ann = await visitors()
     tiles = list(TILES)
-    body: Object = {
+    body: dict[str, Any] = {
         "game": "novaluna",
         "players": 2,
         "setup": {"deck": tiles[:5], "stack": [0, 1]},
@@ -163,7 +163,8 @@ async def test_a_game_with_the_real_box_is_kept_in_order_and_reviewed(visitors: 
     assert (found.missing, found.to_move) == ((6, 7, 8, 9, 10, 11), (1,))
     assert found.moves == (None, None)
     body["setup"] = {"deck": tiles[:11], "stack": [0, 1]}
-    rng, moves = Random(5), []
+    rng = Random(5)
+    moves: list[dict[str, Any]] = []
     while found.result is None:
         found = await ann.post("/api/companion", body | {"moves": moves}, CompanionGame)
         assert found.problem is None
@@ -172,7 +173,9 @@ async def test_a_game_with_the_real_box_is_kept_in_order_and_reviewed(visitors: 
             body["setup"]["deck"] = [*known, *tiles[len(known) : len(known) + len(found.missing)]]
         elif found.to_move:
             seat = found.to_move[0]
-            moves.append({"seat": seat, "move": rng.choice(notations(found.moves[seat]))})
+            legal = found.moves[seat]
+            assert legal is not None
+            moves.append({"seat": seat, "move": rng.choice(notations(legal))})
     assert found.record is not None
     wrong = [*moves[:3], {"seat": 0, "move": "B7@9,9"}]
     refused = await ann.post("/api/companion", body | {"moves": wrong}, CompanionGame)
@@ -209,7 +212,12 @@ async def test_strangers_cannot_make_the_teacher_fail(visitors: Come) -> None:
     for draft in ({}, {"game": 7}, {"game": "akvarko"}, deep | {"game": "novaluna"}):
         checked = await ann.post("/api/positions/check", {"draft": draft}, CheckedPosition)
         assert checked.problem is not None
-    for setup in ({"deck": ["B7"] * 68, "stack": [0, 1]}, {"deck": 3}, {"stack": {}}):
+    setups: tuple[dict[str, Any], ...] = (
+        {"deck": ["B7"] * 68, "stack": [0, 1]},
+        {"deck": 3},
+        {"stack": {}},
+    )
+    for setup in setups:
         body = {"game": "novaluna", "players": 2, "setup": setup}
         answer = await ann.post("/api/companion", body, CompanionGame)
         assert answer.problem is not None

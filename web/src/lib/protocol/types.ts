@@ -605,7 +605,8 @@ export interface Start {
  *
  * `options` has every option of the game; `moves` counts the moves not taken back; `daily` is the
  * date of a daily table; `rematch` the table that follows; `hints` whether hints are given here;
- * `time` the time control, null without one.
+ * `time` the time control, null without one. A game `from_position` was dealt anew from there, so
+ * there is no proof of its shuffle.
  */
 export interface TableInfo {
   id: string;
@@ -629,6 +630,7 @@ export interface TableInfo {
   result: GameResult | null;
   time: TimeControl | null;
   proposal: Proposal | null;
+  from_position: boolean;
 }
 
 /**
