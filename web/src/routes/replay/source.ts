@@ -17,7 +17,8 @@ export interface Source {
   readonly fileName: string | null
   /** What this browser noted of the shuffle during the game. */
   readonly noted: Noted
-  readonly load: (seat: number | null) => Promise<ReplayGame>
+  /** The game as a seat saw it, if wanted with its legal moves; null sees what everybody sees. */
+  readonly load: (seat: number | null, moves?: boolean) => Promise<ReplayGame>
   readonly record: () => Promise<unknown>
   readonly review: ReviewSource
   /** The position after an entry of the record, where another table can go on. */
@@ -32,7 +33,7 @@ export function tableSource(id: string): Source {
     recordPath: recordAddress(id),
     fileName: null,
     noted: notedOf(id),
-    load: (seat) => replayOf(id, seat),
+    load: (seat, moves) => replayOf(id, seat, moves),
     record: () => recordOf(id),
     review: { table: id, start: () => reviewTable(id), look: () => tableReview(id) },
     position: (move) => ({ table: id, move }),
@@ -50,7 +51,7 @@ export function fileSource(text: string, fileName: string): Source {
     recordPath: null,
     fileName,
     noted: typeof table === 'string' ? notedOf(table) : { promise: null, shown: null },
-    load: (seat) => replayRecord(text, seat),
+    load: (seat, moves) => replayRecord(text, seat, moves),
     record: () => Promise.resolve(record),
     review: { table: null, start: () => reviewRecord(text), look: recordReview },
     position: (move) => ({ record, move }),

@@ -10,6 +10,8 @@ import type { Source } from './source'
 /** A better line instead of the game, from the seat that could have played it. */
 interface Line {
   readonly of: Reviewed
+  /** The entry of the record after which it begins. */
+  readonly from: number
   readonly game: ReplayGame
   readonly at: number
 }
@@ -96,7 +98,7 @@ export class Walking {
       const steps = await followLine(before.document, move.line).catch(() => [])
       // Where a line cannot be followed, its first move is drawn all the same.
       const game = { ...from, steps: steps.length > 0 ? steps : [before] }
-      this.line = { of: move, game, at: 0 }
+      this.line = { of: move, from: before.move, game, at: 0 }
       this.hearers.speak(this.words)
     } catch (reason) {
       this.hearers.failed(reason)
@@ -116,8 +118,12 @@ export class Walking {
   position(): { position: NewPosition; seat: number } {
     const { game, at } = this.track
     const step = game.steps[at]!
+    const { line } = this
     return {
-      position: this.line === null ? this.source.position(step.move) : { view: step.document },
+      position:
+        line === null
+          ? this.source.position(step.move)
+          : { ...this.source.position(line.from), line: line.of.line.slice(0, at) },
       seat: game.seat ?? step.view.to_move[0] ?? 0,
     }
   }
