@@ -54,6 +54,8 @@ export default {
   'share.text': '{game}: {names}. {result}',
   'share.alone': '{game}, sólo. {result}',
   'share.copied': 'Zkopírováno. Vlož to, kam chceš.',
+  position:
+    'Tato partie začala z rozehrané pozice. Co v ní leželo rubem nahoru, server znovu zamíchal, takže k zamíchání není důkaz.',
   picture: 'Stáhnout obrázek',
   record: 'Stáhnout záznam',
   actions: 'Co dál?',
