@@ -21,6 +21,7 @@ from lunarium.analysis.working import judge_in_processes
 from lunarium.bots import Limit, bot_of
 from lunarium.games import GAMES
 from lunarium.records import Replay, read_line, view_to_json
+from lunarium.records.fields import Object
 from lunarium.table import Table
 from tests.server.running import WITHOUT_LIMITS, running
 
@@ -88,7 +89,7 @@ def measure_stability(limit: Limit, games: int) -> None:
         )
 
 
-def views(name: str, seed: int) -> Iterator[dict[str, object]]:
+def views(name: str, seed: int) -> Iterator[Object]:
     """What a person who enters a position sends, move by move."""
     replay = a_game(name, 2, seed)
     for state in replay.states[:-1:3]:
