@@ -158,7 +158,7 @@ export interface EditorProps<Draft> {
   checked: Checked | null
   /** By seat. */
   names: readonly string[]
-  onchange: (draft: Draft) => void
+  onchange: (draft: PositionDraft) => void
 }
 
 /** Everything in the box of a game, to choose from. */

@@ -63,6 +63,7 @@ export function infoAt(
     hints: false,
     invites: null,
     daily: null,
+    from_position: false,
     rematch: null,
     result: view?.over === true ? result : null,
     time: null,
