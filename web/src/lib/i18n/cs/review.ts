@@ -99,7 +99,7 @@ export default {
 
   chances: 'Šance na výhru po každém tahu',
   points: 'Očekávaný výsledek po každém tahu (méně je lépe)',
-  moves: 'Tahy a známky',
+  moves: 'Tahy a jejich hodnocení',
   players: 'Hráči',
   'players.lead': 'Přesnost je 100 %, když je každý tah ten nejlepší.',
   figure: 'Údaj',

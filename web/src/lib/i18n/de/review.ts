@@ -81,7 +81,7 @@ export default {
 
   chances: 'Gewinnchance nach jedem Zug',
   points: 'Erwartetes Ergebnis nach jedem Zug (weniger ist besser)',
-  moves: 'Züge und Noten',
+  moves: 'Züge und Bewertungen',
   players: 'Die Spieler',
   'players.lead': 'Die Genauigkeit ist 100 %, wenn jeder Zug der beste ist.',
   figure: 'Wert',
