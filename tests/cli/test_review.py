@@ -45,6 +45,18 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert "3 of" in answer.err
 
 
+def test_processes_side_by_side_say_the_same(tmp_path: Path) -> None:
+    path = simulated(tmp_path, "akvarko")
+    answers = [
+        lunarium("review", path, "--limit", "2n", "--workers", workers, "--json")
+        for workers in (1, 2)
+    ]
+    assert [answer.status for answer in answers] == [0, 0]
+    assert answers[0].out == answers[1].out
+    shown = lunarium("review", path, "--limit", "1n")
+    assert "accuracy" in shown.out
+
+
 def test_a_view_or_a_move_is_analysed(tmp_path: Path) -> None:
     path = simulated(tmp_path, "akvarko")
     answer = lunarium("analyse", path, "--move", 2, "--limit", "20n")
