@@ -159,13 +159,7 @@ class _Desk:
     async def _run(self) -> None:
         while True:
             if self._asked:
-                _, asked = self._asked.popitem(last=False)
-                found = await self.do(asked.task, asked.task.limit)
-                if not asked.answer.done():
-                    if isinstance(found, Failed):
-                        asked.answer.set_exception(refuse("unavailable", found.reason))
-                    else:
-                        asked.answer.set_result(found)
+                await self._answer(self._asked.popitem(last=False)[1])
             elif self._to_warm:
                 await self.do(Warm(self._to_warm.pop()), Limit(seconds=_GRACE_S))
             elif self._meanwhile is None or not await self._meanwhile():
@@ -176,6 +170,20 @@ class _Desk:
                 except TimeoutError:
                     await self._end_worker()
                     await self._work.wait()
+
+    async def _answer(self, asked: _Asked) -> None:
+        found: Any = None
+        try:
+            found = await self.do(asked.task, asked.task.limit)
+        finally:
+            if asked.answer.done():
+                pass  # nobody waits any more
+            elif found is None:
+                asked.answer.set_exception(refuse("closing"))
+            elif isinstance(found, Failed):
+                asked.answer.set_exception(refuse("unavailable", found.reason))
+            else:
+                asked.answer.set_result(found)
 
     async def do(self, task: Any, limit: Limit) -> Any:
         """The answer of the process to a task; it is started again if it has ended."""
@@ -221,11 +229,15 @@ class Teacher:
         self.tell: Callable[[ReviewProgress], None] = lambda _: None
         self.ready: Callable[[str], bool] = lambda _: True
 
+    def answers_quickly(self, limit: Limit) -> bool:
+        """Whether a question is a short one."""
+        return (limit.seconds or 0.0) <= QUICK_S
+
     async def analyse(
         self, view: AnyView, limit: Limit, keep: AnyMove | None, person: str
     ) -> dict[str, Any]:
         """The analysis of a view; raises `RefusalError`."""
-        desk = self._quick if (limit.seconds or 0.0) <= QUICK_S else self._slow
+        desk = self._quick if self.answers_quickly(limit) else self._slow
         found: dict[str, Any] = await desk.ask(person, Analyse(view, limit, keep))
         return found
 

@@ -29,13 +29,16 @@ from lunarium.server.tables.fold import wire_result
 from lunarium.server.tables.views import encoded, tell_move
 from lunarium.server.tables.wire import wire_for
 
+LIGHT: Final = 0.2
+"""What a request costs that an editor sends with every change, against the limit of heavy ones."""
+
 
 @post("/positions/check", status_code=200, responses=may_answer(401, 413))
 async def check_position(
     data: AskCheck, server: ServerHere, me: Me, address: Address
 ) -> CheckedPosition:
     """Whether a position can be, and what is needed to draw it."""
-    server.gate.heavy(address, me)
+    server.gate.heavy(address, me, LIGHT)
     if (data.view is None) == (data.draft is None):
         raise refuse("bad_message", "a position is a view or a draft: one of them")
     found = await asyncio.to_thread(_checked, data)
@@ -83,7 +86,7 @@ def read_view(document: dict[str, Any]) -> tuple[AnyGame, AnyView]:
 @post("/positions/line", status_code=200, responses=may_answer(401, 413))
 async def follow_line(data: AskLine, server: ServerHere, me: Me, address: Address) -> PositionLine:
     """The positions along a line of moves, as far as nothing hidden is shown."""
-    server.gate.heavy(address, me)
+    server.gate.heavy(address, me, LIGHT)
 
     def follow() -> PositionLine:
         game, view = read_view(data.view)
@@ -131,7 +134,7 @@ async def companion(
     data: AskCompanion, server: ServerHere, me: Me, address: Address
 ) -> CompanionGame:
     """Where a game with the real box stands. The server keeps nothing of it."""
-    server.gate.heavy(address, me)
+    server.gate.heavy(address, me, LIGHT)
     return await asyncio.to_thread(_entered, data)
 
 

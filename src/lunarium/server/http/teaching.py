@@ -15,7 +15,7 @@ from lunarium.games import AnyGame, AnyMove, AnyView, game_of
 from lunarium.games.api import InvalidMove
 from lunarium.records import Replay, replay
 from lunarium.server.http.games import read_body
-from lunarium.server.http.positions import drawn, read_view
+from lunarium.server.http.positions import LIGHT, drawn, read_view
 from lunarium.server.http.problems import may_answer
 from lunarium.server.http.requests import Address, AnyRequest, Me, ServerHere, TableName
 from lunarium.server.protocol.tables import GameName
@@ -47,11 +47,11 @@ async def analyse_position(
     data: AskAnalysis, server: ServerHere, me: Me, address: Address
 ) -> PositionAnalysis:
     """The best moves of a position's own seat, from what that seat may know."""
-    server.gate.heavy(address, me)
+    limit = Limit(seconds=data.limit_ms / 1000)
+    server.gate.heavy(address, me, LIGHT if server.teacher.answers_quickly(limit) else 1.0)
     game, view, keep = await asyncio.to_thread(_question, data)
     if not server.teacher.ready(game.name):
         raise refuse("unavailable", "the bots are still being compiled; try again in a minute")
-    limit = Limit(seconds=data.limit_ms / 1000)
     return msgspec.convert(await server.teacher.analyse(view, limit, keep, me), PositionAnalysis)
 
 
@@ -161,8 +161,9 @@ async def list_puzzles(game: GameName) -> PuzzleList:
 
 
 @get("/puzzles/{puzzle:str}", responses=may_answer(404))
-async def look_at_puzzle(puzzle: PuzzleName) -> ShownPuzzle:
+async def look_at_puzzle(puzzle: PuzzleName, server: ServerHere, address: Address) -> ShownPuzzle:
     """A puzzle with its solution, and what is needed to draw it."""
+    server.gate.heavy(address, cost=LIGHT)
     found = await asyncio.to_thread(find_puzzle, puzzle)
     if found is None:
         raise refuse("not_found", "there is no such puzzle")
