@@ -47,10 +47,10 @@ def test_a_puzzle_is_solved_on_the_board_and_progress_is_kept(visit: Visit) -> N
     slot = next(take["slot"] for take in moves["takes"] if take["tile"] == tile)
     wrong = next(f"{x},{y}" for x, y in moves["cells"] if f"{x},{y}" != right)
     play_take(page, slot, wrong)
-    expect(page.get_by_text("Not quite.")).to_be_visible()
+    expect(page.locator(".verdict")).to_have_text("Not quite.")
     page.get_by_role("button", name="Try again").click()
     play_take(page, slot, right)
-    expect(page.get_by_text("That’s it!")).to_be_visible()
+    expect(page.locator(".verdict")).to_have_text("That’s it!")
     expect(page.locator(".said ul li").first).to_be_visible()
     visitor.check_access()
     # It was not found at the first try: nothing is in a row, but it is solved, here and later.

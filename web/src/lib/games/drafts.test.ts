@@ -26,11 +26,24 @@ describe('a position of Nova Luna that is set up', () => {
     const four = tiles.withPlayers({ ...laid, options: { discs: 21 } }, 4)
     expect([four.players.length, four.order]).toEqual([4, [0, 1, 2, 3]])
     const solo = tiles.withPlayers({ ...four, options: { discs: 16 } }, 1)
-    expect([solo.players.length, solo.order, solo.phase, solo.options.discs]).toEqual([1, [0], 1, 21])
+    expect([solo.players.length, solo.order, solo.phase, solo.options.discs]).toEqual([
+      1,
+      [0],
+      1,
+      21,
+    ])
   })
 
   it('refuses a text that is no position, and says where', () => {
-    for (const text of ['', 'wheel: T4a', '1: Q9@0,0', '1:\n2: B1@0', '1:;1:', 'moon 3', '1:\norder: 3'])
+    for (const text of [
+      '',
+      'wheel: T4a',
+      '1: Q9@0,0',
+      '1:\n2: B1@0',
+      '1:;1:',
+      'moon 3',
+      '1:\norder: 3',
+    ])
       expect(() => tiles.read(text), text).toThrow(BadText)
   })
 })
@@ -47,7 +60,10 @@ describe('a position of Akvárko that is set up', () => {
   })
 
   it('is the same after it was written and read, with what has passed', () => {
-    const seen = [{ hand: ['neon', 'snail'], drawn: 'snail' }, { hand: ['loach'], drawn: null }]
+    const seen = [
+      { hand: ['neon', 'snail'], drawn: 'snail' },
+      { hand: ['loach'], drawn: null },
+    ]
     const draft = { ...whole, seat: 1, seen }
     expect(tanks.read(tanks.write(draft))).toEqual(draft)
     expect(tanks.read(tanks.write(whole))).toEqual(whole)

@@ -6,7 +6,7 @@ import type {
   PositionProblem,
   ViewDocument,
 } from '$lib/protocol/types'
-import { explain } from './explain'
+import { codeOf, explain } from './explain'
 
 /** What the server says of a draft: what it looks like, or why it cannot be. */
 export interface Checked {
@@ -29,6 +29,8 @@ export interface Asking<Draft> {
 const LIMITS = [120, 400, 1500]
 /** How long a position must stand before it is looked at more closely. */
 const REST = 700
+/** How long to wait before a question is asked again that was refused for the moment. */
+const PAUSE = 1500
 /** The most steps that can be taken back. */
 const MOST_STEPS = 200
 
@@ -110,6 +112,7 @@ export class Editing<Draft> {
     try {
       const checked = await this.asking.check(this.draft)
       if (round !== this.round) return
+      this.failure = null
       this.checked = checked
       this.analysis = null
       // Where nobody is to move there is nothing to find out.
@@ -136,7 +139,11 @@ export class Editing<Draft> {
 
   private fail(reason: unknown, round: number): void {
     if (round !== this.round) return
-    this.thinking = false
-    this.failure = explain(reason)
+    const code = codeOf(reason)
+    // Too much at once, or the engines are still being compiled: both pass by waiting.
+    const wait = code === 'too_many' ? PAUSE : code === 'unavailable' ? 3 * PAUSE : null
+    if (wait !== null) this.timer = setTimeout(() => void this.look(round), wait)
+    if (wait === null) this.thinking = false
+    if (code !== 'too_many') this.failure = explain(reason)
   }
 }

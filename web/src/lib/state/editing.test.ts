@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '$lib/protocol/api'
 import type { PositionAnalysis, ViewDocument } from '$lib/protocol/types'
 import { Editing, type Checked } from './editing.svelte'
 
@@ -44,9 +45,31 @@ describe('a position that is set up', () => {
     editing.close()
   })
 
+  it('asks again by itself when it was refused for the moment', async () => {
+    let busy = true
+    const editing = new Editing('a', {
+      check: async () => good,
+      analyse: async () => {
+        if (busy) throw new ApiError('too_many', 'wait')
+        return found(3)
+      },
+    })
+    await vi.advanceTimersByTimeAsync(0)
+    expect([editing.analysis, editing.failure, editing.thinking]).toEqual([null, null, true])
+    busy = false
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(editing.analysis?.seat).toBe(3)
+    editing.close()
+  })
+
   it('is not analysed where it cannot be, and asks no more once it is closed', async () => {
     const analyse = vi.fn(async () => found(0))
-    const bad: Checked = { problem: { reason: 'no', clause: 'NL-1.1' }, view: null, board: null, moves: null }
+    const bad: Checked = {
+      problem: { reason: 'no', clause: 'NL-1.1' },
+      view: null,
+      board: null,
+      moves: null,
+    }
     const editing = new Editing('a', { check: async () => bad, analyse })
     await vi.advanceTimersByTimeAsync(0)
     expect([editing.checked?.problem?.clause, editing.thinking]).toEqual(['NL-1.1', false])

@@ -5,10 +5,14 @@ export function ideaOf(asked: string | undefined): string | null {
   return asked !== undefined && hasText(`puzzles.idea.${asked}`) && asked !== 'all' ? asked : null
 }
 
-/** An idea in words; the server may have one that this page does not know yet. */
+/** Those ideas that have words; the server may have one that this page does not know yet. */
+export function knownIdeas(ideas: readonly string[]): string[] {
+  return ideas.filter((idea) => hasText(`puzzles.idea.${idea}`))
+}
+
+/** A known idea in words. */
 export function ideaWords(idea: string): string {
-  const key = `puzzles.idea.${idea}`
-  return hasText(key) ? t(key as 'puzzles.idea.deny') : idea
+  return t(`puzzles.idea.${idea}` as 'puzzles.idea.deny')
 }
 
 /** A share of the win: "63 %". */

@@ -83,6 +83,11 @@ export function withPlayers(draft: AkvarkoDraft, players: number): AkvarkoDraft 
   })
 }
 
+/** Play with fewer species, or with all. */
+export function withFewer(draft: AkvarkoDraft, fewer_species: boolean): AkvarkoDraft {
+  return changed({ ...draft, options: { fewer_species } })
+}
+
 /** What has passed is no longer known for certain. */
 function changed({ seen: _, ...draft }: AkvarkoDraft): AkvarkoDraft {
   return draft

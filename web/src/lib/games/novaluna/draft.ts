@@ -96,6 +96,11 @@ export function onWheel(draft: NovaLunaDraft, slot: number, tile: string | null)
   return { ...rest, wheel: rest.wheel.map((one, at) => (at === slot ? tile : one)) }
 }
 
+/** Put the moon figure on a slot, which is empty then. */
+export function moonOn(draft: NovaLunaDraft, slot: number): NovaLunaDraft {
+  return { ...onWheel(draft, slot, null), moon: slot }
+}
+
 /** Lay a tile on a cell of a tableau. */
 export function lay(draft: NovaLunaDraft, seat: number, at: Cell, tile: string): NovaLunaDraft {
   const rest = without(draft, tile)

@@ -15,7 +15,8 @@ export default {
   clear: 'Odebrat',
   move: 'Přesunout',
   held: '{what}: vyber pole.',
-  'tableau.how': 'Vyber destičku dole a pak pole. Destičku nahoře přesuneš nebo odebereš klepnutím.',
+  'tableau.how':
+    'Vyber destičku dole a pak pole. Destičku nahoře přesuneš nebo odebereš klepnutím.',
   first: 'Při shodě první',
   tiles: 'Všechny destičky',
   'colour.red': 'červené',
@@ -81,7 +82,8 @@ export default {
   decided: 'Tady nikdo o ničem nerozhoduje.',
   play: 'Zahrát tento tah',
   drawn: 'Dál už záleží na tom, co přijde z hromádky nebo co zvolí ostatní.',
-  'companion.lead': 'Hraj se skutečnou krabicí a tahy zadávej sem. Pořadí, pravidla, úkoly i body pohlídáme a na konci si můžeš partii nechat rozebrat.',
+  'companion.lead':
+    'Hraj se skutečnou krabicí a tahy zadávej sem. Pořadí, pravidla, úkoly i body pohlídáme a na konci si můžeš partii nechat rozebrat.',
   'companion.names': 'Kdo hraje?',
   'companion.names.first': 'V pořadí na tahu; první začíná.',
   'companion.name': 'Jméno hráče {n}',

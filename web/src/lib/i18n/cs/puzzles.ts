@@ -43,6 +43,8 @@ export default {
   'idea.prepare': 'Příprava',
   'idea.refill': 'Nejdřív doplnit',
   'idea.plant': 'Otočit na rostlinu',
+  'idea.patience': 'Nespěchat na zisk',
+  'idea.most_now': 'Vzít hned nejvíc',
   'idea.pick': 'Kterou kartu?',
   level: 'Najde ji {level} a silnější',
   'level.none': 'Nenajde ji žádný bot',

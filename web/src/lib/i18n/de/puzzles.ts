@@ -28,6 +28,8 @@ export default {
   'idea.prepare': 'Vorbereiten',
   'idea.refill': 'Erst auffüllen',
   'idea.plant': 'Zur Pflanze wenden',
+  'idea.patience': 'Geduld',
+  'idea.most_now': 'Jetzt das meiste',
   'idea.pick': 'Welche Karte?',
   level: 'Findet {level} und wer stärker ist',
   'level.none': 'Findet kein Bot',

@@ -25,6 +25,8 @@ export default {
   'idea.prepare': 'Prepare',
   'idea.refill': 'Refill first',
   'idea.plant': 'Turn to the plant side',
+  'idea.patience': 'Patience',
+  'idea.most_now': 'Take the most now',
   'idea.pick': 'Which card?',
   level: 'Found by {level} and stronger',
   'level.none': 'Too hard for every bot',

@@ -15,7 +15,8 @@ export default {
   clear: 'Elvétel',
   move: 'Áthelyezés',
   held: '{what}: válassz mezőt.',
-  'tableau.how': 'Válassz lent egy lapkát, aztán egy mezőt. A fenti lapkákra koppintva áthelyezheted vagy elveheted őket.',
+  'tableau.how':
+    'Válassz lent egy lapkát, aztán egy mezőt. A fenti lapkákra koppintva áthelyezheted vagy elveheted őket.',
   first: 'Döntetlennél ő jön előbb',
   tiles: 'Minden lapka',
   'colour.red': 'piros',
@@ -40,7 +41,8 @@ export default {
   cards: 'Minden kártya',
   redo: 'Újra',
   text: 'Szövegként',
-  'text.lead': 'Írj vagy illessz be ide egy állást: a szövegét, egy nézetdokumentumot vagy egy játékfelvételt.',
+  'text.lead':
+    'Írj vagy illessz be ide egy állást: a szövegét, egy nézetdokumentumot vagy egy játékfelvételt.',
   'text.label': 'Az állás szövege',
   'text.take': 'Összerakás',
   'text.bad': 'Ez nem állás: {line}',
@@ -64,7 +66,8 @@ export default {
   'problem.NL-7.3': 'A szóló játék feljegyzései nem illenek a fázishoz.',
   'problem.AK-1.1': 'Ebből a fajból nincs ennyi kártya.',
   'problem.AK-2.1': 'A kézben nem jó a kártyák száma.',
-  'problem.AK-2.2': 'Az akváriumok, a kéz és a felfedett kártyák nem ugyanabból a fordulóból valók.',
+  'problem.AK-2.2':
+    'Az akváriumok, a kéz és a felfedett kártyák nem ugyanabból a fordulóból valók.',
   'problem.AK-2.3': 'Ilyen kéz nem lehet: nem illik a már elvett kártyákhoz.',
   'problem.AK-2.4': 'Minden akvárium tele van: a játszma véget ért.',
   'problem.AK-3.1': 'Az akvárium kártyáinak el kell férniük 4 × 4 mezőn.',
@@ -76,7 +79,8 @@ export default {
   decided: 'Itt senkinek sem kell döntenie.',
   play: 'Ez a lépés legyen',
   drawn: 'Innen már azon múlik, mit húztok, vagy mit választanak a többiek.',
-  'companion.lead': 'Játsszatok az igazi dobozzal, és írd be ide a lépéseket. A sorrendre, a szabályokra, a célokra és a pontokra mi figyelünk, és a végén elemezhetitek a játszmát.',
+  'companion.lead':
+    'Játsszatok az igazi dobozzal, és írd be ide a lépéseket. A sorrendre, a szabályokra, a célokra és a pontokra mi figyelünk, és a végén elemezhetitek a játszmát.',
   'companion.names': 'Kik játszanak?',
   'companion.names.first': 'Sorrendben; az első kezd.',
   'companion.name': 'A(z) {n}. játékos neve',

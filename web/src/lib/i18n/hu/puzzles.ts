@@ -28,6 +28,8 @@ export default {
   'idea.prepare': 'Előkészítés',
   'idea.refill': 'Előbb feltöltés',
   'idea.plant': 'Fordítás növényre',
+  'idea.patience': 'Türelem',
+  'idea.most_now': 'Most a legtöbbet',
   'idea.pick': 'Melyik kártya?',
   level: 'Megtalálja: {level} és az erősebbek',
   'level.none': 'Egyik bot sem találja meg',
@@ -46,7 +48,8 @@ export default {
   'wrong.loss': 'Ezzel a lépéssel {chance} az esélyed a győzelemre; van olyan, amellyel {best}.',
   again: 'Még egyszer',
   right: 'Ez az!',
-  'right.chance': 'Most {chance} az esélyed a győzelemre. A második legjobb lépés ebből {margin} veszteség.',
+  'right.chance':
+    'Most {chance} az esélyed a győzelemre. A második legjobb lépés ebből {margin} veszteség.',
   why: 'Miért ez a lépés',
   list: 'A listához',
   done: 'Mindet megoldottad. Szép volt!',

@@ -43,6 +43,8 @@ export default {
   'idea.prepare': 'Подготовка',
   'idea.refill': 'Сначала заполнить',
   'idea.plant': 'Перевернуть на растение',
+  'idea.patience': 'Терпение',
+  'idea.most_now': 'Взять больше всего сейчас',
   'idea.pick': 'Какую карту?',
   level: 'Находит {level} и кто сильнее',
   'level.none': 'Не находит ни один бот',
