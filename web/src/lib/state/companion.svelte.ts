@@ -3,8 +3,7 @@ import { explain } from './explain'
 import { keep, recall } from './storage'
 
 /** Something that happened at the real table: a tile that came out of the bag, or a move. */
-export type Entry =
-  { readonly tile: string } | { readonly seat: number; readonly move: string }
+export type Entry = { readonly tile: string } | { readonly seat: number; readonly move: string }
 
 /** A game with the real box, as this device keeps it. */
 export interface Entered {
