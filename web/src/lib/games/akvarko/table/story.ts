@@ -1,6 +1,6 @@
 // Akvárko in sentences: for the log, the live region and the hint.
 
-import type { Cell } from '$lib/board/geometry'
+import { sameCell, type Cell } from '$lib/board/geometry'
 
 import { reachOf } from '$lib/games/akvarko/board/geometry'
 import {
@@ -28,6 +28,24 @@ export function placeText(view: AkvarkoView, seat: number, [x, y]: Cell): string
 function speciesAt(view: AkvarkoView, seat: number, at: Cell): string {
   const card = view.players[seat]?.cards.find((one) => one.at[0] === at[0] && one.at[1] === at[1])
   return kindTaken(card?.species ?? 'plant')
+}
+
+/** A move in notation that a seat could make: "neon tetra", "shrimp: row 2, column 3". */
+export function describeMove(move: string, shown: View, seat: number): string {
+  const { pick, place } = readMove(move)
+  if (pick !== null) return t('review.move.pick', { what: kindName(pick) })
+  const view = akvarkoView(shown)
+  if (view === null || place.at === null) return move
+  const card = view.revealed?.[seat] ?? view.pick
+  const words = t('review.move.place', {
+    what: card === null ? t('review.move.card') : kindName(card),
+    place: placeText(view, seat, place.at),
+  })
+  if (place.flip === null) return words
+  const own = sameCell(place.flip, place.at)
+  return own
+    ? t('review.move.turned', { move: words })
+    : t('review.move.turns', { move: words, place: placeText(view, seat, place.flip) })
 }
 
 /** A name in front of a colon or as the subject: one's own is "You". */

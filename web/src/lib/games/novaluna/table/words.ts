@@ -74,12 +74,26 @@ export function wheelLabels(info: TableInfo): WheelLabels {
   }
 }
 
-export function tableauLabels(name: string, tiles: readonly LaidTile[]): TableauLabels {
+/** A cell of a tableau: "row 2, column 3". */
+function placeWords(tiles: readonly LaidTile[], at: Cell): string {
   // The same numbers as the rows and columns of the grid, which has one row of air around the tiles.
   const left = Math.min(0, ...tiles.map(({ at }) => at[0])) - (tiles.length > 0 ? 1 : 0)
   const top = Math.min(0, ...tiles.map(({ at }) => at[1])) - (tiles.length > 0 ? 1 : 0)
-  const place = (at: Cell) =>
-    t('novaluna.place', { row: at[1] - top + 1, column: at[0] - left + 1 })
+  return t('novaluna.place', { row: at[1] - top + 1, column: at[0] - left + 1 })
+}
+
+/** A move in notation that a seat could make: "yellow 4: row 2, column 3". */
+export function describeMove(move: string, view: View, seat: number): string {
+  const read = readMove(move)
+  if (read === null) return t(move === 'end' ? 'review.move.end' : 'review.move.refill')
+  return t('review.move.place', {
+    what: tileName(tileOf(read.tile)),
+    place: placeWords(playerOf(view, seat)?.tiles ?? [], read.at),
+  })
+}
+
+export function tableauLabels(name: string, tiles: readonly LaidTile[]): TableauLabels {
+  const place = (at: Cell) => placeWords(tiles, at)
   return {
     grid: name,
     tile: ({ tile, at, covered }, latest) => {
