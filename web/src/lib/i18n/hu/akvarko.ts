@@ -47,8 +47,7 @@ export default {
     'Mindegyik 5 pontot ér, ha fölötte, alatta és mellette van két azonos fajtájú kártya.',
   'condition.loach':
     'Mindegyik 5 pontot ér, ha fölötte, alatta és mellette legalább három különböző fajta van.',
-  'condition.plant':
-    'Bárhol az akváriumban: legalább két növényért 3 pont, négyért 7, hétért 13.',
+  'condition.plant': 'Bárhol az akváriumban: legalább két növényért 3 pont, négyért 7, hétért 13.',
 
   tank: 'Az akváriumod',
   'tank.of': 'Akvárium: {name}',
