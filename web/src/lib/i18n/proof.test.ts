@@ -126,7 +126,7 @@ function samples(area: Area, key: string, name: string): Value[] {
     case 'command':
       return ['lunarium play']
     case 'ideas':
-      return [formatList([say('puzzles.idea.deny'), say('puzzles.idea.last')])]
+      return [formatList([say('puzzles.idea.deny'), say('puzzles.idea.last_round')])]
     case 'accuracy':
     case 'after':
     case 'before':
