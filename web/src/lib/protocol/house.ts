@@ -156,11 +156,7 @@ export function archive(table: string): Promise<Ack> {
  * A finished game move by move, as a seat saw it; null sees what everybody sees. With `moves` also what
  * the seat could have done.
  */
-export function replayOf(
-  table: string,
-  seat: number | null,
-  moves = false,
-): Promise<ReplayGame> {
+export function replayOf(table: string, seat: number | null, moves = false): Promise<ReplayGame> {
   const address = asked(`/api/tables/${table}/replay`, replayQuery(seat, moves))
   return request<ReplayGameMessage>('GET', address).then(readReplay)
 }

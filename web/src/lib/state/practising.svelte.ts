@@ -1,8 +1,7 @@
 import type { Reviewed } from './review'
 
 /** Where a learner is: asked, being judged, told the verdict, or shown the solution. */
-export type Phase =
-  'asked' | 'weighing' | 'failed' | 'same' | 'worse' | 'good' | 'best' | 'shown'
+export type Phase = 'asked' | 'weighing' | 'failed' | 'same' | 'worse' | 'good' | 'best' | 'shown'
 
 /** What an answer may give away against the best move and still count as found: a grade of `good`. */
 const GOOD = 0.03
