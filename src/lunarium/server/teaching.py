@@ -241,11 +241,12 @@ class Teacher:
         found: dict[str, Any] = await desk.ask(person, Analyse(view, limit, keep))
         return found
 
-    def warm(self, game: str) -> None:
-        """Load the engine of a game, as somebody is about to ask."""
+    def warm(self, game: str, *, for_questions: bool) -> None:
+        """Load the engine of a game, as somebody is about to ask, or to want a review."""
         if self.ready(game):
-            for desk in (self._quick, self._slow):
-                desk.warm(game)
+            self._slow.warm(game)
+            if for_questions:
+                self._quick.warm(game)
 
     async def state(self, review: str, table: str | None = None) -> ReviewState:
         """How far a review is."""

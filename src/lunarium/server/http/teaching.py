@@ -94,7 +94,8 @@ async def look_at_review(table: TableName, server: ServerHere, me: Me) -> Review
     found = await _reviewable(server, table, me)
     state = await server.teacher.state(table, table)
     if state.status == "none":
-        server.teacher.warm(found.game)  # somebody is looking at the end of a game
+        # Somebody is looking at the end of a game.
+        server.teacher.warm(found.game, for_questions=False)
     return state
 
 
