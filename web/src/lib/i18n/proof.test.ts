@@ -13,7 +13,16 @@ import { plainText } from '$lib/rules/markup'
 import { loadRules } from '$lib/rules/page'
 import { timeText } from '$lib/state/clock'
 import { seatOf, tableOf } from '$lib/state/tables.test-data'
-import { formatAgo, formatDate, formatList, need, speakLanguage, t, type Key } from '$lib/i18n'
+import {
+  formatAgo,
+  formatDate,
+  formatList,
+  formatNumber,
+  need,
+  speakLanguage,
+  t,
+  type Key,
+} from '$lib/i18n'
 import type { Area } from './areas'
 import { languages, type Language } from './languages'
 import { namesIn, type Message, type Value } from './messages'
@@ -125,6 +134,25 @@ function samples(area: Area, key: string, name: string): Value[] {
       return ['lunarium play']
     case 'move':
       return ['refill']
+    case 'what':
+      return [tileName(tileOf('Y4d')), kindName('snail')]
+    case 'line':
+      return ['Z9@0,0']
+    case 'ideas':
+      return [formatList([say('puzzles.idea.deny'), say('puzzles.idea.last_round')])]
+    case 'chance':
+    case 'best':
+    case 'margin':
+    case 'share':
+    case 'before':
+    case 'after':
+    case 'luck':
+    case 'accuracy':
+      return [formatNumber(0.42, { style: 'percent' })]
+    case 'players':
+      return [formatList([say('review.share.player', { name: 'Anna', accuracy: '91 %' })])]
+    case 'total':
+      return [58]
     case 'goal':
     case 'full':
       return [21]

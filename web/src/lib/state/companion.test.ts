@@ -58,8 +58,16 @@ describe('a game with the real box', () => {
   })
 
   it('reads nothing from rubbish', () => {
-    for (const kept of [null, 3, {}, { names: [], entries: [] }, { names: ['A'], entries: [{ tile: 3 }] }])
+    for (const kept of [
+      null,
+      3,
+      {},
+      { names: [], entries: [] },
+      { names: ['A'], entries: [{ tile: 3 }] },
+    ])
       expect(enteredFrom(kept)).toBeNull()
-    expect(questionOf('novaluna', { names: ['A'], entries: [] }, true).setup).toEqual({ deck: [] })
+    expect(questionOf('novaluna', { names: ['A'], options: {}, entries: [] }, true).setup).toEqual({
+      deck: [],
+    })
   })
 })

@@ -38,6 +38,13 @@ export default {
   hand: 'Рука:',
   seenFrom: 'Ввести руку этого игрока',
   fewer: 'Меньше видов',
+  discs: {
+    one: 'по {count} диску',
+    few: 'по {count} диска',
+    many: 'по {count} дисков',
+    other: 'по {count} диска',
+  },
+  note: 'Результат фазы 1',
   cards: 'Все карты',
   redo: 'Вернуть',
   text: 'Текстом',
