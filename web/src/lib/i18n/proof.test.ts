@@ -78,8 +78,10 @@ function samples(area: Area, key: string, name: string): Value[] {
     case 'tasks':
       return [[taskWords([0, 2, 0, 0]), taskWords([3, 0, 0, 0])].join('; ')]
     case 'gain':
+      if (key === 'told.points') return [5, 1]
       return [5, 1, -2, 0].map(gainText)
     case 'points':
+      if (key === 'lower.sheet') return COUNTS
       return COUNTS.map((count) => say('akvarko.points', { count }))
     case 'turned':
       return [`${kindTaken('snail')} (${place()})`, say('akvarko.hint.itself')]
@@ -132,6 +134,23 @@ function samples(area: Area, key: string, name: string): Value[] {
       return area === 'errors' ? [say('replay.bad.fields')] : ['busy']
     case 'command':
       return ['lunarium play']
+    case 'ideas':
+      return [formatList([say('puzzles.idea.deny'), say('puzzles.idea.last')])]
+    case 'accuracy':
+    case 'after':
+    case 'before':
+    case 'best':
+    case 'chance':
+    case 'share':
+      return ['54 %']
+    case 'luck':
+    case 'margin':
+      return ['+3 %']
+    case 'players':
+    case 'total':
+      return [4]
+    case 'what':
+      return [say('akvarko.kind.guppy')]
     case 'move':
       return ['refill']
     case 'what':
@@ -170,6 +189,7 @@ function samples(area: Area, key: string, name: string): Value[] {
     case 'of':
     case 'done':
     case 'seen':
+    case 'line':
       return [1, 2, 5]
   }
   throw new Error(`There is no sample for {${name}} of ${area}.${key}.`)

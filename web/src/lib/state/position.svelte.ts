@@ -21,6 +21,7 @@ type Tell = (happened: readonly Happened[], fresh: boolean, before: TableState) 
 export class PositionTable implements PlayedTable {
   readonly id = ''
   state: TableState = $state.raw(emptyTable(''))
+  playing = $state(false)
   private readonly tellers = new Set<Tell>()
 
   constructor(
@@ -66,7 +67,12 @@ export class PositionTable implements PlayedTable {
   askPreviews(): void {}
 
   async play(move: string): Promise<void> {
-    await this.onmove(move)
+    this.playing = true
+    try {
+      await this.onmove(move)
+    } finally {
+      this.playing = false
+    }
   }
 
   /** Nothing else can be done here. */

@@ -4,7 +4,14 @@ import type { Ack, Happened, Message, Said, TableCommand, TableInfo } from '$lib
 import { contribution, drawPart, notePart, noteShown, PATIENCE_MS } from '$lib/fairness/parts'
 import { notePromise } from '$lib/fairness/promises'
 import { live } from './live'
-import { emptyTable, hear, type PlayedTable, type TableState, type Wish } from './table'
+import {
+  emptyTable,
+  hear,
+  sameDecision,
+  type PlayedTable,
+  type TableState,
+  type Wish,
+} from './table'
 
 /** A table on the screen: its state as runes, and what can be done with it. */
 export class LiveTable implements PlayedTable {
@@ -12,6 +19,8 @@ export class LiveTable implements PlayedTable {
   connection: Connection = $state('connecting')
   /** Commands on their way. */
   pending = $state(0)
+  /** The table as it was when the move was made that is on its way. */
+  private playedAt: TableState | null = $state.raw(null)
 
   private readonly stops: (() => void)[] = []
   private readonly tellers = new Set<
@@ -161,9 +170,23 @@ export class LiveTable implements PlayedTable {
     }
   }
 
-  /** Play a move for the seat that is open. */
-  play(move: string, seat = this.state.seat): Promise<Ack> {
-    return this.do({ type: 'play', seat: seat ?? 0, move, version: this.state.n })
+  /**
+   * Whether a move is on its way. It is over with the answer, or as soon as the table shows another
+   * decision: the update of a move comes before its answer, and nobody has to wait for that.
+   */
+  get playing(): boolean {
+    return this.playedAt !== null && sameDecision(this.playedAt, this.state)
+  }
+
+  /** Play a move for the seat that is open; rejects with `RefusedCommand`. */
+  async play(move: string): Promise<Ack> {
+    const at = this.state
+    this.playedAt = at
+    try {
+      return await this.do({ type: 'play', seat: at.seat ?? 0, move, version: at.n })
+    } finally {
+      if (this.playedAt === at) this.playedAt = null
+    }
   }
 
   close(): void {

@@ -48,6 +48,8 @@ export interface PlayedTable {
   onHappened: (
     tell: (happened: readonly Happened[], fresh: boolean, before: TableState) => void,
   ) => () => void
+  /** Whether a move is on its way, and the decision still the same. */
+  readonly playing: boolean
   /** Ask for the tasks or the score of a seat in full. */
   explain: (seat: number) => void
   /** Ask what each legal move brings in full. */
@@ -136,6 +138,14 @@ export function hear(state: TableState, message: Message): Step {
 /** The seats that the person at this device holds. */
 export function mySeats(info: TableInfo): number[] {
   return info.seats.flatMap((seat, number) => (seat.mine ? [number] : []))
+}
+
+/** Whether the person here sits with another one, to whom a friendly word can be said. */
+export function hasCompany(info: TableInfo): boolean {
+  return (
+    mySeats(info).length > 0 &&
+    info.seats.some(({ kind, mine, program }) => kind === 'person' && !mine && !program)
+  )
 }
 
 /** The seats as they are listed: the one seat of the person here first, then the others clockwise. */

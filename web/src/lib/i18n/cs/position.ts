@@ -35,8 +35,8 @@ export default {
   round: 'Kolo {n}',
   open: 'K umístění:',
   take: 'Odebrat: {what}',
-  hand: 'Ruka:',
-  seenFrom: 'Zadat ruku tohoto hráče',
+  hand: 'Karty v ruce:',
+  seenFrom: 'Zadat karty tohoto hráče',
   fewer: 'Méně druhů',
   discs: {
     one: '{count} žeton každému',
@@ -72,8 +72,9 @@ export default {
   'problem.NL-7.3': 'Zápisy sólové hry neodpovídají fázi.',
   'problem.AK-1.1': 'Tolik karet tohoto druhu v krabici není.',
   'problem.AK-2.1': 'V ruce je špatný počet karet.',
-  'problem.AK-2.2': 'Akvária, ruka a vyložené karty nejsou ze stejného kola.',
-  'problem.AK-2.3': 'Takovou ruku nikdo mít nemůže: neodpovídá kartám, které už někdo vzal.',
+  'problem.AK-2.2': 'Akvária, karty v ruce a vyložené karty nejsou ze stejného kola.',
+  'problem.AK-2.3':
+    'Takové karty nikdo v ruce mít nemůže: neodpovídají kartám, které už někdo vzal.',
   'problem.AK-2.4': 'Všechna akvária jsou plná: partie skončila.',
   'problem.AK-3.1': 'Karty akvária se musí vejít do 4 × 4 polí.',
   best: 'Nejlepší tahy',

@@ -68,10 +68,10 @@ export default {
     other: '{count} druhů bude blíž dalším bodům.',
   },
   'reason.points': {
-    one: 'Hned přinese {count} bod.',
-    few: 'Hned přinese {count} body.',
-    many: 'Hned přinese {count} bodu.',
-    other: 'Hned přinese {count} bodů.',
+    one: 'Hned získáš {count} bod.',
+    few: 'Hned získáš {count} body.',
+    many: 'Hned získáš {count} bodu.',
+    other: 'Hned získáš {count} bodů.',
   },
   'reason.denies.discs': {
     one: 'Jinak by posloužila soupeři ({name}: {count} žeton).',
@@ -107,7 +107,7 @@ export default {
   'loss.chance': 'Ztráta šance na tah',
   'loss.points': 'Ztráta bodů na tah',
   luck: 'Štěstí',
-  'luck.lead': 'Co přinesla náhoda: nahoru štěstí, dolů smůla.',
+  'luck.lead': 'Jak přála náhoda: nahoru štěstí, dolů smůla.',
   'luck.none': 'V této partii se po začátku nic nedobíralo.',
 
   solo: 'Jak dobré to mohlo být',

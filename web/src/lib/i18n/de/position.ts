@@ -65,7 +65,7 @@ export default {
   'problem.NL-5.3': 'Die Scheiben passen nicht zu den erfüllten Aufgaben.',
   'problem.NL-6.1': 'Die Partie wäre schon vorher zu Ende gewesen.',
   'problem.NL-6.2': 'Die Partie wäre schon vorher zu Ende gewesen.',
-  'problem.NL-7.3': 'Die Notizen des Solospiels passen nicht zur Phase.',
+  'problem.NL-7.3': 'Was im Solospiel aufgeschrieben wurde, passt nicht zur Phase.',
   'problem.AK-1.1': 'So viele Karten dieser Art gibt es nicht.',
   'problem.AK-2.1': 'Die Hand hat die falsche Anzahl Karten.',
   'problem.AK-2.2': 'Aquarien, Hand und offene Karten stammen nicht aus derselben Runde.',

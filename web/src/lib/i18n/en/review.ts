@@ -47,12 +47,12 @@ export default {
 
   'reason.fulfils': { one: 'Fulfils {count} task.', other: 'Fulfils {count} tasks.' },
   'reason.prepares.discs': {
-    one: 'Brings {count} more task closer.',
-    other: 'Brings {count} more tasks closer.',
+    one: 'Gets {count} more task closer to completion.',
+    other: 'Gets {count} more tasks closer to completion.',
   },
   'reason.prepares.points': {
-    one: 'Brings {count} kind closer to its next points.',
-    other: 'Brings {count} kinds closer to their next points.',
+    one: 'Gets {count} kind closer to its next points.',
+    other: 'Gets {count} kinds closer to their next points.',
   },
   'reason.points': {
     one: 'Scores {count} point at once.',

@@ -42,13 +42,12 @@ export default {
   'condition.pleco': 'A második és a legalsó sorban: két vagy több kártyáért 6 pont.',
   'condition.angelfish':
     'Pontosan egy az akváriumban: 5 pont. Négy vagy több: 13. Kettő vagy három: semmi.',
-  'condition.shrimp': 'Mindegyik külön számít: 6 pont, ha két átlós szomszédja azonos fajtájú.',
+  'condition.shrimp': 'Mindegyik 6 pontot ér, ha két átlós szomszédja azonos fajtájú.',
   'condition.snail':
-    'Mindegyik külön számít: 5 pont, ha a fölötte, alatta és mellette lévő kártyák közül kettő azonos fajtájú.',
+    'Mindegyik 5 pontot ér, ha fölötte, alatta és mellette van két azonos fajtájú kártya.',
   'condition.loach':
-    'Mindegyik külön számít: 5 pont, ha fölötte, alatta és mellette legalább három különböző fajta van.',
-  'condition.plant':
-    'Bárhol az akváriumban: két vagy több növényért 3 pont, négy vagy több növényért 7, hét vagy több növényért 13.',
+    'Mindegyik 5 pontot ér, ha fölötte, alatta és mellette legalább három különböző fajta van.',
+  'condition.plant': 'Bárhol az akváriumban: legalább két növényért 3 pont, négyért 7, hétért 13.',
 
   tank: 'Az akváriumod',
   'tank.of': 'Akvárium: {name}',
@@ -111,7 +110,7 @@ export default {
   'round.here': 'Ez a forduló',
   deck: { one: '{count} kártya a pakliban', other: '{count} kártya a pakliban' },
   pick: 'Válassz egy kártyát',
-  'pick.short': 'Ezt választom',
+  'pick.short': 'Választom',
   'place.ask': 'Hová kerüljön?',
   'place.how': 'Koppints egy mezőre, vagy húzd a kártyát az akváriumba.',
   'place.do': 'Ide teszem',

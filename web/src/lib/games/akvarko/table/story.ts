@@ -137,12 +137,16 @@ export function recapWords(
   return `${shown.join(', ')}.`
 }
 
-/** A hint with its reason: what it brings, and the condition behind it in the words of the rules. */
-export function tellHint(hint: Hint, state: TableState): string {
+/**
+ * A hint with its reason: what it brings, and the condition behind it in the words of the rules. In brief
+ * without what else it prepares.
+ */
+export function tellHint(hint: Hint, state: TableState, brief = false): string {
   const kind = reasonOf(hint, state)
   const named = kind === null || kind === readMove(hint.move).pick ? '' : ` ${kindTitle(kind)}.`
   const why = kind === null ? '' : `${named} ${conditionText(kind)}`
-  const nearer = hint.nearer > 0 ? ' ' + t('akvarko.hint.nearer', { count: hint.nearer }) : ''
+  const nearer =
+    hint.nearer > 0 && !brief ? ' ' + t('akvarko.hint.nearer', { count: hint.nearer }) : ''
   return hinted(hint, akvarkoView(state.view)) + why + nearer
 }
 

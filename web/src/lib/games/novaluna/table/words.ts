@@ -177,8 +177,11 @@ export function recapWords(recent: readonly Moved[], seat: number, info: TableIn
   return told.join(' ')
 }
 
-/** A hint with its reason: what it brings, which tasks it fulfils, and who goes next. */
-export function hintWords(hint: Hint, state: TableState): string {
+/**
+ * A hint with its reason: what it brings, which tasks it fulfils, and who goes next. In brief without what
+ * the board shows: the tile, its cell, and the order of the discs.
+ */
+export function hintWords(hint: Hint, state: TableState, brief = false): string {
   const read = readMove(hint.move)
   if (read === null)
     return hint.move === 'refill' ? t('novaluna.hint.refill') : t('novaluna.hint.end')
@@ -192,13 +195,13 @@ export function hintWords(hint: Hint, state: TableState): string {
     return [t('novaluna.hint.task', { task: taskWords(needs), tile: tileName(tileOf(name)) })]
   })
   const parts = [
-    t('novaluna.hint.take', { tile }),
+    ...(brief ? [] : [t('novaluna.hint.take', { tile })]),
     hint.gain > 0 ? t('novaluna.brings', { count: hint.gain }) : t('novaluna.brings.none'),
   ]
   if (tasks.length > 0)
     parts.push(t('novaluna.hint.tasks', { count: tasks.length, tasks: formatList(tasks) }))
   if (hint.nearer > 0) parts.push(t('novaluna.hint.nearer', { count: hint.nearer }))
-  if (preview !== null && state.info !== null && state.info.seats.length > 1)
+  if (!brief && preview !== null && state.info !== null && state.info.seats.length > 1)
     parts.push(nextWords(preview, hint.seat, state.info))
   return parts.join(' ')
 }
