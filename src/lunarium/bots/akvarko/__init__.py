@@ -23,6 +23,8 @@ DEEP: Final = Limit(nodes=200)
 
 DEEPEST: Final = Limit(seconds=5.0)
 
+CREATURES: Final = ("shrimp", "snail", "loach")
+
 LEVELS: Mapping[str, Callable[[], Level[View, Move]]] = MappingProxyType(
     {
         # Sees what a card scores as it lies.
@@ -30,9 +32,11 @@ LEVELS: Mapping[str, Callable[[], Level[View, Move]]] = MappingProxyType(
         # Turns cards too, and keeps its possibilities open.
         "crescent": lambda: Level("crescent", "Crescent", QUICK, Greedy()),
         # Has lines and areas in mind that it wants to finish, and little else.
-        "first-quarter": lambda: Level("first-quarter", "First Quarter", QUICK, NarrowPlanner()),
-        # Weighs everything begun in its tank, and what comes round.
-        "gibbous": lambda: Level("gibbous", "Gibbous", QUICK, Planner()),
+        "first-quarter": lambda: Level(
+            "first-quarter", "First Quarter", QUICK, NarrowPlanner(*CREATURES, "frame")
+        ),
+        # Weighs all kinds that it has begun with, but not where the frame comes to lie.
+        "gibbous": lambda: Level("gibbous", "Gibbous", QUICK, NarrowPlanner("frame")),
         # Looks ahead at what the table will do, in a few worlds.
         "full-moon": lambda: Level("full-moon", "Full Moon", DEEP, Search()),
         # The same, for as long as it takes.
