@@ -1036,13 +1036,15 @@ export interface Waiting {
 /**
  * Follow a table. `have` is the last `n` the client knows; `invite` opens a private table.
  *
- * Opens the view of the person's own seat if there is exactly one; see `Open`.
+ * Opens the view of the person's own seat if there is exactly one; see `Open`. With `one_by_one`
+ * the last few rows that were missed come in an update each.
  */
 export interface Watch {
   type: "watch";
   table: string;
   have?: number | null;
   invite?: string | null;
+  one_by_one?: boolean;
 }
 
 /**

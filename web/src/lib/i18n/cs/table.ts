@@ -8,6 +8,7 @@ export default {
   loading: 'Hra se připravuje…',
   board: 'Herní plán',
   tools: 'U stolu',
+  more: 'Další',
   players: 'Hráči',
   new: 'Nová partie',
   'gone.text': 'Možná je odkaz neúplný, stůl byl uklizen, nebo je soukromý a nemáš k němu přístup.',

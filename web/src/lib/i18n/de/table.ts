@@ -8,6 +8,7 @@ export default {
   loading: 'Das Spiel wird aufgebaut…',
   board: 'Das Spielfeld',
   tools: 'Am Tisch',
+  more: 'Mehr',
   players: 'Spieler',
   new: 'Neue Partie',
   'gone.text':

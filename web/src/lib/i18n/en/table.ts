@@ -5,6 +5,7 @@ export default {
   loading: 'Setting up…',
   board: 'The board',
   tools: 'At the table',
+  more: 'More',
   players: 'Players',
   new: 'New game',
   'gone.text':

@@ -8,6 +8,7 @@ export default {
   loading: 'Előkészítjük az asztalt…',
   board: 'A játéktér',
   tools: 'Az asztalnál',
+  more: 'Továbbiak',
   players: 'Játékosok',
   new: 'Új játszma',
   'gone.text': 'Talán hiányos a link, az asztalt archiválták, vagy privát, és nincs hozzáférésed.',
