@@ -18,7 +18,7 @@ from lunarium.games.akvarko import Move, View
 QUICK: Final = Limit(seconds=0.5)
 """More than enough for the levels that do not search."""
 
-DEEP: Final = Limit(nodes=200)
+DEEP: Final = Limit(nodes=400)
 """An answer within two seconds, with much room for a busy machine."""
 
 DEEPEST: Final = Limit(seconds=5.0)

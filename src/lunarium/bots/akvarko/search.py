@@ -139,8 +139,8 @@ MOST_BATCH: Final = 64
 FAITH: Final = 6
 """How many worlds the first sight of a candidate counts for."""
 
-FEWEST: Final = 32
-"""Before so many worlds no candidate is clearly behind."""
+FEWEST: Final = 96
+"""Before so many worlds no candidate is clearly behind: those of a sample are much alike."""
 
 Judge = Callable[[int, slice, Words, Reals], None]
 """Writes what candidates get in some worlds of a batch; parts are numbered."""

@@ -10,7 +10,15 @@ from litestar import Response, get, post
 from litestar.params import Body, Parameter
 
 from lunarium.games import GAMES
-from lunarium.records import Chain, Record, RecordError, commitment, day_proof, parse_record
+from lunarium.records import (
+    Chain,
+    Record,
+    RecordError,
+    commitment,
+    day_proof,
+    parse_record,
+    replay,
+)
 from lunarium.records.daily import CHAIN_SCHEME
 from lunarium.records.fields import Fault
 from lunarium.server.http.problems import may_answer
@@ -40,7 +48,7 @@ from lunarium.server.server import Server
 from lunarium.server.store import DailyRow
 from lunarium.server.tables import PersonId, TableState, create_daily, draw_fresh, refuse
 from lunarium.server.tables.events import ChainOfDays
-from lunarium.server.tables.finished import record_of, replay_game
+from lunarium.server.tables.finished import record_of, replay_game, replay_of
 from lunarium.server.tables.opening import game_facts
 from lunarium.server.tables.state import day_opens
 from lunarium.server.tables.views import check_may_see, time_text
@@ -121,7 +129,7 @@ async def replay_table(
     found = await _finished(server, table, me)
 
     def tell() -> ReplayGame:
-        game = replay_game(record_of(found), seat, with_moves=moves)
+        game = replay_game(replay_of(found), seat, with_moves=moves)
         closed = found.deck_is_closed(datetime.now(UTC))
         return msgspec.structs.replace(game, fair="not_opened") if closed else game
 
@@ -144,12 +152,12 @@ async def replay_record(
     text = await request.body()
 
     def tell() -> ReplayGame:
-        return replay_game(_read(text), seat, with_moves=moves)
+        return replay_game(replay(read_body(text)), seat, with_moves=moves)
 
     return await asyncio.to_thread(tell)
 
 
-def _read(body: bytes) -> Record:
+def read_body(body: bytes) -> Record:
     """The fields of a record; the replay checks whether its moves are legal."""
     try:
         return parse_record(body.decode())

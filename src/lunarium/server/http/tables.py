@@ -1,19 +1,24 @@
 """Tables over HTTP: create one, look at one, lists, and every command that the socket takes."""
 
+import asyncio
 import hmac
 from base64 import urlsafe_b64encode
+from datetime import UTC, datetime
+from random import SystemRandom
 from typing import Annotated, Final, Literal
 
 import msgspec
 from litestar import get, post
 from litestar.params import Parameter
 
+from lunarium.records import read_line, view_to_json
 from lunarium.server.http.problems import may_answer
 from lunarium.server.http.requests import Address, Cursor, Me, SeatAsked, ServerHere, TableName
 from lunarium.server.live.live_table import LiveTable
 from lunarium.server.protocol.http import (
     AskHint,
     Hint,
+    NewPosition,
     NewTable,
     TableList,
     UseInvite,
@@ -33,6 +38,9 @@ from lunarium.server.tables import (
     draw_fresh,
     refuse,
 )
+from lunarium.server.tables.events import Begun
+from lunarium.server.tables.finished import replay_of
+from lunarium.server.tables.positions import begun_from_replay, begun_from_view
 from lunarium.server.tables.state import check_running
 from lunarium.server.tables.views import may_have_hints
 
@@ -45,7 +53,8 @@ async def make_table(data: NewTable, server: ServerHere, me: Me, address: Addres
     host = await server.register(me, address)
     fresh = _fresh(server, me, data)
     # An impossible table is refused before anything is counted.
-    events = create(data, host, fresh, server.settings.absence_s)
+    begun = await _begun(server, me, address, data.position)
+    events = create(data, host, fresh, server.settings.absence_s, begun)
     if await server.store.count_hosted(me) >= server.settings.limits.open_tables:
         # A retry whose first answer was lost asks for a table that counts already.
         live = None if data.id is None else await _made_before(server, fresh.table)
@@ -55,6 +64,41 @@ async def make_table(data: NewTable, server: ServerHere, me: Me, address: Addres
         server.gate.table(me)
         live = await server.tables.create(events)
     return live.views.info(me)
+
+
+async def _begun(
+    server: Server, me: PersonId, address: str, position: NewPosition | None
+) -> Begun | None:
+    """Where a new table begins, if it goes on from a position; raises `RefusalError`."""
+    if position is None:
+        return None
+    server.gate.heavy(address, me)
+    given = (position.view, position.record, position.table)
+    if sum(one is not None for one in given) != 1:
+        raise refuse("bad_setup", "a position is a view, a record or a table: one of them")
+    found = None
+    if position.table is not None:
+        live = await server.tables.get(position.table)
+        check_may_see(live.table, me)
+        if live.table.deck_is_closed(datetime.now(UTC)):
+            raise refuse("daily_closed", "others still play with this deck")
+        found = live.table
+
+    def begin() -> Begun:
+        rng = SystemRandom()
+        if position.view is not None:
+            return begun_from_view(position.view, position.line, rng)
+        if found is not None and found.begun is not None and found.begun.record is None:
+            # Its replay begins with a view, so a fork does too.
+            whole = replay_of(found)
+            view = whole.game.view(whole.at(position.move), 0)
+            return begun_from_view(view_to_json(whole.game, view), position.line, rng)
+        if found is not None:
+            return begun_from_replay(replay_of(found), position.move, position.line, rng)
+        text = msgspec.json.encode(position.record).decode()
+        return begun_from_replay(read_line(text), position.move, position.line, rng)
+
+    return await asyncio.to_thread(begin)
 
 
 async def _made_before(server: Server, table: TableId) -> LiveTable | None:

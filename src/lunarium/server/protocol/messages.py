@@ -440,6 +440,15 @@ class Said(FromServer, frozen=True, tag="said"):
     who: str
 
 
+class ReviewProgress(FromServer, frozen=True, tag="review"):
+    """How far the review of a table is; `GET /api/tables/{table}/review` has what is done."""
+
+    table: str
+    status: Literal["waiting", "running", "done", "failed"]
+    done: int
+    total: int
+
+
 class Pong(FromServer, frozen=True, tag="pong"):
     """The answer to `ping`."""
 
@@ -464,6 +473,7 @@ Message: TypeAlias = (
     | Tables
     | People
     | Seeking
+    | ReviewProgress
     | Pong
     | Closing
 )

@@ -151,7 +151,8 @@ class TableInfo(msgspec.Struct, frozen=True):
 
     `options` has every option of the game; `moves` counts the moves not taken back; `daily` is the
     date of a daily table; `rematch` the table that follows; `hints` whether hints are given here;
-    `time` the time control, null without one.
+    `time` the time control, null without one. A game `from_position` was dealt anew from there, so
+    there is no proof of its shuffle.
     """
 
     id: str
@@ -175,6 +176,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     result: GameResult | None
     time: TimeControl | None = None
     proposal: Proposal | None = None
+    from_position: bool = False
 
 
 class TableSummary(msgspec.Struct, frozen=True):

@@ -413,8 +413,8 @@ def waited_for(table: TableState) -> set[PersonId]:
 
 
 def _solo_score(table: TableState) -> SoloScore | None:
-    if table.result is None or len(table.seats) > 1:
-        return None
+    if table.result is None or len(table.seats) > 1 or table.begun is not None:
+        return None  # a game that begins in the middle is no result to be proud of
     lines = {line.name: line.number for line in table.result.sheets[0]}
     return SoloScore(
         score=table.result.scores[0],

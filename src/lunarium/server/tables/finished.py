@@ -5,6 +5,7 @@ A record says which seats bot accounts had, and which moves were made in their p
 
 from collections.abc import Mapping, Sequence
 from datetime import date
+from itertools import accumulate
 from typing import Any, Final, TypeAlias, cast
 
 import msgspec
@@ -30,6 +31,7 @@ from lunarium.server.protocol.messages import Happened, TableChanged
 from lunarium.server.protocol.refusals import refuse
 from lunarium.server.tables.events import ChainOfDays
 from lunarium.server.tables.fold import read_move, wire_result
+from lunarium.server.tables.positions import beginning_of
 from lunarium.server.tables.state import TableState
 from lunarium.server.tables.views import encoded, tell_move, time_text
 from lunarium.server.tables.wire import Wire, wire_for
@@ -49,29 +51,65 @@ def record_of(table: TableState) -> Record:
 
     A record holds the whole deck, so there is none during the game.
     """
+    played = _played(table)
+    start, before = table.start, _before(table)
+    if before is not None:
+        start = before.states[0]
+    earlier = [] if before is None else [one for one in before.played if one is not None]
+    names, meta = _names(table), _meta(table, played)
+    if before is None:
+        meta["fair"] = _proof(table)
+    return record_game(table.rules, start, [*earlier, *played], names, meta)
+
+
+def replay_of(table: TableState) -> Replay:
+    """A table's game, replayed; raises `RefusalError`.
+
+    A game that began with a view has no record of its beginning: its replay begins with the view.
+    """
+    if table.begun is None or table.begun.record is not None:
+        return replay(record_of(table))
+    played = _played(table)
+    states = list(
+        accumulate(played, lambda state, one: table.rules.play(state, *one), initial=table.start)
+    )
+    record = record_game(table.rules, table.start, played, _names(table), _meta(table, played))
+    return Replay(record, table.rules, tuple(states), tuple(played))
+
+
+def _played(table: TableState) -> list[tuple[SeatNumber, AnyMove]]:
     if table.start is None:
         raise refuse("not_started")
     if not table.seed_is_open:
         raise refuse("not_over", "a record shows the whole deck, so there is none until the end")
-    played = [(move.seat, read_move(table.game, move.move)) for move in table.line]
-    return record_game(
-        table.rules,
-        table.start,
-        played,
-        [plan.name or (NOBODY if plan.kind == "person" else "") for plan in table.seats],
-        {
-            "table": table.id,
-            "started": None if table.started is None else time_text(table.started),
-            "finished": None if table.finished is None else time_text(table.finished),
-            "daily": table.daily,
-            "bots": [table.bot_at(seat) for seat in range(len(table.seats))],
-            **_programs_meta(table, played),
-            **({} if table.chain is None else {"chain": _chain_meta(table.chain)}),
-            "fair": fair_meta(
-                bytes.fromhex(table.seed), opened=True, contributions=table.contributions
-            ),
-        },
-    )
+    return [(move.seat, read_move(table.game, move.move)) for move in table.line]
+
+
+def _before(table: TableState) -> Replay | None:
+    """The game before the position where a table begins; raises `RefusalError`."""
+    return None if table.begun is None else replay(beginning_of(table.begun))
+
+
+def _names(table: TableState) -> list[str]:
+    return [plan.name or (NOBODY if plan.kind == "person" else "") for plan in table.seats]
+
+
+def _meta(table: TableState, played: Sequence[tuple[SeatNumber, AnyMove]]) -> Object:
+    return {
+        "table": table.id,
+        "started": None if table.started is None else time_text(table.started),
+        "finished": None if table.finished is None else time_text(table.finished),
+        "daily": table.daily,
+        "bots": [table.bot_at(seat) for seat in range(len(table.seats))],
+        **_programs_meta(table, played),
+        **({} if table.chain is None else {"chain": _chain_meta(table.chain)}),
+    }
+
+
+def _proof(table: TableState) -> Object:
+    """The proof of the shuffle."""
+    seed = bytes.fromhex(table.seed)
+    return fair_meta(seed, opened=True, contributions=table.contributions)
 
 
 def _chain_meta(chain: ChainOfDays) -> Object:
@@ -79,17 +117,17 @@ def _chain_meta(chain: ChainOfDays) -> Object:
 
 
 def replay_game(
-    record: Record, seat: SeatNumber | None = None, *, with_moves: bool = False
+    replayed: Replay, seat: SeatNumber | None = None, *, with_moves: bool = False
 ) -> ReplayGame:
-    """A record move by move, as a seat or a spectator saw it.
+    """A game move by move, as a seat or a spectator saw it.
 
-    Raises `RecordError` for a record that is wrong, `RefusalError` for a seat that is not there. A
-    step is numbered by the entry of the record that made it. `with_moves` adds what the seat could
-    do at each step, and what it would have gained.
+    Raises `RefusalError` for a seat that is not there. A step is numbered by the entry of the
+    record that made it. `with_moves` adds what the seat could do at each step, and what it would
+    have gained.
     """
+    record = replayed.record
     if seat is not None and seat not in range(len(record.seats)):
         raise refuse("not_your_seat", f"there is no seat {seat} in this game")
-    replayed = replay(record)
     result = replayed.game.result(replayed.states[-1])
     fairness = check_fairness(record)
     # What happens automatically changes no visible position, so it has no step of its own.

@@ -425,6 +425,7 @@ def _info(table: TableState) -> TableInfo:
         result=table.result,
         time=table.time,
         proposal=_proposal(table),
+        from_position=table.begun is not None,
     )
 
 

@@ -13,9 +13,12 @@ import type learn from './en/learn'
 import type lesson from './en/lesson'
 import type names from './en/names'
 import type novaluna from './en/novaluna'
+import type position from './en/position'
 import type preview from './en/preview'
 import type privacy from './en/privacy'
+import type puzzles from './en/puzzles'
 import type replay from './en/replay'
+import type review from './en/review'
 import type rules from './en/rules'
 import type score from './en/score'
 import type settings from './en/settings'
@@ -39,9 +42,12 @@ export interface Catalogue {
   lesson: typeof lesson
   names: typeof names
   novaluna: typeof novaluna
+  position: typeof position
   preview: typeof preview
   privacy: typeof privacy
+  puzzles: typeof puzzles
   replay: typeof replay
+  review: typeof review
   rules: typeof rules
   score: typeof score
   settings: typeof settings

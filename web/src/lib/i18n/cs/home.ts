@@ -56,6 +56,8 @@ export default {
   'replay.hint': 'Projdi si zaznamenanou partii.',
   rules: 'Pravidla a výuka',
   'rules.hint': 'Krok za krokem, nebo k nahlédnutí.',
+  practice: 'Trénink',
+  'practice.hint': 'Úlohy, libovolná pozice a skutečný stůl.',
   credits:
     'Nova Luna je hra Uweho Rosenberga a Corného van Moorsela, Akvárko hra Michala Peichla. Všechny kresby jsou naše vlastní.',
 } satisfies Translation<typeof en>

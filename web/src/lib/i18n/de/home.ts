@@ -48,6 +48,8 @@ export default {
   'replay.hint': 'Eine Aufzeichnung Zug um Zug ansehen.',
   rules: 'Regeln und Einführung',
   'rules.hint': 'Schritt für Schritt oder zum Nachschlagen.',
+  practice: 'Üben',
+  'practice.hint': 'Rätsel, jede Stellung und der echte Tisch.',
   credits:
     'Nova Luna ist ein Spiel von Uwe Rosenberg und Corné van Moorsel, Akvárko von Michal Peichl. Alle Zeichnungen hier sind unsere eigenen.',
 } satisfies Translation<typeof en>

@@ -45,6 +45,8 @@ export default {
   'replay.hint': 'Step through a recorded game.',
   rules: 'Rules and tutorials',
   'rules.hint': 'Learn step by step, or look things up.',
+  practice: 'Practice',
+  'practice.hint': 'Puzzles, any position, and your real table.',
   credits:
     'Nova Luna is a game by Uwe Rosenberg and Corné van Moorsel, Akvárko by Michal Peichl. All drawings here are our own.',
 } as const

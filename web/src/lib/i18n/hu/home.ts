@@ -48,6 +48,8 @@ export default {
   'replay.hint': 'Nézz végig egy játékfelvételt lépésről lépésre.',
   rules: 'Szabályok és bevezetők',
   'rules.hint': 'Lépésről lépésre, vagy kereséssel.',
+  practice: 'Gyakorlás',
+  'practice.hint': 'Feladványok, tetszőleges állás, igazi asztal.',
   credits:
     'A Nova Luna Uwe Rosenberg és Corné van Moorsel, az Akvárko Michal Peichl játéka. Minden rajz a sajátunk.',
 } satisfies Translation<typeof en>
