@@ -10,9 +10,8 @@ from litestar import Response, get, post
 from litestar.params import Body, Parameter
 
 from lunarium.games import GAMES
-from lunarium.records import Chain, Record, RecordError, commitment, day_proof, parse_record
+from lunarium.records import Chain, commitment, day_proof
 from lunarium.records.daily import CHAIN_SCHEME
-from lunarium.records.fields import Fault
 from lunarium.server.http.problems import may_answer
 from lunarium.server.http.requests import (
     Address,
@@ -40,7 +39,7 @@ from lunarium.server.server import Server
 from lunarium.server.store import DailyRow
 from lunarium.server.tables import PersonId, TableState, create_daily, draw_fresh, refuse
 from lunarium.server.tables.events import ChainOfDays
-from lunarium.server.tables.finished import record_of, replay_game
+from lunarium.server.tables.finished import read_record, record_of, replay_game
 from lunarium.server.tables.opening import game_facts
 from lunarium.server.tables.state import day_opens
 from lunarium.server.tables.views import check_may_see, time_text
@@ -144,19 +143,9 @@ async def replay_record(
     text = await request.body()
 
     def tell() -> ReplayGame:
-        return replay_game(_read(text), seat, with_moves=moves)
+        return replay_game(read_record(text), seat, with_moves=moves)
 
     return await asyncio.to_thread(tell)
-
-
-def _read(body: bytes) -> Record:
-    """The fields of a record; the replay checks whether its moves are legal."""
-    try:
-        return parse_record(body.decode())
-    except UnicodeDecodeError:
-        raise RecordError("this is not UTF-8 text") from None
-    except Fault as fault:
-        raise RecordError(fault.reason, clause=fault.clause) from None
 
 
 UPLOADS: Final = (replay_record,)

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import msgspec
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
-from lunarium.server.http.problems import retry_headers, status_of
+from lunarium.server.http.problems import retry_headers
 from lunarium.server.identity import (
     COOKIE,
     COOKIE_AGE_S,
@@ -23,7 +23,7 @@ from lunarium.server.identity import (
 from lunarium.server.logs import REQUEST, new_request_id
 from lunarium.server.metrics import REFUSALS, REQUESTS
 from lunarium.server.protocol.http import Problem
-from lunarium.server.protocol.refusals import CODES
+from lunarium.server.protocol.refusals import CODES, status_of
 from lunarium.server.server import Server
 from lunarium.server.store.people import TOKEN_PREFIX
 

@@ -33,8 +33,7 @@ from lunarium.server.tables import (
     draw_fresh,
     refuse,
 )
-from lunarium.server.tables.state import check_running
-from lunarium.server.tables.views import may_have_hints
+from lunarium.server.tables.state import check_may_have_hint, seat_to_look_from
 
 PAGE: Final = 50
 
@@ -117,11 +116,7 @@ async def _look(
 ) -> Update:
     live = await server.tables.get(table)
     check_may_see(live.table, me, invite)
-    own = live.table.seats_of(me)
-    if seat is None and len(own) == 1:
-        seat = own[0]
-    if seat is not None and seat not in own:
-        raise refuse("not_your_seat", f"seat {seat} is not yours")
+    seat = seat_to_look_from(live.table, me, seat)
     return live.views.update(me, seat, now=server.store.clock.now())
 
 
@@ -148,28 +143,11 @@ async def hint(
     live = await server.tables.get(table)
     now = live.table
     check_may_see(now, me)
-    if data.seat not in now.seats_of(me):
-        raise refuse("not_your_seat", f"seat {data.seat} is not yours")
-    check_running(now)
-    if now.daily is not None:
-        raise refuse("no_hint", "at a daily table all play for one leaderboard, without hints")
-    if not may_have_hints(now):
-        raise refuse("no_hint")
-    if data.seat not in now.to_move:
-        raise refuse("stale", f"seat {data.seat} has nothing to decide now")
+    check_may_have_hint(now, me, data.seat)
     server.gate.heavy(address, me)
     view = live.views.seen(data.seat)
     found = await server.thinkers.hint(now.game, view, now.n, now.id, me)
-    thought = found.thought
-    return Hint(
-        n=now.n,
-        seat=data.seat,
-        move=thought.move,
-        gain=found.gain,
-        nearer=found.nearer,
-        value=thought.value,
-        line=thought.line,
-    )
+    return found.hint(now.n, data.seat)
 
 
 HANDLERS: Final = (

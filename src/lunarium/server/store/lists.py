@@ -11,15 +11,8 @@ import sqlalchemy as sa
 from lunarium.server.protocol.tables import Status
 from lunarium.server.store import schema
 from lunarium.server.store.database import BadCursor, Database
-from lunarium.server.store.rows import (
-    ListedTable,
-    PersonId,
-    SoloRow,
-    SoloStatistics,
-    TableId,
-    TablePage,
-    TableSummaryRow,
-)
+from lunarium.server.store.rows import PersonId, SoloRow, SoloStatistics, TableId, TablePage
+from lunarium.server.tables.stored import ListedTable, TableSummaryRow
 
 _tables, _sittings = schema.tables.c, schema.sittings.c
 _decode = msgspec.json.Decoder(TableSummaryRow).decode

@@ -14,15 +14,17 @@ from lunarium.games import AnyMove
 from lunarium.records import (
     Chain,
     Record,
+    RecordError,
     Replay,
     check_fairness,
     codec_of,
     fair_meta,
+    parse_record,
     record_game,
     replay,
     view_to_json,
 )
-from lunarium.records.fields import Json, Object
+from lunarium.records.fields import Fault, Json, Object
 from lunarium.server.protocol.boards import SeatNumber
 from lunarium.server.protocol.bots import ForfeitReason
 from lunarium.server.protocol.http import ReplayGame, ReplayStep
@@ -76,6 +78,16 @@ def record_of(table: TableState) -> Record:
 
 def _chain_meta(chain: ChainOfDays) -> Object:
     return Chain(date.fromisoformat(chain.first), chain.days, chain.end).to_json()
+
+
+def read_record(body: bytes) -> Record:
+    """The fields of a record; raises `RecordError`. A replay checks whether its moves are legal."""
+    try:
+        return parse_record(body.decode())
+    except UnicodeDecodeError:
+        raise RecordError("this is not UTF-8 text") from None
+    except Fault as fault:
+        raise RecordError(fault.reason, clause=fault.clause) from None
 
 
 def replay_game(

@@ -20,22 +20,7 @@ from lunarium.bots import STAND_IN
 from lunarium.bots.plain import has_plain_new_moon
 from lunarium.games import AnyGame
 from lunarium.server.thinking.compiling import Compiler
-from lunarium.server.thinking.requests import (
-    PATIENCE,
-    PLAIN,
-    AnyView,
-    HintThought,
-    Ladder,
-    LevelSpec,
-    Order,
-    Overloaded,
-    PoolClosed,
-    ThinkRequest,
-    Thought,
-    plain_move,
-    reason_for,
-    seconds_for,
-)
+from lunarium.server.thinking.requests import PATIENCE, Order, seconds_for
 from lunarium.server.thinking.slots import (
     NotCompiled,
     Slot,
@@ -45,6 +30,19 @@ from lunarium.server.thinking.slots import (
     WorkerTimeout,
 )
 from lunarium.server.thinking.worker import Begin, Chosen, Failed, Think
+from lunarium.server.thoughts import (
+    PLAIN,
+    AnyView,
+    HintThought,
+    Ladder,
+    LevelSpec,
+    Overloaded,
+    PoolClosed,
+    ThinkRequest,
+    Thought,
+    plain_move,
+    reason_for,
+)
 from lunarium.workers import LocalWorkers, WorkerDied, Workers, cores
 
 _log = logging.getLogger(__name__)

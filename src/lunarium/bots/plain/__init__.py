@@ -36,6 +36,12 @@ def plain_bot(game: AnyGame) -> AnyBot:
     return bot
 
 
+def plain_levels(game: AnyGame) -> dict[str, AnyBot]:
+    """The levels of a game in plain Python, by name."""
+    bot = plain_bot(game)
+    return {"new-moon": bot, "crescent": bot, "first-quarter": bot}
+
+
 def has_plain_new_moon(game: str) -> bool:
     """Whether the lowest level of a game needs nothing compiled."""
     return GAMES.has_part(game, "plain")
