@@ -25,6 +25,7 @@ export default defineConfig({
     // Component tests mount Svelte in a DOM, so they need its browser half.
     ...(process.env['VITEST'] ? { conditions: ['browser'] } : {}),
   },
+  worker: { format: 'es' },
   server: {
     proxy: {
       '/api': { target: server },

@@ -24,6 +24,7 @@ export default {
   },
   with: 'u stolu: {names}',
   alone: 'bez soupeřů',
+  here: 'na tomto zařízení',
   moves: { one: '{count} tah', few: '{count} tahy', many: '{count} tahu', other: '{count} tahů' },
   replay: 'Přehrát',
   archive: 'Uklidit stůl',

@@ -56,6 +56,11 @@ export default {
   'replay.hint': 'Projdi si zaznamenanou partii.',
   rules: 'Pravidla a výuka',
   'rules.hint': 'Krok za krokem, nebo k nahlédnutí.',
+  offline: 'Hraj bez připojení',
+  'offline.hint': 'Ve vlaku i v letadle, s boty i spolu.',
+  away: 'Teď tu není připojení. Pravidla a výuka fungují i tak.',
+  'away.how': 'Jak hrát bez připojení',
+  'away.kept': 'Bez připojení: nové partie se hrají na tomto zařízení.',
   credits:
     'Nova Luna je hra Uweho Rosenberga a Corného van Moorsela, Akvárko hra Michala Peichla. Všechny kresby jsou naše vlastní.',
 } satisfies Translation<typeof en>

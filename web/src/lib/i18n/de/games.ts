@@ -14,6 +14,7 @@ export default {
   seatsOpen: { one: '{count} Platz ist frei', other: '{count} Plätze sind frei' },
   with: 'mit {names}',
   alone: 'allein',
+  here: 'auf diesem Gerät',
   moves: { one: '{count} Zug', other: '{count} Züge' },
   replay: 'Nachspielen',
   archive: 'Tisch abräumen',

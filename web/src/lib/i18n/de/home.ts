@@ -48,6 +48,11 @@ export default {
   'replay.hint': 'Eine Aufzeichnung Zug um Zug ansehen.',
   rules: 'Regeln und Einführung',
   'rules.hint': 'Schritt für Schritt oder zum Nachschlagen.',
+  offline: 'Offline spielen',
+  'offline.hint': 'Im Zug oder im Flugzeug, gegen Bots oder zusammen.',
+  away: 'Gerade gibt es keine Verbindung. Regeln und Einführung gehen trotzdem.',
+  'away.how': 'So spielst du offline',
+  'away.kept': 'Keine Verbindung: Neue Partien werden auf diesem Gerät gespielt.',
   credits:
     'Nova Luna ist ein Spiel von Uwe Rosenberg und Corné van Moorsel, Akvárko von Michal Peichl. Alle Zeichnungen hier sind unsere eigenen.',
 } satisfies Translation<typeof en>

@@ -11,6 +11,7 @@ export default {
   seatsOpen: { one: '{count} seat is free', other: '{count} seats are free' },
   with: 'with {names}',
   alone: 'alone',
+  here: 'on this device',
   moves: { one: '{count} move', other: '{count} moves' },
   replay: 'Replay',
   archive: 'Put away',

@@ -14,6 +14,7 @@ export default {
   seatsOpen: { one: '{count} hely szabad', other: '{count} hely szabad' },
   with: 'az asztalnál: {names}',
   alone: 'egyedül',
+  here: 'ezen az eszközön',
   moves: { one: '{count} lépés', other: '{count} lépés' },
   replay: 'Visszajátszás',
   archive: 'Archiválás',

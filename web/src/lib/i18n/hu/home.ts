@@ -48,6 +48,11 @@ export default {
   'replay.hint': 'Nézz végig egy játékfelvételt lépésről lépésre.',
   rules: 'Szabályok és bevezetők',
   'rules.hint': 'Lépésről lépésre, vagy kereséssel.',
+  offline: 'Játék internet nélkül',
+  'offline.hint': 'Vonaton, repülőn, botok ellen vagy együtt.',
+  away: 'Most nincs kapcsolat. A szabályokat és a leckéket így is megnyithatod.',
+  'away.how': 'Így játszhatsz internet nélkül',
+  'away.kept': 'Nincs kapcsolat: az új játszmák ezen az eszközön zajlanak.',
   credits:
     'A Nova Luna Uwe Rosenberg és Corné van Moorsel, az Akvárko Michal Peichl játéka. Minden rajz a sajátunk.',
 } satisfies Translation<typeof en>

@@ -24,6 +24,7 @@ export default {
   },
   with: 'за столом: {names}',
   alone: 'в одиночку',
+  here: 'на этом устройстве',
   moves: { one: '{count} ход', few: '{count} хода', many: '{count} ходов', other: '{count} хода' },
   replay: 'Просмотр',
   archive: 'В архив',
