@@ -147,13 +147,12 @@ def reason_for(game: AnyGame, view: AnyView, notation: str) -> Reason:
     return Reason(game.previews(view)[place].gain, game.nearer(view, moves[place]))
 
 
-def plain_move(game: AnyGame, view: AnyView, seed: int | str) -> str:
-    """The move of last resort, chosen in the server itself: New Moon's.
-
-    It plays like a beginner, takes some milliseconds, and needs nothing but the rules.
-    """
+def plain_thought(request: "ThinkRequest", level: str) -> Thought:
+    """What a level chooses that needs nothing but the rules, here and at once."""
     limit = Limit(seconds=LEVEL_SPECS[0].seconds)
-    return str(plain_bot(game).play(view, limit, Random(f"{seed}")).move)
+    bot = plain_bot(request.rules(), level)
+    choice = bot.play(request.view, limit, Random(f"{request.seed}"))
+    return Thought(str(choice.move), choice.value, tuple(map(str, choice.line)), level)
 
 
 # ---------------------------------------------------------------------- levels

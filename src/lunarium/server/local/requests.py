@@ -12,7 +12,7 @@ from lunarium.games.api import InvalidSetup
 from lunarium.records import RecordError
 from lunarium.server.local.core import Core, fresh_here
 from lunarium.server.local.storage import StorageRefused, asked
-from lunarium.server.local.thinking import PLAIN_LEVELS
+from lunarium.server.local.thinking import LEVELS_HERE
 from lunarium.server.protocol.http import (
     AskHint,
     BotReadiness,
@@ -115,7 +115,7 @@ async def _routed(core: Core, method: str, path: str, body: str) -> _Answer:
 
 
 async def _games(_core: Core, _asked: Asked) -> tuple[GameFacts, ...]:
-    return game_facts(PLAIN_LEVELS)
+    return game_facts(LEVELS_HERE)
 
 
 async def _readiness(_core: Core, _asked: Asked) -> tuple[BotReadiness, ...]:
@@ -179,7 +179,7 @@ async def _make_table(core: Core, given: Asked) -> TableInfo:
     if new.time is not None:
         raise refuse("bad_setup", "a table on one device has no time control")
     for seat in new.seats:
-        if seat.level is not None and seat.level not in PLAIN_LEVELS:
+        if seat.level is not None and seat.level not in LEVELS_HERE:
             raise refuse("bad_setup", f"without a network there is no level {seat.level}")
     live = await core.tables.create(create(new, core.me, fresh_here(len(new.seats))))
     return live.views.info(core.me.id)
@@ -202,7 +202,7 @@ async def _hint(core: Core, given: Asked) -> Hint:
     now = live.table
     check_may_have_hint(now, core.me.id, seat)
     view = live.views.seen(seat)
-    request = ThinkRequest(now.game, view, PLAIN_LEVELS[-1], seat, now.n, now.id, core.me.id)
+    request = ThinkRequest(now.game, view, LEVELS_HERE[-1], seat, now.n, now.id, core.me.id)
     return (await core.thinkers.hint(request)).hint(now.n, seat)
 
 

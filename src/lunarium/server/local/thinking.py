@@ -1,50 +1,27 @@
 """Bots on the device: the plain ones, which need nothing compiled, one decision after the other."""
 
 import asyncio
-from collections.abc import Mapping
-from random import Random
+from dataclasses import replace
 from typing import Final, cast
 
-from lunarium.bots import LEVELS, Limit
-from lunarium.bots.plain import AnyBot, plain_levels
-from lunarium.games import GAMES
+from lunarium.bots.plain import PLAIN_LEVELS
 from lunarium.server.protocol.tables import LevelName
-from lunarium.server.thoughts import (
-    LEVEL_SPECS,
-    HintThought,
-    ThinkRequest,
-    Thought,
-    reason_for,
-)
+from lunarium.server.thoughts import HintThought, ThinkRequest, Thought, plain_thought, reason_for
 
-PLAIN_LEVELS: Final = cast("tuple[LevelName, ...]", LEVELS[:3])
-"""New Moon to First Quarter: the levels that play without compiled engines."""
-
-_LIMIT: Final = Limit(seconds=LEVEL_SPECS[0].seconds)
+LEVELS_HERE: Final = cast("tuple[LevelName, ...]", PLAIN_LEVELS)
+"""The levels that play without compiled engines, weakest first."""
 
 
 class LocalThinkers:
     """Where the bots of this device think. A level that is not here leaves its move to the best."""
 
-    def __init__(self) -> None:
-        self._levels: Mapping[str, Mapping[str, AnyBot]] = {
-            name: plain_levels(game) for name, game in GAMES.items()
-        }
-
     async def think(self, request: ThinkRequest) -> Thought:
         """A legal move for a sound request."""
         await asyncio.sleep(0)  # what was sent before goes out before this takes its time
         request.legal()
-        level = request.level if request.level in PLAIN_LEVELS else PLAIN_LEVELS[-1]
-        bot = self._levels[request.game][level]
-        choice = bot.play(request.view, _LIMIT, Random(f"{request.seed}"))
-        return Thought(
-            move=str(choice.move),
-            value=choice.value,
-            line=tuple(map(str, choice.line)),
-            bot=level,
-            stood_in=None if level == request.level else request.level,
-        )
+        if request.level in LEVELS_HERE:
+            return plain_thought(request, request.level)
+        return replace(plain_thought(request, LEVELS_HERE[-1]), stood_in=request.level)
 
     async def hint(self, request: ThinkRequest) -> HintThought:
         """The move that the best level here would play, and why."""
