@@ -9,7 +9,7 @@ import pytest
 from lunarium.bots import AnyBot, Limit, NothingToChoose, bot_of
 from lunarium.bots.plain import PLAIN_LEVELS, MostAtOnce, plain_bot
 from lunarium.bots.plain.novaluna import NUMBER
-from lunarium.fast.novaluna import pack
+from lunarium.fast.novaluna.pack import NUMBER as PACKED
 from lunarium.games import AKVARKO, GAMES, NOVALUNA, AnyGame
 from tests.bots.novaluna.tables import TABLES
 
@@ -57,7 +57,7 @@ def test_a_level_of_akvarko_plays_the_same_compiled_and_in_plain_python(
 
 
 def test_tiles_have_the_same_numbers_compiled_and_in_plain_python() -> None:
-    assert NUMBER == pack.NUMBER
+    assert NUMBER == PACKED
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -226,7 +226,8 @@ def read_tableau(tableau: Tableau) -> Reading:
 
 def _look_around(tableau: Tableau, tiles: _Tiles, cell: Cell) -> tuple[int, dict[Chain, None]]:
     """The tiles with tasks beside a free cell, and the chains there, each once."""
-    beside, found = 0, {}
+    beside = 0
+    found: dict[Chain, None] = {}
     for next_cell in neighbours(cell):
         chain = tableau.chains.get(next_cell)
         if chain is not None:

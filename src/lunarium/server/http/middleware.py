@@ -262,12 +262,18 @@ def _with_caching(headers: _Headers, caching: bytes) -> _Headers:
     return [*others, (b"cache-control", caching)]
 
 
+_WORKER = "/assets/worker-"
+"""The scripts of workers, which have a content security policy of their own."""
+
+
 def _security_headers(scope: Scope, *, secure: bool) -> list[tuple[bytes, bytes]]:
     host = header(scope, b"host") or ""
     # Some browsers do not take 'self' for a WebSocket of the same host.
     sockets = f" ws://{host} wss://{host}" if _HOST.fullmatch(host) else ""
+    # Only the worker that holds tables without a network compiles WebAssembly, and pages do not.
+    compiles = " 'wasm-unsafe-eval'" if scope["path"].startswith(_WORKER) else ""
     policy = (
-        "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
+        f"default-src 'self'; script-src 'self'{compiles}; style-src 'self' 'unsafe-inline'; "
         f"img-src 'self' data:; connect-src 'self'{sockets}; "
         "object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
     )

@@ -157,6 +157,12 @@ class TableList(msgspec.Struct, frozen=True):
     next: str | None
 
 
+class SentGame(msgspec.Struct, frozen=True):
+    """The table of a game that was played without this server; it is over, and can be replayed."""
+
+    table: str
+
+
 class SoloGame(msgspec.Struct, frozen=True):
     """A finished solo game in the personal history."""
 

@@ -95,6 +95,17 @@ class Lists:
             count: int = (await connection.execute(query)).scalar_one()
             return count
 
+    async def count_sent(self, person: PersonId) -> int:
+        """How many games of this person came as records: finished tables of one row."""
+        query = (
+            sa.select(sa.func.count())
+            .select_from(schema.sittings.join(schema.tables, _sittings.table_id == _tables.id))
+            .where(_sittings.person == person, _tables.n == 1, _tables.status == "finished")
+        )
+        async with self._database.reader() as connection:
+            count: int = (await connection.execute(query)).scalar_one()
+            return count
+
     async def bots_waiting(
         self, before: datetime | None = None, limit: int = 1000
     ) -> list[ListedTable]:

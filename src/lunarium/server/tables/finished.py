@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias, cast
 
 import msgspec
 
-from lunarium.bots import STAND_IN
+from lunarium.bots import LEVELS, STAND_IN
 from lunarium.games import AnyMove
 from lunarium.records import (
     Chain,
@@ -19,6 +19,7 @@ from lunarium.records import (
     check_fairness,
     codec_of,
     fair_meta,
+    opened_shuffle,
     parse_record,
     record_game,
     replay,
@@ -30,9 +31,21 @@ from lunarium.server.protocol.bots import ForfeitReason
 from lunarium.server.protocol.http import ReplayGame, ReplayStep
 from lunarium.server.protocol.messages import Happened, TableChanged
 from lunarium.server.protocol.refusals import refuse
-from lunarium.server.tables.events import ChainOfDays
+from lunarium.server.protocol.tables import LevelName
+from lunarium.server.tables.events import (
+    ChainOfDays,
+    Created,
+    Events,
+    MovePlayed,
+    Part,
+    SeatPlan,
+    Started,
+    TableId,
+)
 from lunarium.server.tables.fold import read_move, wire_result
-from lunarium.server.tables.state import TableState
+from lunarium.server.tables.names import clean_name
+from lunarium.server.tables.opening import draw_fresh
+from lunarium.server.tables.state import Person, TableState
 from lunarium.server.tables.views import encoded, tell_move, time_text
 from lunarium.server.tables.wire import Wire, wire_for
 
@@ -88,6 +101,60 @@ def read_record(body: bytes) -> Record:
         raise RecordError("this is not UTF-8 text") from None
     except Fault as fault:
         raise RecordError(fault.reason, clause=fault.clause) from None
+
+
+def sent_game(record: Record, person: Person, table: TableId) -> Events:
+    """The one row of a table for a game that a person has played without this server.
+
+    Its record is checked like any other, and its shuffle too. Raises `RefusalError` (`bad_record`)
+    and `RecordError`.
+    """
+    replayed = replay(record)
+    if replayed.game.result(replayed.states[-1]) is None:
+        raise refuse("bad_record", "the game is not over")
+    shuffle = opened_shuffle(record)
+    if shuffle is None:
+        raise refuse("bad_record", "the proof of its shuffle is missing or does not hold")
+    seed, contributions = shuffle
+    fresh = draw_fresh(len(record.seats), seed)
+    plans = _sent_plans(record, person)
+    created = Created(
+        table=table,
+        game=record.game,
+        options=cast("dict[str, int | bool]", record.options),  # `replay` has checked each option
+        seats=plans,
+        host=person.id,
+        seed=fresh.seed,
+        invites=fresh.invites,
+        parts=tuple(
+            Part(one.seat, one.seal, None if one.part is None else one.part.hex())
+            for one in contributions
+        ),
+        offline=True,
+    )
+    moves = (
+        MovePlayed(seat, str(move), by=plans[seat].person, bot=plans[seat].level)
+        for seat, move in filter(None, replayed.played)
+    )
+    return (created, Started(), *moves)
+
+
+def _sent_plans(record: Record, person: Person) -> tuple[SeatPlan, ...]:
+    """Who sat where: bots by their levels, and everybody else at the device of this person."""
+    said = (record.meta or {}).get("bots")
+    levels = said if isinstance(said, list) and len(said) == len(record.seats) else ()
+    bots = {seat: level for seat, level in enumerate(levels) if level is not None}
+    if not set(bots.values()) <= set(LEVELS) or len(bots) == len(record.seats):
+        raise refuse("bad_record", "it does not say which of our bots and which people have played")
+    plans: list[SeatPlan] = []
+    for seat, name in enumerate(record.seats):
+        if seat in bots:
+            level = cast("LevelName", bots[seat])
+            plans.append(SeatPlan("bot", name=level, level=level))
+        else:
+            guest = any(plan.person is not None for plan in plans)
+            plans.append(SeatPlan("person", person.id, clean_name(name), guest=guest))
+    return tuple(plans)
 
 
 def replay_game(

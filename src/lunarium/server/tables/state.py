@@ -139,6 +139,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     former          people who were at the table once, or were offered a seat, and are not now
     time            the time control; without one a person may be absent for `absence_s` seconds
     clocks          by seat: its time
+    offline         whether the game was played without this server
     end_refused     who last proposed to end the game in vain, and how many moves stood then
     """
 
@@ -179,6 +180,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     shuffle_since: datetime | None = None
     chain: ChainOfDays | None = None
     former: tuple[PersonId, ...] = ()
+    offline: bool = False
 
     @property
     def contributions(self) -> tuple[Contribution, ...]:

@@ -83,6 +83,7 @@ class TableSummaryRow(msgspec.Struct, frozen=True, kw_only=True):
     time: TimeControl | None = None
     due: datetime | None = None
     awaited: tuple[SeatNumber, ...] | None = None
+    offline: bool = False
 
     def seats_of(self, person: PersonId) -> tuple[SeatNumber, ...]:
         """The seats of a person here."""
@@ -186,6 +187,7 @@ class ListedTable(msgspec.Struct, frozen=True):
             daily=summary.daily,
             result=summary.result,
             time=summary.time,
+            offline=summary.offline,
         )
 
 
@@ -256,6 +258,7 @@ def summary_of(table: TableState) -> TableSummaryRow:
         offers=offers,
         awaited=_awaited(table),
         time=table.time,
+        offline=table.offline,
         due=None if due is None else due[0],
     )
 

@@ -414,6 +414,7 @@ def _info(table: TableState) -> TableInfo:
         result=table.result,
         time=table.time,
         proposal=_proposal(table),
+        offline=table.offline,
     )
 
 
