@@ -25,7 +25,8 @@ export default defineConfig({
     // Component tests mount Svelte in a DOM, so they need its browser half.
     ...(process.env['VITEST'] ? { conditions: ['browser'] } : {}),
   },
-  worker: { format: 'es' },
+  // Pyodide asks for these only in Node.
+  worker: { format: 'es', rolldownOptions: { external: [/^node:/] } },
   server: {
     proxy: {
       '/api': { target: server },

@@ -89,9 +89,16 @@ for (const [name, content] of Object.entries(files)) {
   const hash = createHash('sha256').update(content).digest('hex')
   listed.push({ name, size: content.length, packed: statSync(`${core}${name}.br`).size, hash })
 }
-const version = createHash('sha256').update(listed.map(({ hash }) => hash).join()).digest('hex')
+const hashOf = (some) =>
+  createHash('sha256')
+    .update(some.map(({ hash }) => hash).join())
+    .digest('hex')
+    .slice(0, 12)
+const isOurs = ({ name }) => name === 'lunarium.zip'
+// Pyodide has an address of its own, so that a new version of ours leaves it where it is.
 const manifest = {
-  version: version.slice(0, 12),
+  pyodide: hashOf(listed.filter((file) => !isOurs(file))),
+  sources: hashOf(listed.filter(isOurs)),
   files: listed.map(({ name, size, packed }) => ({ name, size, packed })),
 }
 writeFileSync(`${core}manifest.json`, JSON.stringify(manifest, null, 2))

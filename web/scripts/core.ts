@@ -10,6 +10,8 @@ const KINDS: Record<string, string> = {
   json: 'application/json',
 }
 
+const SOURCES = 'lunarium.zip'
+
 export interface CoreFile {
   name: string
   address: string
@@ -18,27 +20,36 @@ export interface CoreFile {
   packed: number
 }
 
-/** What a browser fetches to hold tables itself: a version whole, never a part of another one. */
+/**
+ * What a browser fetches to hold tables itself. Addresses change with the content alone, so that an update
+ * fetches only what is new: `pyodide` is the folder of Python, `sources` the archive with our modules.
+ */
 export interface CoreFacts {
-  version: string
-  base: string
+  pyodide: string
+  sources: string
   files: readonly CoreFile[]
   size: number
   packed: number
 }
 
 interface Manifest {
-  version: string
+  pyodide: string
+  sources: string
   files: Omit<CoreFile, 'address'>[]
 }
 
 export function coreFacts(): CoreFacts {
-  const { version, files } = JSON.parse(readFileSync(`${folder}manifest.json`, 'utf8')) as Manifest
-  const base = `/core/${version}/`
+  const found = JSON.parse(readFileSync(`${folder}manifest.json`, 'utf8')) as Manifest
+  const { files } = found
+  const pyodide = `/core/${found.pyodide}/`
+  const sources = `/core/${found.sources}/${SOURCES}`
   return {
-    version,
-    base,
-    files: files.map((file) => ({ ...file, address: base + file.name })),
+    pyodide,
+    sources,
+    files: files.map((file) => ({
+      ...file,
+      address: file.name === SOURCES ? sources : pyodide + file.name,
+    })),
     size: files.reduce((sum, file) => sum + file.size, 0),
     packed: files.reduce((sum, file) => sum + file.packed, 0),
   }

@@ -54,8 +54,13 @@ class Keeping {
 
   private async ask(type: 'keep' | 'forget'): Promise<Word['end'] | null> {
     if (!canKeep) return null
-    // In a window where service workers are forbidden there is none, and none ever comes.
-    if ((await navigator.serviceWorker.getRegistration()) === undefined) return null
+    try {
+      // The page does so by itself, but somewhat later.
+      await navigator.serviceWorker.register('/sw.js')
+    } catch {
+      // Service workers are forbidden in this window.
+      return null
+    }
     const { active } = await navigator.serviceWorker.ready
     const { port1, port2 } = new MessageChannel()
     return new Promise((done) => {

@@ -3,7 +3,7 @@
 import type { Method } from '$lib/protocol/api'
 
 export type FromPage =
-  | { is: 'start'; base: string; lock: string }
+  | { is: 'start'; pyodide: string; sources: string; lock: string }
   /** A message of the socket's protocol. */
   | { is: 'receive'; text: string }
   /** A request as over HTTP. */

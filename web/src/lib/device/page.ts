@@ -15,7 +15,6 @@ export interface Line {
   lost(): void
 }
 
-
 /**
  * The worker while it lives: started when it is first asked, and anew after it has died. It speaks the
  * protocol of the server, so that a page needs no other words for a table of its own device.
@@ -58,7 +57,8 @@ class Device {
     // The script itself did not come.
     worker.onerror = () => this.end(worker, 'the worker did not start')
     this.lock = `lunarium-device-${commandId()}`
-    worker.postMessage({ is: 'start', base: core.base, lock: this.lock } satisfies FromPage)
+    const { pyodide, sources } = core
+    worker.postMessage({ is: 'start', pyodide, sources, lock: this.lock } satisfies FromPage)
   }
 
   /** Let go of the worker, as before it is replaced or removed. */
@@ -108,8 +108,7 @@ class Device {
     if (this.worker !== worker) return
     worker.terminate()
     this.worker = this.welcome = null
-    for (const id of [...this.waiting.keys()])
-      this.settle(id)?.failed(new ApiError(code, reason))
+    for (const id of [...this.waiting.keys()]) this.settle(id)?.failed(new ApiError(code, reason))
     for (const line of [...this.lines]) line.lost()
   }
 }

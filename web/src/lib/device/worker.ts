@@ -59,10 +59,10 @@ function database(): Promise<Database> {
   return opened
 }
 
-async function start(base: string): Promise<Core> {
+async function start(runtime: string, address: string): Promise<Core> {
   const [pyodide, sources] = await Promise.all([
-    loadPyodide({ indexURL: base, convertNullToNone: true }),
-    fetch(`${base}lunarium.zip`).then((answer) => answer.arrayBuffer()),
+    loadPyodide({ indexURL: runtime, convertNullToNone: true }),
+    fetch(address).then((answer) => answer.arrayBuffer()),
   ])
   pyodide.unpackArchive(new Uint8Array(sources), 'zip', { extractDir: '/core' })
   pyodide.runPython('import sys; sys.path.insert(0, "/core")')
@@ -125,7 +125,7 @@ scope.onmessage = ({ data }) => {
         scope.postMessage({ is: 'alive' })
         return new Promise(() => undefined)
       })
-      core = start(data.base)
+      core = start(data.pyodide, data.sources)
       core.then(
         (ready) => void keepMissingRecords(ready).catch(() => undefined),
         (reason: unknown) => void fail(reason),

@@ -13,7 +13,16 @@ import { plainText } from '$lib/rules/markup'
 import { loadRules } from '$lib/rules/page'
 import { timeText } from '$lib/state/clock'
 import { seatOf, tableOf } from '$lib/state/tables.test-data'
-import { formatAgo, formatDate, formatList, need, speakLanguage, t, type Key } from '$lib/i18n'
+import {
+  formatAgo,
+  formatDate,
+  formatList,
+  formatNumber,
+  need,
+  speakLanguage,
+  t,
+  type Key,
+} from '$lib/i18n'
 import type { Area } from './areas'
 import { languages, type Language } from './languages'
 import { namesIn, type Message, type Value } from './messages'
@@ -110,6 +119,10 @@ function samples(area: Area, key: string, name: string): Value[] {
       return [formatDate(new Date(2024, 4, 3, 18, 30), { timeStyle: 'short' })]
     case 'level':
       return [say('common.level.crescent'), say('common.level.gibbous')]
+    case 'levels':
+      return [formatList([say('common.level.new-moon'), say('common.level.crescent')])]
+    case 'size':
+      return [formatNumber(5.642, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })]
     case 'now':
       return [say('common.look.light')]
     case 'next':

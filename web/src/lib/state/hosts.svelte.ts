@@ -45,6 +45,17 @@ export async function deviceEnd() {
   return (await import('$lib/device/page')).device
 }
 
+/** How long a first screen has the device to itself before Python starts, in milliseconds. */
+const PATIENCE = 1500
+
+/** Have Python ready where the next table will be laid on this device; returns how to drop it. */
+export function warmDevice(): () => void {
+  // Where it has to be fetched first, it is fetched when the player wants to play.
+  if (!isKept()) return () => {}
+  const timer = setTimeout(() => void deviceEnd().then((device) => device.start()), PATIENCE)
+  return () => clearTimeout(timer)
+}
+
 const toDevice: Carrier = async (...asked) => (await deviceEnd()).carry(...asked)
 
 const toServer: Carrier = async (...asked) => {

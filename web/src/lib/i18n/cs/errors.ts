@@ -25,7 +25,8 @@ export default {
   home: 'Na úvodní stránku',
   games: 'Moje partie',
   network: 'Server neodpovídá. Zkontroluj připojení a zkus to znovu.',
-  device: 'Stůl se na tomto zařízení nepodařilo spustit. Načti stránku znovu a zkus to ještě jednou.',
+  device:
+    'Stůl se na tomto zařízení nepodařilo spustit. Načti stránku znovu a zkus to ještě jednou.',
   server: 'Server to teď nezvládl. Zkus to za chvíli znovu.',
   answer: 'Stránka nerozumí odpovědi serveru. Načti ji znovu.',
   refused: 'To tady nejde.',
@@ -77,6 +78,7 @@ export default {
     'Prohlížeč tu Lunariu nedovolí partie ukládat; nic se nezměnilo. V anonymním okně uložit nejdou.',
   'code.not_here': 'To jde jen s připojením.',
   'code.bad_record': 'Server tenhle záznam nepřijal.',
+  'code.too_many_records': 'Tento server už od tebe další partie odehrané bez něj nepřijme.',
   'code.closing': 'Server se restartuje. Stránka se připojí sama.',
   'code.internal': 'Na serveru se něco pokazilo; nic se nezměnilo.',
   'code.not_found': 'Na této adrese nic není.',

@@ -78,6 +78,7 @@ export default {
     'This browser won’t let Lunarium save games on this device; nothing has changed. In a private window games cannot be kept.',
   'code.not_here': 'That only works with a network.',
   'code.bad_record': 'The server did not accept this record.',
+  'code.too_many_records': 'This server takes no more games that were played without it.',
   'code.closing': 'The server is restarting. The page will reconnect by itself.',
   'code.internal': 'Something went wrong on the server; nothing has changed.',
   'code.not_found': 'There is nothing at this address.',
