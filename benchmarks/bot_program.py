@@ -11,6 +11,7 @@ import contextlib
 import json
 import os
 import sys
+from importlib import import_module
 from random import Random
 
 
@@ -27,13 +28,11 @@ def bound(threads: int) -> None:
     """Let bots use so many threads at most; where the function lies has changed over time."""
     if not threads:
         return
-    try:
-        from lunarium.bots.api import bound_threads  # noqa: PLC0415 -- after the path is set
-    except ImportError:
-        from lunarium.bots.threads import (  # type: ignore[import-not-found,no-redef] # noqa: PLC0415
-            bound_threads,
-        )
-    bound_threads(threads)
+    for name in ("lunarium.bots.api", "lunarium.bots.threads"):
+        with contextlib.suppress(ImportError, AttributeError):
+            import_module(name).bound_threads(threads)
+            return
+    raise SystemExit("these bots cannot be told how many threads to use")
 
 
 def main() -> None:

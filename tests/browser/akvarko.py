@@ -1,9 +1,10 @@
 """Playing Akvárko at the page: hands, cells, whole rounds, and what the server sends."""
 
 import json
+import re
 from typing import Any
 
-from playwright.sync_api import Locator, Page, WebSocket
+from playwright.sync_api import Locator, Page, WebSocket, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor
@@ -24,8 +25,9 @@ PRIMARY = "[data-bar] button.primary"
 
 def stage(page: Page, *names: str) -> str:
     """Wait until the open seat is at one of these stages; which."""
-    wanted = ", ".join(f"[data-stage={name}]" for name in names)
-    return page.locator(wanted).get_attribute("data-stage") or ""
+    open_seat = page.locator("[data-stage]")
+    expect(open_seat).to_have_attribute("data-stage", re.compile(f"^({'|'.join(names)})$"))
+    return open_seat.get_attribute("data-stage") or ""
 
 
 def hand(page: Page) -> Locator:

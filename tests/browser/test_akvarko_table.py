@@ -54,7 +54,9 @@ def test_a_whole_game_is_played_by_keys_alone(visit: Visit) -> None:
     for number in range(1, ROUNDS + 1):
         stage(page, "pick")
         expect(hand(page)).to_have_count(hand_size(number))
-        page.keyboard.press(str((number - 1) % hand_size(number) + 1))
+        # The last card of a hand is chosen already.
+        if hand_size(number) > 1:
+            page.keyboard.press(str((number - 1) % hand_size(number) + 1))
         expect(page.locator(".hand li.chosen button:focus")).to_have_count(1)
         page.keyboard.press("Enter")
         stage(page, "place")

@@ -1,6 +1,8 @@
 """A table that lasts: language, reload, tabs, a killed server, a broken board, dead links."""
 
+import json
 import re
+from typing import Final
 
 import pytest
 from playwright.sync_api import expect
@@ -82,6 +84,53 @@ def test_a_reload_keeps_the_place_and_the_story(visit: Visit) -> None:
     wait_for_turn(page)
     expect(page.locator(".log li")).to_have_count(lines)
     expect(page.locator(LAID)).to_have_count(3)
+
+
+# The browser of the tests has neither notifications nor badges: the service worker notes what it
+# would show.
+NOTE: Final = """open => {
+  self.noted = []
+  if (!open) self.clients.matchAll = () => Promise.resolve([])
+  self.navigator.setAppBadge = () => Promise.resolve()
+  self.registration.showNotification = (title, { body, tag, data }) => {
+    self.noted.push([title, body, tag, data.path])
+    return Promise.resolve()
+  }
+}"""
+
+
+def test_a_push_message_is_shown_in_the_players_language_unless_a_page_is_open(
+    visit: Visit,
+) -> None:
+    visitor = visit(offline=True, language="cs")
+    registrations: list[str] = []
+    debugger = visitor.context.new_cdp_session(visitor.page)
+    debugger.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda event: registrations.extend(
+            each["registrationId"] for each in event["registrations"]
+        ),
+    )
+    debugger.send("ServiceWorker.enable")
+    visitor.open("/settings")
+    kept = "navigator.serviceWorker.ready.then(() => caches.match('/words')).then(Boolean)"
+    visitor.page.wait_for_function(kept)
+    (worker,) = visitor.context.service_workers
+    message = {"table": "abc", "game": "novaluna", "names": ["Eva"], "why": "turn", "count": 3}
+    for open_page in (True, False):
+        worker.evaluate(NOTE, open_page)
+        debugger.send(
+            "ServiceWorker.deliverPushMessage",
+            {
+                "origin": visitor.site,
+                "registrationId": registrations[-1],
+                "data": json.dumps(message),
+            },
+        )
+        if open_page:
+            assert worker.evaluate("self.noted") == []
+    shown = "new Promise(done => setInterval(() => noted[0] && done(noted), 20))"
+    assert worker.evaluate(shown) == [["Jsi na tahu: Nova Luna (Eva)", "+ 2", "abc", "/table/abc"]]
 
 
 @pytest.mark.parametrize(

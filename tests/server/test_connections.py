@@ -74,18 +74,24 @@ def test_an_address_that_is_too_long_is_refused(hasty: RunningServer) -> None:
         assert rest(connection).startswith(b"HTTP/1.1 431 ")
 
 
+def trickle(connection: socket.socket, piece: bytes) -> bytes:
+    """The answer to a client that sends such a piece five times a second."""
+    connection.settimeout(0.2)
+    while True:
+        try:
+            connection.sendall(piece)
+            answer = connection.recv(65536)
+        except TimeoutError:
+            continue
+        connection.settimeout(60)
+        return answer + rest(connection)
+
+
 def test_headers_that_trickle_in_are_not_waited_for(hasty: RunningServer) -> None:
     with connect(hasty) as connection:
         began = time.monotonic()
         connection.sendall(start_of(hasty))
-        connection.settimeout(0.2)
-        answer = b""
-        while not answer:
-            try:
-                connection.sendall(b"X-Slow: x\r\n")
-                answer = connection.recv(65536)
-            except TimeoutError:
-                continue
+        answer = trickle(connection, b"X-Slow: x\r\n")
         assert answer.startswith(b"HTTP/1.1 408 ")
         assert time.monotonic() - began >= HEADER_S * 0.9
 
@@ -120,14 +126,7 @@ def test_a_body_that_trickles_in_is_not_waited_for(hasty: RunningServer) -> None
     with connect(hasty) as connection:
         head = b"Content-Type: application/json\r\nContent-Length: 60000\r\n\r\n"
         connection.sendall(start_of(hasty, line=b"POST /api/replay") + head)
-        connection.settimeout(0.2)
-        answer = b""
-        while not answer:
-            try:
-                connection.sendall(b" ")
-                answer = connection.recv(65536)
-            except TimeoutError:
-                continue
+        answer = trickle(connection, b" ")
         assert answer.startswith(b"HTTP/1.1 408 ")
         assert b"the body did not come" in answer
     assert not errors_in(hasty.logged()), errors_in(hasty.logged())

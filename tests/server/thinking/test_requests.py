@@ -8,7 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lunarium.server.thinking import LEVEL_SPECS, Overloaded, ThinkingPool, Thought, Timeouts
+from lunarium.server.thinking import (
+    LEVEL_SPECS,
+    LevelSpec,
+    Overloaded,
+    ThinkingPool,
+    Thought,
+    Timeouts,
+)
 from lunarium.server.thinking.requests import FLOOR, PATIENCE, Order, seconds_for
 from lunarium.workers import LocalWorkers
 from tests.server.thinking.bots import ladder, request, until
@@ -16,6 +23,12 @@ from tests.server.thinking.bots import ladder, request, until
 NEW_MOON, FULL_MOON, SUPERMOON = LEVEL_SPECS[0], LEVEL_SPECS[-2], LEVEL_SPECS[-1]
 PATIENT = Timeouts(ready=300)
 """On a machine that has much to do a worker takes its time to start."""
+
+
+class RoomForTwo(LocalWorkers):
+    """However many cores this machine has."""
+
+    room = 2
 
 
 @given(st.integers(1, 500), st.integers(1, 8))
@@ -131,6 +144,30 @@ async def test_a_stranger_is_served_in_turn_while_one_person_keeps_many_bots_bus
         assert done.count("one") == 30
     finally:
         await thinkers.close()
+
+
+@pytest.mark.anyio
+async def test_nobody_waits_for_the_end_of_a_long_thought_of_somebody_else(tmp_path: Path) -> None:
+    # One worker in use, and room for two. "stay" thinks for an hour, unless it is ended.
+    levels = (LevelSpec("new-moon", 1.0, 0.01), LevelSpec("full-moon", 3600.0, 3600.0))
+    begun = tmp_path / "begun"
+    bots = replace(ladder({"full-moon": f"stay {begun}"}), levels=levels)
+    thinkers = ThinkingPool(RoomForTwo(1), ladder=bots, timeouts=PATIENT)
+    try:
+        slow = asyncio.create_task(thinkers.think(request(table="slow")))
+        await until(begun.exists)
+        quick = await thinkers.think(request(level="new-moon", table="mine"))
+        assert (quick.bot, quick.stood_in) == ("new-moon", None)
+        assert not slow.done()
+        assert thinkers.stats.workers == 2
+        slow.cancel()
+    finally:
+        await thinkers.close()
+
+
+def test_a_long_thought_that_would_leave_no_worker_gets_the_patience_of_a_person() -> None:
+    assert seconds_for(SUPERMOON, 1, 1, may_take_long=False) == PATIENCE
+    assert seconds_for(NEW_MOON, 1, 1, may_take_long=False) == NEW_MOON.seconds
 
 
 @pytest.mark.anyio

@@ -12,13 +12,28 @@ import { followKeysElsewhere } from '$lib/state/keys.svelte'
 import { followMutedElsewhere } from '$lib/state/muted.svelte'
 import { Sending } from '$lib/state/sending.svelte'
 import { change, followSettingsElsewhere, settings } from '$lib/state/settings.svelte'
+import type { LiveTable } from '$lib/state/table.svelte'
 
-/** The moves of a player at a table, one at a time: a refusal is heard and explained. */
-export function sendingMoves(): Sending {
-  return new Sending((reason) => {
-    sound('refused')
-    notifyRefusal(reason)
-  })
+function refused(reason: unknown): void {
+  sound('refused')
+  notifyRefusal(reason)
+}
+
+/** Play a move; whether the server took it. A refusal is heard and explained; a second press does nothing. */
+export async function playMove(table: LiveTable, move: string): Promise<boolean> {
+  if (table.playing) return false
+  try {
+    await table.play(move)
+    return true
+  } catch (reason) {
+    refused(reason)
+    return false
+  }
+}
+
+/** What else a player asks for at a table, one at a time: a refusal is heard and explained. */
+export function sendingWishes(): Sending {
+  return new Sending(refused)
 }
 
 /** Opens a table and goes there; `busy` while the server lays it. A failure is explained. */

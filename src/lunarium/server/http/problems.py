@@ -107,6 +107,10 @@ _READING = "while deserializing an object"
 """What msgspec says when the body was too deep, and not our own calls."""
 
 
+_GONE = "client disconnected prematurely"
+"""What the framework says when a body does not come whole. It is no error of the server."""
+
+
 def _http(_request: AnyRequest, error: HTTPException) -> Response[Problem]:
     """Refusals of the framework itself: unknown addresses, unreadable bodies, wrong methods."""
     code = {404: "not_found", 405: "not_allowed", 413: "too_large"}.get(error.status_code)
@@ -114,6 +118,8 @@ def _http(_request: AnyRequest, error: HTTPException) -> Response[Problem]:
         return problem("not_allowed", headers=dict(error.headers or {}))
     if code:
         return problem(code)
+    if error.detail == _GONE:
+        return problem("bad_message", _GONE)  # nobody reads it
     if error.status_code >= 500:
         return _internal(_request, error)
     return problem("bad_message", _detail(error), status=error.status_code)

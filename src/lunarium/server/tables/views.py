@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 from hmac import compare_digest
 from typing import Any, Final, TypeVar, cast
 
@@ -63,6 +64,7 @@ def encoded(value: T) -> T:
     return cast("T", msgspec.Raw(_encode(value)))
 
 
+@lru_cache(maxsize=4096)  # of a table that is made, moves and is shown to several people
 def time_text(moment: datetime) -> str:
     """A moment in the protocol's format: ISO 8601 in UTC, to the millisecond."""
     utc = moment if moment.tzinfo is UTC else moment.astimezone(UTC)

@@ -128,6 +128,7 @@ class ThinkingPool:
         self._queue: asyncio.PriorityQueue[_Job] = asyncio.PriorityQueue()
         self._waiting: set[_Job] = set()
         self._thinking: set[_Job] = set()
+        self._long: set[_Job] = set()
         self._slots: dict[asyncio.Task[None], Slot] = {}
         self._preparing: set[str] = set()
         self._idle = 0
@@ -293,10 +294,22 @@ class ThinkingPool:
         if self._waiting and not self._idle and len(self._slots) < max(1, self._source.size):
             self._add_slot()
 
-    def _add_slot(self) -> None:
+    def _add_slot(self) -> Slot:
         slot = Slot(self._source)
         task = asyncio.create_task(self._serve_slot(slot), name="thinking")
         self._slots[task] = slot
+        return slot
+
+    @property
+    def _may_take_long(self) -> bool:
+        """Whether another long thought leaves a worker to everybody else; a lone one takes all."""
+        return len(self._long) + 1 < self._source.room or self._source.room == 1
+
+    def _take_long(self, job: _Job) -> None:
+        """A job gets longer than people like to wait: where all workers do, start one more."""
+        self._long.add(job)
+        if len(self._long) == len(self._slots) < self._source.room:
+            self._add_slot().start_loading(job.request.game)
 
     async def _load(self, slot: Slot, game: str) -> None:
         """Load a game in a slot; raises `Unavailable`, and has the game compiled if necessary."""
@@ -329,6 +342,7 @@ class ThinkingPool:
                 thought = await self._plain(job)
             finally:
                 self._thinking.discard(job)
+                self._long.discard(job)
             if not job.answer.done():
                 job.answer.set_result(thought)
             self._use_more_slots()
@@ -348,7 +362,11 @@ class ThinkingPool:
                     break
                 try:
                     await self._load(slot, job.request.game)
-                    seconds = seconds_for(level, waiting, self._source.size, waited)
+                    seconds = seconds_for(
+                        level, waiting, self._source.size, waited, may_take_long=self._may_take_long
+                    )
+                    if seconds > PATIENCE:
+                        self._take_long(job)
                     chosen = await self._ask(slot, job, level, seconds)
                 except Unavailable as error:  # no level can think just now
                     job.faults.append(str(error))

@@ -11,7 +11,8 @@ Two rules hold when many tables wait:
   all n waiting requests share what is left of that time for the next one, itself included: with w
   workers its bot has at most `(PATIENCE - waited) * w / n` seconds, never more than its level
   takes, and at least `FLOOR`. Bots play a little worse in a crowd. Where nobody waits for a
-  worker, a level that needs longer than `PATIENCE` gets its time: its player has chosen it.
+  worker, a level that needs longer than `PATIENCE` gets its time: its player has chosen it. One
+  worker is kept free of such long thoughts, so that nobody else has to wait for their end.
 """
 
 from dataclasses import dataclass, field
@@ -26,9 +27,12 @@ _OVERTAKING = 2.0
 """How many times its usual length a request lets others pass."""
 
 
-def seconds_for(level: LevelSpec, waiting: int, workers: int, waited: float = 0.0) -> float:
+def seconds_for(
+    level: LevelSpec, waiting: int, workers: int, waited: float = 0.0, *, may_take_long: bool = True
+) -> float:
     """How long a bot may think after it has waited, when so many wait, itself included."""
-    patience = PATIENCE if waiting > workers else max(PATIENCE, level.seconds)
+    crowded = waiting > workers or not may_take_long
+    patience = PATIENCE if crowded else max(PATIENCE, level.seconds)
     share = (patience - waited) * workers / max(1, waiting)
     return max(FLOOR, min(level.seconds, share))
 

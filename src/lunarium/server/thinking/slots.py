@@ -183,12 +183,16 @@ class Slot:
         """
         if self.has_loaded(game):
             return True
+        done, _ = await asyncio.wait([self.start_loading(game)], timeout=seconds)
+        return bool(done)
+
+    def start_loading(self, game: str) -> "asyncio.Task[None]":
+        """Have a worker load a game, unless it is being loaded already."""
         task = self._loading.get(game)
         if task is None or task.done():
             task = asyncio.create_task(self._load_in_background(game), name=f"loading {game}")
             self._loading[game] = task
-        done, _ = await asyncio.wait([task], timeout=seconds)
-        return bool(done)
+        return task
 
     async def _load_in_background(self, game: str) -> None:
         with suppress(Unavailable):  # the next request gets the reason

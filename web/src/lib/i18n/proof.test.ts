@@ -78,8 +78,10 @@ function samples(area: Area, key: string, name: string): Value[] {
     case 'tasks':
       return [[taskWords([0, 2, 0, 0]), taskWords([3, 0, 0, 0])].join('; ')]
     case 'gain':
+      if (key === 'told.points') return [5, 1]
       return [5, 1, -2, 0].map(gainText)
     case 'points':
+      if (key === 'lower.sheet') return COUNTS
       return COUNTS.map((count) => say('akvarko.points', { count }))
     case 'turned':
       return [`${kindTaken('snail')} (${place()})`, say('akvarko.hint.itself')]

@@ -31,6 +31,7 @@ const HEIGHTS: Readonly<Record<string, string>> = {
   '36': 'room for a button that stays in sight',
   '43': 'the palette of the score pad in two rows',
   '45': 'short phones: a smaller hand leaves room for the tank',
+  '50': 'tall phones: room for a whole rule above the hand',
 }
 
 /** Pictures: their paint is their own, and no words stand on it. */

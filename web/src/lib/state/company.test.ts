@@ -4,7 +4,7 @@ import type { Message, Request, TableSummary } from '$lib/protocol/types'
 import type { Live, Topic } from '$lib/socket/live'
 import { Alerts, othersAt } from './alerts.svelte'
 import { keepDraft, saveDrafts } from './drafts'
-import { PeopleAround, PublicTables } from './lobby.svelte'
+import { paceOf, PeopleAround, PublicTables } from './lobby.svelte'
 import { Pages } from './pages.svelte'
 import { Seeking, type Terms } from './seeking.svelte'
 import { holdReload, isOutdated, noteBuild, reloadOnce, shouldReload } from './version.svelte'
@@ -112,15 +112,26 @@ describe('the lobby', () => {
       table: table(id, { status: 'open', open_seats: 1, my_seats: [], game }),
       online,
     })
+    const any = { game: null, seats: null, pace: null }
     const all = [open('a', 0), open('bb', 1, 'akvarko'), open('ccc', 0)]
     server.says('tables', { type: 'tables', fresh: true, tables: all, gone: [] })
-    const ids = () => lobby.joinable(null, null).map((each) => each.table.id)
+    const ids = () => lobby.joinable(any).map((each) => each.table.id)
     expect(ids()).toEqual(['bb', 'ccc', 'a'])
     server.says('tables', { type: 'tables', fresh: false, tables: [open('a', 2)], gone: ['ccc'] })
     expect(ids()).toEqual(['bb', 'a'])
-    expect(lobby.joinable('akvarko', null)).toHaveLength(1)
-    expect(lobby.joinable('akvarko', 3)).toHaveLength(0)
-    expect(lobby.running(null, null)).toHaveLength(0)
+    expect(lobby.joinable({ ...any, game: 'akvarko' })).toHaveLength(1)
+    expect(lobby.joinable({ ...any, game: 'akvarko', seats: 3 })).toHaveLength(0)
+    expect(lobby.joinable({ ...any, pace: 'none' })).toHaveLength(2)
+    expect(lobby.joinable({ ...any, pace: 'live' })).toHaveLength(0)
+    expect(lobby.running(any)).toHaveLength(0)
+  })
+
+  it('tells games of one sitting from those that take days', () => {
+    const time = { kind: 'move', seconds: 60, increment: 0, level: 'gibbous' } as const
+    expect(paceOf(null)).toBe('none')
+    expect(paceOf(time)).toBe('live')
+    expect(paceOf({ ...time, seconds: 86_400 })).toBe('days')
+    expect(paceOf({ ...time, kind: 'clock', seconds: 7200 })).toBe('live')
   })
 
   it('counts the people who look, without me', () => {

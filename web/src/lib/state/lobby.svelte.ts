@@ -1,6 +1,25 @@
-import type { GameName, PublicTable, Seekers } from '$lib/protocol/types'
+import type { GameName, PublicTable, Seekers, TimeControl } from '$lib/protocol/types'
 import type { Live } from '$lib/socket/live'
 import { live } from './live'
+
+/** How much time a game has: one sitting, days for each move, or no limit. */
+export const PACES = ['live', 'days', 'none'] as const
+export type Pace = (typeof PACES)[number]
+
+/** From here on a move is made on another day, or another time of the day. */
+const LONG_MOVE_S = 3600
+
+export function paceOf(time: TimeControl | null): Pace {
+  if (time === null) return 'none'
+  return time.seconds >= LONG_MOVE_S && time.kind === 'move' ? 'days' : 'live'
+}
+
+/** What one looks for in the list; null: any. */
+export interface Filter {
+  game: GameName | null
+  seats: number | null
+  pace: Pace | null
+}
 
 /** The public tables, live. */
 export class PublicTables {
@@ -19,22 +38,23 @@ export class PublicTables {
   }
 
   /** Tables with a free seat: first those where somebody waits just now. */
-  joinable(game: GameName | null, seats: number | null): PublicTable[] {
-    return this.matching('open', game, seats)
+  joinable(filter: Filter): PublicTable[] {
+    return this.matching('open', filter)
       .filter(({ table }) => table.open_seats > 0)
       .sort((a, b) => Number(b.online > 0) - Number(a.online > 0))
   }
 
-  running(game: GameName | null, seats: number | null): PublicTable[] {
-    return this.matching('running', game, seats)
+  running(filter: Filter): PublicTable[] {
+    return this.matching('running', filter)
   }
 
-  private matching(status: 'open' | 'running', game: GameName | null, seats: number | null) {
+  private matching(status: 'open' | 'running', { game, seats, pace }: Filter) {
     return this.tables.filter(
       ({ table }) =>
         table.status === status &&
         (game === null || table.game === game) &&
-        (seats === null || table.names.length === seats),
+        (seats === null || table.names.length === seats) &&
+        (pace === null || paceOf(table.time) === pace),
     )
   }
 }

@@ -42,3 +42,31 @@ test('a page that does not come leaves the others, and can be asked for again', 
   expect(pages.failure).toBeNull()
   expect(pages.tables.map(({ id }) => id)).toEqual(['a', 'b'])
 })
+
+test('a table that changes while its page is read is listed as it is now', async () => {
+  const line = (moves: number, updated: string) =>
+    ({ id: 'a', moves, updated }) as unknown as TableSummary
+  let answer: (list: TableList) => void = () => undefined
+  const pages = new Pages(() => new Promise((done) => (answer = done)))
+  const answered = async (reading: Promise<void>, moves: number, updated: string) => {
+    answer({ tables: [line(moves, updated)], next: null })
+    await reading
+    return pages.tables.map((table) => table.moves)
+  }
+
+  const first = pages.load()
+  pages.take(line(2, '2026-01-01T12:00:02Z'), true)
+  expect(await answered(first, 1, '2026-01-01T12:00:01Z')).toEqual([2])
+
+  const again = pages.refresh()
+  pages.take(line(3, '2026-01-01T12:00:03Z'), true)
+  expect(await answered(again, 2, '2026-01-01T12:00:02Z')).toEqual([3])
+
+  const newer = pages.refresh()
+  pages.take(line(4, '2026-01-01T12:00:04Z'), true)
+  expect(await answered(newer, 5, '2026-01-01T12:00:05Z')).toEqual([5])
+
+  const gone = pages.refresh()
+  pages.take(line(6, '2026-01-01T12:00:06Z'), false)
+  expect(await answered(gone, 5, '2026-01-01T12:00:05Z')).toEqual([])
+})

@@ -4,7 +4,7 @@ import type { Ack, Happened, Message, Said, TableCommand, TableInfo } from '$lib
 import { contribution, drawPart, notePart, noteShown, PATIENCE_MS } from '$lib/fairness/parts'
 import { notePromise } from '$lib/fairness/promises'
 import { liveOf } from './live'
-import { emptyTable, hear, type TableState } from './table'
+import { emptyTable, hear, sameDecision, type TableState } from './table'
 
 type Without<Kind, Key extends PropertyKey> = Kind extends unknown ? Omit<Kind, Key> : never
 
@@ -17,6 +17,8 @@ export class LiveTable {
   connection: Connection = $state('connecting')
   /** Commands on their way. */
   pending = $state(0)
+  /** The table as it was when the move was made that is on its way. */
+  private playedAt: TableState | null = $state.raw(null)
 
   private readonly stops: (() => void)[] = []
   private readonly tellers = new Set<
@@ -171,9 +173,23 @@ export class LiveTable {
     }
   }
 
-  /** Play a move for the seat that is open. */
-  play(move: string, seat = this.state.seat): Promise<Ack> {
-    return this.do({ type: 'play', seat: seat ?? 0, move, version: this.state.n })
+  /**
+   * Whether a move is on its way. It is over with the answer, or as soon as the table shows another
+   * decision: the update of a move comes before its answer, and nobody has to wait for that.
+   */
+  get playing(): boolean {
+    return this.playedAt !== null && sameDecision(this.playedAt, this.state)
+  }
+
+  /** Play a move for the seat that is open; rejects with `RefusedCommand`. */
+  async play(move: string): Promise<Ack> {
+    const at = this.state
+    this.playedAt = at
+    try {
+      return await this.do({ type: 'play', seat: at.seat ?? 0, move, version: at.n })
+    } finally {
+      if (this.playedAt === at) this.playedAt = null
+    }
   }
 
   close(): void {

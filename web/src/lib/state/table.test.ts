@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Explained, Update } from '$lib/protocol/types'
+import type { Explained, Moves, Update } from '$lib/protocol/types'
+import { Live, type Wire } from '$lib/socket/live'
 import { emptyTable, hear, mineToMove, mySeats, passAndPlay, sameDecision } from './table'
+import { LiveTable } from './table.svelte'
 import { seatOf, tableOf } from './tables.test-data'
 
 const ID = 'a'.repeat(22)
@@ -121,5 +123,27 @@ describe('a decision', () => {
     expect(sameDecision(before, after({ moves: picks('C') }))).toBe(false)
     expect(sameDecision(before, after({ seat: 1 }))).toBe(false)
     expect(sameDecision(before, after({ moves: null }))).toBe(false)
+  })
+})
+
+describe('a move on its way', () => {
+  const moves = (card: string | null): Moves => ({ game: 'akvarko', picks: [], card, places: [] })
+
+  it('is over when the table shows the next decision, before its answer comes', async () => {
+    let wire: Wire | undefined
+    const connect = () =>
+      (wire = { send: () => undefined, close: () => undefined } as unknown as Wire)
+    const table = new LiveTable(ID, null, new Live({ connect, identify: async () => undefined }))
+    const says = (message: unknown) => wire?.onmessage?.({ data: JSON.stringify(message) })
+    says({ type: 'welcome', protocol: 1, person: 'p', name: 'Eva', heartbeat_s: 20 })
+    says({ ...update(5, null), moves: moves('neon') })
+    expect(table.playing).toBe(false)
+    void table.play('@0,0')
+    expect(table.playing).toBe(true)
+    says({ ...update(6), moves: moves('neon') }) // somebody else has moved
+    expect(table.playing).toBe(true)
+    says({ ...update(7), moves: moves(null) })
+    expect(table.playing).toBe(false)
+    table.close()
   })
 })

@@ -110,6 +110,14 @@ export function mySeats(info: TableInfo): number[] {
   return info.seats.flatMap((seat, number) => (seat.mine ? [number] : []))
 }
 
+/** Whether the person here sits with another one, to whom a friendly word can be said. */
+export function hasCompany(info: TableInfo): boolean {
+  return (
+    mySeats(info).length > 0 &&
+    info.seats.some(({ kind, mine, program }) => kind === 'person' && !mine && !program)
+  )
+}
+
 /** The seats as they are listed: the one seat of the person here first, then the others clockwise. */
 export function seatsFromMine(info: TableInfo): number[] {
   const mine = mySeats(info)

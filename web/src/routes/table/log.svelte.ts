@@ -4,6 +4,8 @@ import type { Stage } from '$lib/table/stage.svelte'
 
 export interface LogLine {
   readonly id: number
+  /** The version of the table with which it was told. */
+  readonly n: number
   readonly happened: Happened
 }
 
@@ -51,11 +53,11 @@ export class TableLog {
     stage: Stage,
   ) {
     this.stops = [
-      stage.onTold(({ happened, fresh }) => this.hear(happened, fresh)),
+      stage.onTold(({ happened, fresh, now }) => this.hear(happened, fresh, now.n ?? 0)),
       table.onHistory((happened) => {
         stage.skip() // what still waits to be shown is part of the story so far
         this.before = 0
-        this.lines = this.numbered(happened)
+        this.lines = this.numbered(happened, table.state.n ?? 0)
         this.histories += 1
       }),
     ]
@@ -79,16 +81,16 @@ export class TableLog {
     return moves.slice(last + 1)
   }
 
-  private numbered(happened: readonly Happened[]): LogLine[] {
-    return happened.filter(worthTelling).map((each) => ({ id: this.next++, happened: each }))
+  private numbered(happened: readonly Happened[], n: number): LogLine[] {
+    return happened.filter(worthTelling).map((each) => ({ id: this.next++, n, happened: each }))
   }
 
-  private hear(happened: readonly Happened[], fresh: boolean): void {
+  private hear(happened: readonly Happened[], fresh: boolean, n: number): void {
     if (fresh) {
       this.lines = []
       this.before = this.table.state.info?.moves ?? 0
     }
-    this.lines = [...this.lines, ...this.numbered(happened)]
+    this.lines = [...this.lines, ...this.numbered(happened, n)]
     // A person who comes to a running game gets its story once; a very long one is left out.
     if (fresh && !this.asked && (this.table.state.info?.moves ?? 0) > 0) {
       this.asked = true

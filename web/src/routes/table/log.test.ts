@@ -53,7 +53,7 @@ const back = (...removes: number[]): Happened => ({
   moves: removes.length,
   removes,
 })
-const lines = (...all: Happened[]) => all.map((happened, id) => ({ id, happened }))
+const lines = (...all: Happened[]) => all.map((happened, id) => ({ id, n: id, happened }))
 
 test('an undo strikes out the moves that it names, and later ones count without them', () => {
   const log = lines(moved(0), moved(1), moved(0), back(1, 2), moved(1), moved(0), back(2))

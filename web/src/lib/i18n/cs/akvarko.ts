@@ -41,12 +41,11 @@ export default {
     'Na osmi krajních polích mezi rohy: za dvě karty 5 bodů, za tři a více 10.',
   'condition.pleco': 'Ve druhé a ve spodní řadě: za dvě a více karet 6 bodů.',
   'condition.angelfish': 'Právě jedna v akváriu: 5 bodů. Čtyři a více: 13. Dvě nebo tři: nic.',
-  'condition.shrimp':
-    'Každá karta se boduje zvlášť: 6 bodů, jsou-li dva její sousedé přes roh stejného druhu.',
+  'condition.shrimp': '6 bodů za každou kartu, která má přes roh dva sousedy stejného druhu.',
   'condition.snail':
-    'Každá karta se boduje zvlášť: 5 bodů, jsou-li dvě ze sousedních karet (nad ní, pod ní či vedle ní) stejného druhu.',
+    '5 bodů za každou kartu, s níž (nahoře, dole či po stranách) sousedí dvě stejného druhu.',
   'condition.loach':
-    'Každá karta se boduje zvlášť: 5 bodů, sousedí-li s ní (nahoře, dole či po stranách) aspoň tři různé druhy.',
+    '5 bodů za každou kartu, s níž (nahoře, dole či po stranách) sousedí aspoň tři různé druhy.',
   'condition.plant':
     'Kdekoli v akváriu: za dvě a více 3 body, za čtyři a více 7, za sedm a více 13.',
 

@@ -9,6 +9,7 @@ export default {
   starting: 'Připravuje se stůl na tomto zařízení…',
   board: 'Herní plán',
   tools: 'U stolu',
+  more: 'Další',
   players: 'Hráči',
   new: 'Nová partie',
   'gone.text': 'Možná je odkaz neúplný, stůl byl uklizen, nebo je soukromý a nemáš k němu přístup.',

@@ -10,6 +10,10 @@ export default {
   seats: 'Hráči',
   'seats.any': 'Jakýkoli',
   time: 'Čas',
+  'time.any': 'Jakýkoli',
+  'time.live': 'Na jedno posezení',
+  'time.days': 'Dny na tah',
+  'time.none': 'Bez limitu',
   look: 'Hledat spoluhráče: {game}',
   'looking.missing': {
     one: 'Chybí ještě {count} člověk.',

@@ -41,12 +41,11 @@ export default {
     'Auf den acht Randfeldern zwischen den Ecken: für zwei 5 Punkte, ab drei 10.',
   'condition.pleco': 'In der zweiten Reihe von oben und in der untersten: ab zwei 6 Punkte.',
   'condition.angelfish': 'Genau einer im Aquarium: 5 Punkte. Ab vier: 13. Zwei oder drei: nichts.',
-  'condition.shrimp':
-    'Jede zählt für sich: 6 Punkte, wenn zwei ihrer diagonalen Nachbarn derselben Art angehören.',
+  'condition.shrimp': '6 Punkte für jede mit zwei diagonalen Nachbarn derselben Art.',
   'condition.snail':
-    'Jede zählt für sich: 5 Punkte, wenn zwei der Karten über, unter und neben ihr derselben Art angehören.',
+    '5 Punkte für jede, die über, unter oder neben sich zwei Karten derselben Art hat.',
   'condition.loach':
-    'Jede zählt für sich: 5 Punkte, wenn über, unter und neben ihr mindestens drei verschiedene Arten liegen.',
+    '5 Punkte für jede, die über, unter und neben sich mindestens drei verschiedene Arten hat.',
   'condition.plant': 'Egal wo im Aquarium: ab zwei 3 Punkte, ab vier 7, ab sieben 13.',
 
   tank: 'Dein Aquarium',

@@ -37,4 +37,6 @@ export default {
   sealed: 'Versiegelt, bevor jemand gespielt hat',
   'sealed.text':
     'Die Reihenfolge der Plättchen ist durch ein Geheimnis festgelegt; dies ist sein Siegel. Sobald der Tag überall zu Ende ist, wird das Geheimnis offengelegt, und dein Browser kann es mit dem Siegel vergleichen.',
+  'sealed.chain':
+    'Die Geheimnisse aller Tage bilden eine Kette (erster Tag: {date}). Dies ist ihr Ende, vor dem ersten Tag veröffentlicht: Jedes offengelegte Geheimnis führt zu ihm.',
 } satisfies Translation<typeof en>

@@ -9,6 +9,7 @@ export default {
   starting: 'Der Tisch wird auf diesem Gerät aufgebaut…',
   board: 'Das Spielfeld',
   tools: 'Am Tisch',
+  more: 'Mehr',
   players: 'Spieler',
   new: 'Neue Partie',
   'gone.text':

@@ -10,6 +10,10 @@ export default {
   seats: 'Spieler',
   'seats.any': 'Egal',
   time: 'Zeit',
+  'time.any': 'Beliebig',
+  'time.live': 'Am Stück',
+  'time.days': 'Tage pro Zug',
+  'time.none': 'Ohne Limit',
   look: 'Mitspieler suchen: {game}',
   'looking.missing': {
     one: 'Es fehlt noch ein Mitspieler.',

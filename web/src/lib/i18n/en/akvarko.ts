@@ -40,12 +40,11 @@ export default {
   'condition.pleco': 'In the second row and the bottom row: 6 points for two or more.',
   'condition.angelfish':
     'Exactly one in the tank: 5 points. Four or more: 13. Two or three: nothing.',
-  'condition.shrimp':
-    'Each scores on its own: 6 points if two of its diagonal neighbours are of the same kind as each other.',
+  'condition.shrimp': '6 points for each one with two diagonal neighbours of the same kind.',
   'condition.snail':
-    'Each scores on its own: 5 points if two of the cards next to it (above, below or beside) are of the same kind as each other.',
+    '5 points for each one with two cards of the same kind next to it (above, below or beside).',
   'condition.loach':
-    'Each scores on its own: 5 points if at least three different kinds are next to it (above, below or beside).',
+    '5 points for each one with at least three different kinds next to it (above, below or beside).',
   'condition.plant':
     'Anywhere in the tank: 3 points for two or more, 7 for four or more, 13 for seven or more.',
 

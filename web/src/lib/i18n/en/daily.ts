@@ -34,4 +34,6 @@ export default {
   sealed: 'Sealed before anyone played',
   'sealed.text':
     'A secret fixes the order of the tiles; this is its seal. Once the day is over everywhere, the secret is revealed, and your browser can compare it with the seal.',
+  'sealed.chain':
+    'The secrets of all days form one chain (first day: {date}). This is its end, published before the first day: every revealed secret leads to it.',
 } as const

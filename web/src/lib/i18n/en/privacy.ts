@@ -68,7 +68,7 @@ export default {
   'data.erase': 'Erase me',
   'erase.title': 'Erase everything about you?',
   'erase.text':
-    'You will be logged out on all devices. A bot will take over your games in progress, and in old games “someone” will stand in your place. Your name, results, bots and everything else will be erased. This cannot be undone.',
+    'You will be logged out on all devices. A bot will take over your games in progress, and your tables that have not started will be put away. The moves and results of your games stay, with “someone” in your place. Your name, your bots and everything else that points to you will be erased; backups keep it until the operator deletes them. This cannot be undone.',
   'erase.do': 'Erase everything',
   'kind.pushes': 'Notifications',
   'kind.pushes.text':

@@ -6,6 +6,7 @@ export default {
   starting: 'Setting up the table on this device…',
   board: 'The board',
   tools: 'At the table',
+  more: 'More',
   players: 'Players',
   new: 'New game',
   'gone.text':

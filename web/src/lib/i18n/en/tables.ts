@@ -7,6 +7,10 @@ export default {
   seats: 'Players',
   'seats.any': 'Any number',
   time: 'Time',
+  'time.any': 'Any',
+  'time.live': 'One sitting',
+  'time.days': 'Days per move',
+  'time.none': 'No limit',
   look: 'Look for players: {game}',
   'looking.missing': {
     one: 'One more person is needed.',

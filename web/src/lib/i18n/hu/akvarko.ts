@@ -42,11 +42,11 @@ export default {
   'condition.pleco': 'A második és a legalsó sorban: két vagy több kártyáért 6 pont.',
   'condition.angelfish':
     'Pontosan egy az akváriumban: 5 pont. Négy vagy több: 13. Kettő vagy három: semmi.',
-  'condition.shrimp': 'Mindegyik külön számít: 6 pont, ha két átlós szomszédja azonos fajtájú.',
+  'condition.shrimp': 'Mindegyik 6 pontot ér, ha két átlós szomszédja azonos fajtájú.',
   'condition.snail':
-    'Mindegyik külön számít: 5 pont, ha a fölötte, alatta és mellette lévő kártyák közül kettő azonos fajtájú.',
+    'Mindegyik 5 pontot ér, ha fölötte, alatta és mellette van két azonos fajtájú kártya.',
   'condition.loach':
-    'Mindegyik külön számít: 5 pont, ha fölötte, alatta és mellette legalább három különböző fajta van.',
+    'Mindegyik 5 pontot ér, ha fölötte, alatta és mellette legalább három különböző fajta van.',
   'condition.plant':
     'Bárhol az akváriumban: két vagy több növényért 3 pont, négy vagy több növényért 7, hét vagy több növényért 13.',
 

@@ -37,4 +37,6 @@ export default {
   sealed: 'Lepecsételve, mielőtt bárki játszott volna',
   'sealed.text':
     'A lapkák sorrendjét egy titok rögzíti; ez a pecsétje. Amikor a nap már mindenhol véget ért, a titok feltárul, és a befejezett játszmádnál a böngésződ összeveti a pecséttel.',
+  'sealed.chain':
+    'A napok titkai egyetlen láncot alkotnak (első nap: {date}). Ez a lánc vége, amelyet az első nap előtt közzétettünk: minden feltárt titok ide vezet.',
 } satisfies Translation<typeof en>

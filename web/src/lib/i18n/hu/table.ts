@@ -9,6 +9,7 @@ export default {
   starting: 'Az asztal előkészítése ezen az eszközön…',
   board: 'A játéktér',
   tools: 'Az asztalnál',
+  more: 'Továbbiak',
   players: 'Játékosok',
   new: 'Új játszma',
   'gone.text': 'Talán hiányos a link, az asztalt archiválták, vagy privát, és nincs hozzáférésed.',

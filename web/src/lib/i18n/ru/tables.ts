@@ -10,6 +10,10 @@ export default {
   seats: 'Игроки',
   'seats.any': 'Любое',
   time: 'Время',
+  'time.any': 'Любое',
+  'time.live': 'За один присест',
+  'time.days': 'Дни на ход',
+  'time.none': 'Без ограничений',
   look: 'Искать игроков: {game}',
   'looking.missing': {
     one: 'Нужен ещё {count} человек.',

@@ -4,7 +4,7 @@ import type { Hint } from '$lib/protocol/types'
 import { confirmationWanted, settings } from '$lib/state/settings.svelte'
 import type { LiveTable } from '$lib/state/table.svelte'
 import type { Stage } from '$lib/table/stage.svelte'
-import { sendingMoves } from '$lib/actions.svelte'
+import { playMove, sendingWishes } from '$lib/actions.svelte'
 import {
   gainOf,
   notationOf,
@@ -19,12 +19,12 @@ import { activityOf, akvarkoMoves, akvarkoView, previewOf, sameStep } from './sh
 
 /** What the person at the table is about to do: a card of the hand, then a cell and perhaps a turn. */
 export class Play {
-  /** The chosen card of the hand, and the one under the pointer. */
-  chosen: number | null = $state(null)
+  /** The card of the hand that was chosen, and the one under the pointer. */
+  private wished: number | null = $state(null)
   pondered: number | null = $state(null)
   /** The cell under pointer, focus or dragged card. */
   rest: Cell | null = $state.raw(null)
-  private readonly way = sendingMoves()
+  private readonly undoing = sendingWishes()
   private wish: Choice = $state.raw(nothing)
 
   constructor(
@@ -34,7 +34,7 @@ export class Play {
 
   /** What is half made, for a reload; an outdated choice falls away by itself. */
   read(): unknown {
-    const { chosen, wish } = this
+    const { wished: chosen, wish } = this
     return chosen === null && wish === nothing ? null : { chosen, wish, n: this.table.state.n }
   }
 
@@ -46,9 +46,18 @@ export class Play {
     this.wish = wish
   }
 
-  /** A move is on its way. */
+  /** The chosen card of the hand. */
+  get chosen(): number | null {
+    return this.wished ?? (this.only ? 0 : null)
+  }
+
+  set chosen(index: number | null) {
+    this.wished = index
+  }
+
+  /** A move is on its way, or its undo. */
   get sending(): boolean {
-    return this.way.busy
+    return this.table.playing || this.undoing.busy
   }
 
   /** The table as it is shown. */
@@ -64,6 +73,10 @@ export class Play {
   )
   private readonly player = $derived.by(() =>
     this.view === null || this.view.seat === null ? null : this.view.players[this.view.seat],
+  )
+  /** The last card of a hand needs no choosing: one press picks it. */
+  private readonly only = $derived.by(
+    () => this.activity === 'pick' && this.view?.hand.length === 1,
   )
   readonly places = $derived.by(() => this.moves?.places ?? [])
 
@@ -159,8 +172,8 @@ export class Play {
 
   /** One step back; whether there was one. */
   back(): boolean {
-    if (this.activity === 'pick' && this.chosen !== null) {
-      this.chosen = null
+    if (this.activity === 'pick' && this.wished !== null) {
+      this.wished = null
       return true
     }
     if (this.wish === nothing) return false
@@ -198,10 +211,10 @@ export class Play {
   async takeBack(): Promise<void> {
     const seat = this.view?.seat
     if (seat === null || seat === undefined) return
-    await this.way.try(() => this.table.do({ type: 'undo', seat }))
+    await this.undoing.try(() => this.table.do({ type: 'undo', seat }))
   }
 
   private async send(move: string): Promise<void> {
-    await this.way.try(() => this.table.play(move))
+    await playMove(this.table, move)
   }
 }

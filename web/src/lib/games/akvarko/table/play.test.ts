@@ -103,3 +103,27 @@ describe('what can be played', () => {
     expect(before.activity).toBe('wait')
   })
 })
+
+describe('picking a card', () => {
+  const picks = (...kinds: string[]) => {
+    const all = kinds.map((card) => ({ card, gain: 0, best: [0, 0] as [number, number] }))
+    const now = view({ hand: kinds })
+    return playAt(state(now, { moves: { ...moves, card: null, places: [], picks: all } }))
+  }
+
+  it('begins with a choice, which can be taken back', () => {
+    const play = picks('neon', 'danio')
+    expect(play.chosen).toBeNull()
+    play.chosen = 1
+    expect(play.back()).toBe(true)
+    expect(play.chosen).toBeNull()
+  })
+
+  it('needs no choice when one card is left', async () => {
+    const play = picks('neon')
+    expect(play.chosen).toBe(0)
+    expect(play.back()).toBe(false)
+    await play.pick(play.chosen ?? -1)
+    expect(sent).toEqual(['neon'])
+  })
+})
