@@ -147,7 +147,7 @@ def reason_for(game: AnyGame, view: AnyView, notation: str) -> Reason:
     return Reason(game.previews(view)[place].gain, game.nearer(view, moves[place]))
 
 
-def plain_thought(request: "ThinkRequest", level: str) -> Thought:
+def plain_thought(request: ThinkRequest, level: str) -> Thought:
     """What a level chooses that needs nothing but the rules, here and at once."""
     limit = Limit(seconds=LEVEL_SPECS[0].seconds)
     bot = plain_bot(request.rules(), level)

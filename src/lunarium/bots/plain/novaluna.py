@@ -8,7 +8,7 @@ the same weights, and sums in the same order.
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from math import exp
 from random import Random
@@ -240,7 +240,7 @@ def _by_number(wanting: tuple[int, Laid]) -> int:
     return wanting[0]
 
 
-@cache
+@lru_cache(maxsize=50_000)
 def _lacking(needs: tuple[int, ...], have: tuple[int, ...]) -> tuple[int, ...]:
     """The colours that a task lacks, each as often as tiles of it are missing."""
     return tuple([colour for colour in range(4) for _ in range(needs[colour] - have[colour])])
@@ -330,7 +330,7 @@ class Judgement:
         return _sum(features(reading, player, outlook, on_turn=on_turn), self._weights)
 
 
-@cache
+@lru_cache(maxsize=64)  # the supply of one table stays the same for many moves
 def colours_of(supply: tuple[Tile, ...]) -> tuple[int, ...]:
     """How many tiles of each colour a supply holds."""
     colours = [tile.colour for tile in supply]

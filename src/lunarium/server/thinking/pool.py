@@ -407,13 +407,9 @@ class ThinkingPool:
     async def _plain(self, job: _Job) -> Thought:
         """A move of the server itself; a level's own where its game is only waking up."""
         request = job.request
-        level, known = (
-            request.level,
-            self._ladder.kernels and bool(self.readiness(request.game).waking),
-        )
-        if not plays_plainly(request.game, level):
-            level = PLAIN_LEVELS[-1]
-        if known and plays_plainly(request.game, level):
+        level = request.level if request.level in PLAIN_LEVELS else PLAIN_LEVELS[-1]
+        waking = self._ladder.kernels and self.readiness(request.game).waking
+        if waking and plays_plainly(request.game, level):
             return self._told(job, await asyncio.to_thread(plain_thought, request, level))
         thought = await asyncio.to_thread(plain_thought, request, STAND_IN)
         return self._told(job, replace(thought, bot=PLAIN))
