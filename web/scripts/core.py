@@ -100,7 +100,7 @@ def _collect(folder: Path) -> None:
     shutil.rmtree(folder, ignore_errors=True)
     with zipfile.ZipFile(_wheel()) as wheel:
         for name in wheel.namelist():
-            if ".dist-info/" not in name and not name.endswith(".pyi"):
+            if "/licenses/" in name or not (".dist-info/" in name or name.endswith(".pyi")):
                 wheel.extract(name, folder)
     for path in _sources():
         target = folder / path.relative_to(SOURCES)
