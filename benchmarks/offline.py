@@ -10,7 +10,7 @@ start     from the press to a board that can be played on, as a clock tells it
 work      processor time of the whole browser for it; on a slower machine it takes as many times
           longer, so four times the work of the busiest thread is about a slow phone's start
 presses   from the press of a move until the next picture, as the browser's event timing tells it
-memory    what the page's process holds with the table on it, and how much of it came with the worker
+memory    what the page holds with the table on it, and how much of it came with the worker
 """
 
 import argparse

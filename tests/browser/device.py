@@ -1,4 +1,4 @@
-"""Games on the visitor's own device: what its worker answers, and games played out quickly there."""
+"""Games on the visitor's own device: what its worker answers, and games played out there."""
 
 import json
 import re
@@ -9,6 +9,7 @@ from typing import Any, Final
 from playwright.sync_api import Page, Worker, expect
 
 from tests.browser.games import good_move
+from tests.browser.novaluna import wait_for_turn
 from tests.browser.visitor import PATIENCE_MS, Visitor
 
 LOCAL: Final = re.compile(r"/table/(local-[\w-]{16})$")
@@ -48,6 +49,15 @@ def table_here(page: Page) -> str:
     found = LOCAL.search(page.url)
     assert found is not None
     return found[1]
+
+
+def wait_for_my_turn(page: Page, table: str) -> None:
+    """Wait until no bot is to move any more: the page has heard it before we do."""
+    deadline = time.monotonic() + PATIENCE_MS / 1000
+    while ask(page, "GET", f"/api/tables/{table}")["info"]["to_move"] != [0]:
+        assert time.monotonic() < deadline, "the bot does not move"
+        time.sleep(0.02)
+    wait_for_turn(page)
 
 
 def play_out_here(page: Page, table: str, *seats: int) -> None:

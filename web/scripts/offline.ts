@@ -57,11 +57,11 @@ export function offline(): Plugin {
         ],
         playLanguages: mapped(playLanguages, (names) => names.map((name) => sized(bundle, name))),
       }
-      const version = hash(JSON.stringify([facts, page?.type === 'asset' ? page.source : '']))
-      const source = readFileSync(new URL('./serviceWorker.js', import.meta.url), 'utf8').replace(
-        '__KEPT__',
-        JSON.stringify({ version, ...facts }),
+      const worker = readFileSync(new URL('./serviceWorker.js', import.meta.url), 'utf8')
+      const version = hash(
+        JSON.stringify([facts, page?.type === 'asset' ? page.source : '', worker]),
       )
+      const source = worker.replace('__KEPT__', JSON.stringify({ version, ...facts }))
       this.emitFile({ type: 'asset', fileName: 'sw.js', source })
     },
   }

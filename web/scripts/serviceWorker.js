@@ -18,15 +18,15 @@ self.addEventListener('install', (event) => event.waitUntil(install()))
 
 /** All of a version or nothing of it: where a file does not come, the version before stays. */
 async function install() {
-  const shell = await caches.open(NAME)
-  await shell.addAll(KEPT.shell)
-  const languages = await playedLanguages()
-  if (languages.length > 0) {
-    await addMissing(
-      shell,
-      languages.flatMap((language) => KEPT.languages[language] ?? []),
-    )
-    await keepPlay(languages)
+  try {
+    const shell = await caches.open(NAME)
+    await shell.addAll(KEPT.shell)
+    const languages = await playedLanguages()
+    for (const language of languages) await addMissing(shell, KEPT.languages[language] ?? [])
+    if (languages.length > 0) await keepPlay(languages)
+  } catch (reason) {
+    await Promise.all([NAME, PLAY].map((name) => caches.delete(name)))
+    throw reason
   }
   await self.skipWaiting()
 }
@@ -96,7 +96,7 @@ async function keepPlay(languages, tell = () => undefined) {
 }
 
 async function fetchInto(cache, address, tell) {
-  const answer = await fetch(address)
+  const answer = await fetchPacked(address)
   if (!answer.ok || answer.body === null) throw new TypeError(`${address}: ${answer.status}`)
   let bytes = 0
   const counted = new TransformStream({
@@ -111,6 +111,27 @@ async function fetchInto(cache, address, tell) {
   headers.delete('content-encoding')
   headers.delete('content-length')
   await cache.put(address, new Response(answer.body.pipeThrough(counted), { headers }))
+}
+
+const KINDS = { wasm: 'application/wasm', mjs: 'text/javascript', json: 'application/json' }
+
+/** A file; at a host of plain files, which may not compress what it sends, the packed one that lies beside it. */
+async function fetchPacked(address) {
+  if (!address.startsWith('/core/') || !(await isPlainHost())) return fetch(address)
+  const packed = await fetch(`${address}.gz`)
+  if (!packed.ok || packed.body === null) return fetch(address)
+  // Some hosts say themselves how it is packed, and then it comes unpacked.
+  const body = packed.headers.has('content-encoding')
+    ? packed.body
+    : packed.body.pipeThrough(new DecompressionStream('gzip'))
+  const kind = KINDS[address.split('.').at(-1)] ?? 'application/octet-stream'
+  return new Response(body, { headers: { 'content-type': kind } })
+}
+
+/** The page itself says that there is no server behind it. */
+async function isPlainHost() {
+  const page = await (await caches.open(NAME)).match(SHELL)
+  return ((await page?.text()) ?? '').includes('name="lunarium-host"')
 }
 
 /** Say to the page how far it is, from 0 to 1, and how it ends: `kept`, `full` or `network`. */

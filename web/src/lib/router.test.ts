@@ -52,7 +52,7 @@ describe('addresses', () => {
       query: {},
       secret: null,
     })
-    expect(Object.keys(patterns)).toHaveLength(19)
+    expect(Object.keys(patterns)).toHaveLength(20)
   })
 })
 

@@ -3,8 +3,9 @@
 import { core } from 'virtual:core'
 import { language } from '$lib/i18n'
 import { whoAmI } from '$lib/protocol/house'
-import { deviceEnd, isKept, noteKept, serverless } from '$lib/state/hosts.svelte'
+import { isKept, noteKept, serverless } from '$lib/state/hosts.svelte'
 import { Database } from './database'
+import { device } from './page'
 
 export type Trouble = 'network' | 'full' | 'unable'
 
@@ -27,9 +28,15 @@ class Keeping {
   part: number | null = $state(null)
   trouble: Trouble | null = $state(null)
 
-  /** Fetch everything; what is there already is not fetched again. */
-  async keep(): Promise<boolean> {
-    if (this.part !== null) return false
+  private running: Promise<boolean> | null = null
+
+  /** Fetch everything; what is there already is not fetched again. Whether all is here now. */
+  keep(): Promise<boolean> {
+    this.running ??= this.fetchAll().finally(() => (this.running = null))
+    return this.running
+  }
+
+  private async fetchAll(): Promise<boolean> {
     this.part = 0
     this.trouble = null
     const end = await this.ask('keep')
@@ -49,7 +56,7 @@ class Keeping {
   async forget(): Promise<void> {
     noteKept(false)
     await this.ask('forget')
-    ;(await deviceEnd()).stop()
+    device.stop()
   }
 
   private async ask(type: 'keep' | 'forget'): Promise<Word['end'] | null> {

@@ -40,8 +40,12 @@ export function hostOf(table: string): Host {
   return isOfDevice(table) ? 'device' : 'server'
 }
 
-/** The page's end of the worker, whose code comes when it is first needed. */
+/**
+ * The page's end of the worker, whose code comes when it is first needed. Where there is no server, everything for
+ * playing is fetched with it, and kept.
+ */
 export async function deviceEnd() {
+  if (serverless && !isKept()) await (await import('$lib/device/keeping.svelte')).keeping.keep()
   return (await import('$lib/device/page')).device
 }
 

@@ -61,6 +61,7 @@ export default {
   away: 'Teď tu není připojení. Pravidla a výuka fungují i tak.',
   'away.how': 'Jak hrát bez připojení',
   'away.kept': 'Bez připojení: nové partie se hrají na tomto zařízení.',
+  first: 'S první partií se stáhne stůl ({size}); pak už všechno funguje i bez připojení.',
   credits:
     'Nova Luna je hra Uweho Rosenberga a Corného van Moorsela, Akvárko hra Michala Peichla. Všechny kresby jsou naše vlastní.',
 } satisfies Translation<typeof en>

@@ -87,7 +87,8 @@ export default {
     'Dieser Browser lässt Lunarium hier keine Partien speichern; nichts hat sich geändert. In einem privaten Fenster geht das nicht.',
   'code.not_here': 'Das geht nur mit Netz.',
   'code.bad_record': 'Der Server hat diese Aufzeichnung nicht angenommen.',
-  'code.too_many_records': 'Dieser Server nimmt keine weiteren Partien an, die ohne ihn gespielt wurden.',
+  'code.too_many_records':
+    'Dieser Server nimmt keine weiteren Partien an, die ohne ihn gespielt wurden.',
   'code.closing': 'Der Server startet neu. Die Seite verbindet sich von selbst wieder.',
   'code.internal': 'Auf dem Server ist etwas schiefgegangen; nichts hat sich geändert.',
   'code.not_found': 'Unter dieser Adresse ist nichts.',

@@ -53,6 +53,8 @@ export default {
   away: 'Gerade gibt es keine Verbindung. Regeln und Einführung gehen trotzdem.',
   'away.how': 'So spielst du offline',
   'away.kept': 'Keine Verbindung: Neue Partien werden auf diesem Gerät gespielt.',
+  first:
+    'Mit der ersten Partie wird der Tisch heruntergeladen ({size}); danach geht alles offline.',
   credits:
     'Nova Luna ist ein Spiel von Uwe Rosenberg und Corné van Moorsel, Akvárko von Michal Peichl. Alle Zeichnungen hier sind unsere eigenen.',
 } satisfies Translation<typeof en>

@@ -50,6 +50,8 @@ export default {
   away: 'There is no connection right now. You can read the rules and take the lessons.',
   'away.how': 'How to play without a network',
   'away.kept': 'No connection: games you start now are played on this device.',
+  first:
+    'Your first game downloads the table ({size}); after that everything works without a network.',
   credits:
     'Nova Luna is a game by Uwe Rosenberg and Corné van Moorsel, Akvárko by Michal Peichl. All drawings here are our own.',
 } as const

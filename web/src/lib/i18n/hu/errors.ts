@@ -78,7 +78,8 @@ export default {
     'A böngésző nem engedi, hogy a Lunarium játszmákat mentsen erre az eszközre; semmi sem változott. Privát ablakban ez nem lehetséges.',
   'code.not_here': 'Ez csak internetkapcsolattal működik.',
   'code.bad_record': 'A szerver nem fogadta el ezt a felvételt.',
-  'code.too_many_records': 'Ez a szerver nem fogad több olyan játszmát, amelyet nélküle játszottak.',
+  'code.too_many_records':
+    'Ez a szerver nem fogad több olyan játszmát, amelyet nélküle játszottak.',
   'code.closing': 'A szerver újraindul. Az oldal magától újrakapcsolódik.',
   'code.internal': 'Valami hiba történt a szerveren; semmi sem változott.',
   'code.not_found': 'Ezen a címen nincs semmi.',

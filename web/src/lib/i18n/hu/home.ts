@@ -53,6 +53,8 @@ export default {
   away: 'Most nincs kapcsolat. A szabályokat és a leckéket így is megnyithatod.',
   'away.how': 'Így játszhatsz internet nélkül',
   'away.kept': 'Nincs kapcsolat: az új játszmák ezen az eszközön zajlanak.',
+  first:
+    'Az első játszmával letöltődik az asztal ({size}); utána minden működik internet nélkül is.',
   credits:
     'A Nova Luna Uwe Rosenberg és Corné van Moorsel, az Akvárko Michal Peichl játéka. Minden rajz a sajátunk.',
 } satisfies Translation<typeof en>
