@@ -86,7 +86,7 @@ def test_a_tall_tableau_is_whole_while_a_tile_is_placed(visit: Visit, phone: str
     expect(button).to_be_in_viewport(ratio=1)
     # A hint takes the words of the prompt: nothing moves.
     page.get_by_role("button", name="Hint").tap()
-    expect(page.locator(".plan .hint")).to_contain_text("Take")
+    expect(page.locator(".plan .hint")).to_contain_text("disc")
     assert box_of(page, ".field") == field
     visitor.screenshot(f"novaluna-tall-{phone}-hint")
     assert page.evaluate("scrollY") == 0
@@ -118,6 +118,12 @@ SECOND_CORNER: Final = """() => {
 }"""
 
 
+HIDDEN_WORDS: Final = """() => {
+  const words = document.querySelector('[data-bar] .words')
+  return words.scrollHeight - words.clientHeight
+}"""
+
+
 @pytest.mark.parametrize(
     ("phone", "bots"), [("small", 2), ("small", 5), ("usual", 5)], ids=["2", "5", "5-usual"]
 )
@@ -140,6 +146,8 @@ def test_the_hand_never_covers_the_tank(visit: Visit, phone: str, bots: int) -> 
         expect(page.locator(".hand li.chosen")).to_have_count(1)
         on_top: bool = page.evaluate(SECOND_CORNER)
         assert on_top
+        hidden: int = page.evaluate(HIDDEN_WORDS)
+        assert hidden <= 1, "what the card wants is read without scrolling"
         visitor.screenshot(f"akvarko-{phone}-{bots}-pick-{number}")
         if number == 2:
             page.get_by_role("button", name="Hint").tap()

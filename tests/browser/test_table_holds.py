@@ -148,6 +148,9 @@ def test_the_table_fits_every_screen(visit: Visit, name: str, width: int, height
     page.locator(READY).first.click()
     visitor.screenshot(f"novaluna-table-{name}")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+    # The table lies below its tools, also on a phone on its side.
+    assert page.evaluate("scrollY") == 0
+    expect(page.locator("p.turn")).to_be_in_viewport(ratio=1)
 
 
 def test_a_broken_board_is_mended_and_the_game_goes_on(visit: Visit) -> None:

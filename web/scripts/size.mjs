@@ -10,7 +10,17 @@ import { runnerImport } from 'vite'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const limits = { home: 120, table: 200 }
 /** Screens that show one game at a time. */
-const ofOneGame = new Set(['setup', 'join', 'table', 'replay', 'lesson', 'rules'])
+const ofOneGame = new Set([
+  'setup',
+  'join',
+  'table',
+  'replay',
+  'lesson',
+  'rules',
+  'puzzle',
+  'position',
+  'companion',
+])
 
 if (!existsSync(`${root}dist/.vite/manifest.json`)) {
   console.error('There is no build to measure. Run `npm run build` first.')

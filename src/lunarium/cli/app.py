@@ -17,6 +17,7 @@ from lunarium.cli import (
     db,
     engines,
     play,
+    review,
     score,
     serve,
     show,
@@ -67,6 +68,7 @@ def _tell_version(wanted: bool) -> None:
         "lunarium simulate akvarko --players 3 --games 20 --seed 1 --out games.jsonl",
         "lunarium verify games.jsonl            check every move of every game",
         "lunarium show games.jsonl --move 12    draw a position",
+        "lunarium review games.jsonl            what was better, and what was luck",
         "lunarium score akvarko tank.txt        the score sheet of a tank",
         "lunarium arena novaluna -b greedy,my_bot.py:MyBot -n 20",
     ),
@@ -100,6 +102,8 @@ _add(play.play, play.HELP, "Play in the terminal.")
 _add(simulate.simulate, simulate.HELP, "Have bots play, and record the games.")
 _add(verify.verify, verify.HELP, "Check records against the rules.")
 _add(show.show, show.HELP, "Draw a position of a recorded game.")
+_add(review.analyse, review.ANALYSE_HELP, "Show the best moves of a position.")
+_add(review.review, review.REVIEW_HELP, "Review a game: what was better, and what was luck.")
 _add(score.score, score.HELP, "Score the tanks of a real table.")
 _add(arena.arena, arena.HELP, "Have bots play each other, and rate them.")
 _add(solo.solo, solo.HELP, "Have a bot play solo Nova Luna.")

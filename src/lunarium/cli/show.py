@@ -63,7 +63,7 @@ def show(
 ) -> None:  # fmt: skip
     """Show a position."""
     check_source(file)
-    replay = _find(file, game)
+    replay = find_record(file, game)
     last = len(replay.played)
     number = last if move is None else move
     if number not in range(last + 1):
@@ -84,7 +84,7 @@ def show(
         _draw(output(), replay, game, number, watcher, moves)
 
 
-def _find(path: Path, game: int) -> Replay:
+def find_record(path: Path, game: int) -> Replay:
     """Replay the record on that line; other lines are ignored."""
     number = 0
     with opened(path) as file:

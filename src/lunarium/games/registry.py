@@ -19,7 +19,10 @@ AnyState: TypeAlias = Any
 AnyMove: TypeAlias = Any
 AnyView: TypeAlias = Any
 
-PARTS: Final = ("records", "views", "fast", "plain", "bots", "envs", "terminal", "wire")
+PARTS: Final = (
+    "records", "views", "positions", "fast", "plain", "bots", "analysis", "envs", "terminal",
+    "wire",
+)  # fmt: skip
 """The parts that a game can have besides its rules. All are optional."""
 
 

@@ -1,6 +1,7 @@
 """Akvárko in records and as view documents: tanks, open picks, and the seat's own hands."""
 
 from collections import Counter
+from random import Random
 from typing import Final
 
 from lunarium.games.akvarko import (
@@ -23,6 +24,7 @@ from lunarium.games.akvarko import (
 from lunarium.games.akvarko.draft import ROUNDS, cards_drawn
 from lunarium.games.akvarko.material import sort_kinds, without
 from lunarium.games.api import InvalidSetup, Seat
+from lunarium.games.grid import ORIGIN
 from lunarium.records.fields import (
     Fault,
     Json,
@@ -170,7 +172,7 @@ class AkvarkoViews:
     def read(self, fields: Object) -> View:
         """A view whose parts agree with each other; hidden cards stay hidden."""
         tanks = tuple(
-            _read_tank(tank, f"tanks[{seat}]")
+            read_tank(tank, f"tanks[{seat}]")
             for seat, tank in enumerate(an_array(fields["tanks"], "tanks"))
         )
         seats = len(tanks)
@@ -192,7 +194,7 @@ class AkvarkoViews:
             ),
             deck_left=an_integer(fields["deck_left"], "deck_left"),
             hand=_read_hand(fields["hand"], "hand"),
-            pick=None if fields["pick"] is None else _read_kind(fields["pick"], "pick"),
+            pick=None if fields["pick"] is None else read_kind(fields["pick"], "pick"),
             seen=tuple(
                 _read_seen(seen, f"seen[{number}]")
                 for number, seen in enumerate(an_array(fields["seen"], "seen"))
@@ -201,6 +203,7 @@ class AkvarkoViews:
         _check_course(view)
         _check_own(view)
         _check_copies(view, view.options)
+        _check_passes(view)
         return view
 
 
@@ -212,7 +215,8 @@ def _kinds(kinds: tuple[Kind, ...]) -> list[Json]:
     return [kind.value for kind in kinds]
 
 
-def _read_kind(value: Json, what: str) -> Kind:
+def read_kind(value: Json, what: str) -> Kind:
+    """A card by its name."""
     name = a_string(value, what)
     if name == Kind.PLANT or name not in set(Kind):
         raise Fault(f"{what}: there is no card {name!r}", "AK-1.1")
@@ -221,7 +225,7 @@ def _read_kind(value: Json, what: str) -> Kind:
 
 def _read_kinds(value: Json, what: str, length: int | None = None) -> tuple[Kind, ...]:
     return tuple(
-        _read_kind(name, f"{what}[{number}]")
+        read_kind(name, f"{what}[{number}]")
         for number, name in enumerate(an_array(value, what, length))
     )
 
@@ -236,20 +240,21 @@ def _read_hand(value: Json, what: str) -> Hand:
 def _read_seen(value: Json, what: str) -> SeenHand:
     fields = an_object(value, what, ("hand", "drawn"))
     hand = _read_hand(fields["hand"], f"{what}.hand")
-    drawn = None if fields["drawn"] is None else _read_kind(fields["drawn"], f"{what}.drawn")
+    drawn = None if fields["drawn"] is None else read_kind(fields["drawn"], f"{what}.drawn")
     if drawn is not None and drawn not in hand:
         raise Fault(f"{what}.drawn must be a card of that hand, not {drawn.value!r}", "AK-4.1")
     return SeenHand(hand, drawn)
 
 
-def _read_tank(value: Json, what: str) -> Tank:
+def read_tank(value: Json, what: str) -> Tank:
+    """A tank with its cards in the order in which they were laid."""
     cards: list[Card] = []
     for number, entry in enumerate(an_array(value, what)):
         where = f"{what}[{number}]"
         fields = an_object(entry, where, ("card", "at", "turned"))
         cards.append(
             Card(
-                _read_kind(fields["card"], f"{where}.card"),
+                read_kind(fields["card"], f"{where}.card"),
                 a_cell(fields["at"], f"{where}.at"),
                 a_boolean(fields["turned"], f"{where}.turned"),
             )
@@ -274,6 +279,8 @@ def _check_course(view: View) -> None:
         raise Fault("when all have picked, the picks are open: history lacks them", "AK-2.2")
     for seat, tank in enumerate(view.tanks):
         laid = len(tank.cards)
+        if laid and tank.cards[0].at != ORIGIN:
+            raise Fault(f"tanks[{seat}][0].at must be [0, 0], where the first card lies", "AK-3.1")
         allowed = {view.round - 1, view.round} if view.revealed else {view.round - 1}
         if laid not in allowed:
             raise Fault(f"tanks[{seat}] must hold {view.round - 1} cards, not {laid}", "AK-2.2")
@@ -322,6 +329,21 @@ def _check_copies(view: View, options: Options) -> None:
             f"there are {known[many[0]]} {many[0].value}, but only {box[many[0]]} in the game",
             "AK-1.1",
         )
+
+
+def _check_passes(view: View) -> None:
+    """What the seat has seen can have been passed on like this, and drawn from one deck (AK-2.3).
+
+    The rules can make up the rest of the game exactly if that is so.
+    """
+    if view.seat is None:
+        return
+    try:
+        real = AKVARKO.view(AKVARKO.sample(view, Random(0)), view.seat) == view
+    except (LookupError, ValueError, StopIteration):
+        real = False
+    if not real:
+        raise Fault("the hands in seen cannot have been passed on like this", "AK-2.3")
 
 
 VIEWS: Final = AkvarkoViews()

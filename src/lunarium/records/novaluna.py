@@ -175,7 +175,7 @@ class NovaLunaViews:
         position = Position(
             options=options,
             wheel=tuple(
-                None if tile_id is None else _read_tile(tile_id, f"wheel[{slot}]")
+                None if tile_id is None else read_tile(tile_id, f"wheel[{slot}]")
                 for slot, tile_id in enumerate(an_array(fields["wheel"], "wheel", WHEEL_SLOTS))
             ),
             moon=an_integer(fields["moon"], "moon"),
@@ -228,16 +228,19 @@ def _read_player(value: Json, what: str) -> Player:
 
 def _read_laid(value: Json, what: str) -> Laid:
     fields = an_object(value, what, ("tile", "at", "covered"))
-    tile = _read_tile(fields["tile"], f"{what}.tile")
-    covered = an_array(fields["covered"], f"{what}.covered", len(tile.tasks))
-    return Laid(
-        tile,
-        a_cell(fields["at"], f"{what}.at"),
-        tuple(a_boolean(one, f"an entry of {what}.covered") for one in covered),
-    )
+    tile = read_tile(fields["tile"], f"{what}.tile")
+    covered = read_covered(fields["covered"], what, tile)
+    return Laid(tile, a_cell(fields["at"], f"{what}.at"), covered)
 
 
-def _read_tile(value: Json, what: str) -> Tile:
+def read_covered(value: Json, what: str, tile: Tile) -> tuple[bool, ...]:
+    """Which tasks of a tile bear a disc."""
+    covered = an_array(value, f"{what}.covered", len(tile.tasks))
+    return tuple(a_boolean(one, f"an entry of {what}.covered") for one in covered)
+
+
+def read_tile(value: Json, what: str) -> Tile:
+    """A tile by its id."""
     tile_id = a_string(value, what)
     if tile_id not in TILES:
         raise Fault(f"{what}: there is no tile {tile_id!r}", "NL-1.1")
@@ -261,6 +264,7 @@ def _check(position: Position) -> None:
         raise Fault("moon must be an empty slot of the wheel, from 0 to 11", "NL-4.2")
     _check_track(position)
     _check_solo(position)
+    _check_end(position)
     for number, player in enumerate(position.players):
         covered = sum(sum(laid.covered) for laid in player.tableau.laid)
         left = position.discs_to_place - covered
@@ -272,6 +276,42 @@ def _check(position: Position) -> None:
                 f" {position.discs_to_place} discs cover a task, not {player.discs_left}",
                 "NL-4.5",
             )
+        _check_discs(player, f"players[{number}]")
+
+
+def _check_discs(player: Player, what: str) -> None:
+    """Discs lie on tasks that are fulfilled, and on all of them as far as they go (NL-4.5)."""
+    for number, laid in enumerate(player.tableau.laid):
+        counts = player.tableau.counts(laid.at)
+        for index, (task, covered) in enumerate(zip(laid.tile.tasks, laid.covered, strict=True)):
+            done = all(have >= need for have, need in zip(counts, task.needs, strict=True))
+            where = f"{what}.tableau[{number}].covered[{index}]"
+            if covered and not done:
+                raise Fault(
+                    f"{where} must be false: the task of {laid.tile} is not fulfilled", "NL-5.3"
+                )
+            if done and not covered and player.discs_left > 0:
+                raise Fault(f"{where} must be true: the task of {laid.tile} is fulfilled", "NL-4.5")
+
+
+def is_over(position: Position) -> bool:
+    """Whether a position is the end: all discs of a player placed, or nothing left to take."""
+    if any(player.discs_left == 0 for player in position.players):
+        return True  # NL-6.1, NL-7.5
+    empty = position.tiles_on_wheel == 0
+    if len(position.players) == 1:
+        return empty and position.phase == 2  # NL-7.5
+    return empty and position.supply == 0  # NL-6.2
+
+
+def _check_end(position: Position) -> None:
+    if sum(player.discs_left == 0 for player in position.players) > 1:
+        raise Fault("only one player can have placed all discs", "NL-6.1")
+    over = is_over(position)
+    if not over and position.tiles_on_wheel == 0:
+        raise Fault("wheel must not be empty: it was refilled at once", "NL-4.1")
+    if position.over != over:
+        raise Fault(f"over must be {str(over).lower()} here", "NL-6.2" if over else "NL-6.1")
 
 
 def _check_track(position: Position) -> None:

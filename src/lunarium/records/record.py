@@ -61,8 +61,8 @@ class Record:
     result: Object | None
     meta: Object | None = None
 
-    def to_line(self) -> str:
-        """The record as one line of JSON, without the line's end."""
+    def to_json(self) -> Object:
+        """The record as a JSON object."""
         fields: Object = {
             "format": FORMAT,
             "game": self.game,
@@ -75,7 +75,11 @@ class Record:
         }
         if self.meta is not None:
             fields["meta"] = self.meta
-        return json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
+        return fields
+
+    def to_line(self) -> str:
+        """The record as one line of JSON, without the line's end."""
+        return json.dumps(self.to_json(), ensure_ascii=False, separators=(",", ":"))
 
 
 def parse_record(text: str) -> Record:

@@ -20,9 +20,11 @@ from lunarium.server.http import (
     health,
     openapi,
     people,
+    positions,
     problems,
     push,
     tables,
+    teaching,
 )
 from lunarium.server.http.middleware import SecurityMiddleware
 from lunarium.server.http.previews import picture_handler
@@ -52,6 +54,8 @@ def create_api(server: Server) -> Litestar:
             *account.HANDLERS,
             *games.HANDLERS,
             *tables.HANDLERS,
+            *teaching.HANDLERS,
+            *positions.HANDLERS,
             *push.HANDLERS,
         ],
     )
@@ -62,7 +66,9 @@ def create_api(server: Server) -> Litestar:
     )
     limits = server.settings.limits
     uploads = Router(
-        "/api", route_handlers=games.UPLOADS, request_max_body_size=limits.record_bytes
+        "/api",
+        route_handlers=[*games.UPLOADS, *teaching.UPLOADS],
+        request_max_body_size=limits.record_bytes,
     )
     client = Client(client_folder(server.settings.web))
     server.client_build = client.build

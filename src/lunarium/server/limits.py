@@ -263,11 +263,14 @@ class Gate:
         """Count a table that a person creates; raises `TooMany`."""
         _refuse(self._rates["table"].wait(person))
 
-    def heavy(self, address: str, person: str | None = None) -> None:
-        """Count an expensive request, such as a hint or a replay; raises `TooMany`."""
+    def heavy(self, address: str, person: str | None = None, cost: float = 1.0) -> None:
+        """Count an expensive request, such as a hint or a replay; raises `TooMany`.
+
+        `cost` is less for a request that takes milliseconds and is sent often.
+        """
         if person is not None:
-            _refuse(self._rates["heavy"].wait(person))
-        _refuse(self._rates["address_heavy"].wait(place_of(address).address))
+            _refuse(self._rates["heavy"].wait(person, cost))
+        _refuse(self._rates["address_heavy"].wait(place_of(address).address, cost))
 
     def spent(self, seconds: float) -> list[tuple[str, str, float]]:
         """What was used here in these seconds by those who use much: the limit, the key, how much.

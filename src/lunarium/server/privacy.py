@@ -66,6 +66,7 @@ STORED: Final[Mapping[str, Mapping[str, StoredKind | None]]] = MappingProxyType(
             "format": _NOTHING,
             "state": "games",
         },
+        "reviews": {"id": _NOTHING, "created": "games", "document": "games"},
         "sittings": {"person": "games", "table_id": "games"},
         "blocks": dict.fromkeys(("person", "blocked", "name", "at"), "blocks"),
         "reports": dict.fromkeys(

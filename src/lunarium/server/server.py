@@ -10,6 +10,8 @@ from datetime import UTC, date, datetime, timedelta
 from time import monotonic, perf_counter
 from typing import TYPE_CHECKING, Final
 
+import msgspec
+
 from lunarium.bots import STAND_IN
 from lunarium.games import GAMES, AnyGame
 from lunarium.server import collector, metrics
@@ -27,7 +29,7 @@ from lunarium.server.live.lobby import Lobby
 from lunarium.server.live.seeks import Seeker, Seeks
 from lunarium.server.live.words import Words
 from lunarium.server.logs import tell, tell_failure
-from lunarium.server.protocol.messages import Ack
+from lunarium.server.protocol.messages import Ack, ReviewProgress
 from lunarium.server.protocol.tables import Join, Leave, Offer
 from lunarium.server.push import Pushes, PushSender
 from lunarium.server.settings import Settings
@@ -59,6 +61,7 @@ from lunarium.server.tables import (
 )
 from lunarium.server.tables.names import made_up_name
 from lunarium.server.tables.wire import look_for_engine, use_readable_rules
+from lunarium.server.teaching import Teacher
 from lunarium.server.thinking import ThinkingPool
 from lunarium.server.thoughts import Thought
 from lunarium.workers import RayWorkers
@@ -95,6 +98,7 @@ class Server:
     sender: PushSender
     deadlines: Deadlines
     words: Words
+    teacher: Teacher
     background: BackgroundTasks
 
     def __init__(self, settings: Settings) -> None:
@@ -146,6 +150,9 @@ class Server:
         pushes = Pushes(self.store, self.sender, self.settings)
         self.deadlines = Deadlines(self.command, self.store.clock, self.settings.sweep_s)
         self.words = Words(self.tables, self.alias_of)
+        self.teacher = Teacher(self.store)
+        self.teacher.tell = self._tell_review
+        self.teacher.ready = lambda game: not self.thinkers.readiness(game).units
         self.background = BackgroundTasks(
             self.store,
             self.tables,
@@ -251,10 +258,19 @@ class Server:
         await self.forfeits.close()
         await self.deadlines.close()
         await self.background.close()
+        await self.teacher.close()
         await self.thinkers.close()
         await self.sender.close()
         await self.store.close()
         tell("the server is closed")
+
+    def _tell_review(self, told: ReviewProgress) -> None:
+        """Tell everybody who follows a table here how far its review is."""
+        live = self.tables.here(told.table)
+        if live is not None:
+            text = msgspec.json.encode(told).decode()
+            for subscription in tuple(live.subscriptions):
+                subscription.queue.put(text)
 
     async def _measure(self) -> None:
         """Keep the figures up to date that nothing else would: the loop, queues, memory."""

@@ -282,7 +282,10 @@ class Socket:
                     self._me.id, self._queue, live.table, request.invite, self._lose
                 )
                 self._subscriptions[request.table] = live, subscription
-            live.show(subscription, steps)
+            if request.one_by_one and steps:
+                live.show_one_by_one(subscription, steps)
+            else:
+                live.show(subscription, steps)
             server.background.subscribe(live, subscription)
 
     def _may_read_back(self, live: LiveTable, have: int) -> bool:

@@ -43,16 +43,22 @@ async def finished_game(visitor: Visitor, game: str) -> str:
             await play_on(line, info.id, Random(1))
         return info.id
     info = await visitor.make_table("akvarko", {"kind": "me"}, {"kind": "guest", "name": "Bo"})
+    await play_all(visitor, info.id)
+    return info.id
+
+
+async def play_all(visitor: Visitor, table: str) -> None:
+    """Play all seats of a table on one device at random until the game is over."""
     rng = Random(2)
     while True:
-        look = await visitor.get(f"/api/tables/{info.id}", Update)
+        look = await visitor.get(f"/api/tables/{table}", Update)
         if not look.info.to_move:
-            return info.id
+            return
         seat = look.info.to_move[0]
-        own = await visitor.get(f"/api/tables/{info.id}", Update, seat=seat)
+        own = await visitor.get(f"/api/tables/{table}", Update, seat=seat)
         assert own.moves is not None
         move = rng.choice(notations(own.moves))
-        await visitor.command(info.id, Play(id=new_id(), seat=seat, move=move))
+        await visitor.command(table, Play(id=new_id(), seat=seat, move=move))
 
 
 async def test_the_facts_of_the_games_are_those_of_the_rules(visitors: Come) -> None:

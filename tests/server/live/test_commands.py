@@ -15,6 +15,7 @@ from lunarium.server.protocol.messages import (
     TakenBack,
     Unwatch,
     Update,
+    Watch,
 )
 from lunarium.server.protocol.tables import (
     AnswerUndo,
@@ -203,6 +204,17 @@ async def test_after_a_restart_a_client_with_an_old_version_gets_all_that_happen
             assert isinstance(back, Update)
             assert (back.after, back.n) == (1, 21)
             assert sum(isinstance(event, Moved) for event in back.happened) == 20
+            # To be shown one after the other: what is long ago in one update, then move by move.
+            await line.send(Watch(table=info.id, have=1, one_by_one=True))
+            parts = [await line.get(Update) for _ in range(4)]
+            assert [(part.after, part.n) for part in parts] == [
+                (1, 18),
+                (18, 19),
+                (19, 20),
+                (20, 21),
+            ]
+            assert [part.info.moves for part in parts] == [17, 18, 19, 20]
+            assert len({str(part.view) for part in parts}) == 4
         await ann.leave()
 
 

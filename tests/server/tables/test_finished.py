@@ -8,10 +8,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from lunarium.records import Verdict, check_fairness, parse_record, replay
+from lunarium.records import Record, Verdict, check_fairness, parse_record, replay
 from lunarium.records.fields import Json, Object
 from lunarium.server.protocol.boards import AkvarkoMoves
 from lunarium.server.protocol.bots import ForfeitReason
+from lunarium.server.protocol.http import ReplayGame
 from lunarium.server.protocol.messages import Moved, TableChanged
 from lunarium.server.protocol.tables import GameName
 from lunarium.server.tables import Bot, Person, RefusalError, TableViews
@@ -29,6 +30,11 @@ from tests.server.tables.gathering import (
     document,
     people_at,
 )
+
+
+def shown_game(record: Record, seat: int | None = None, *, with_moves: bool = False) -> ReplayGame:
+    """A record as it is replayed."""
+    return replay_game(replay(record), seat, with_moves=with_moves)
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=setting_id)
@@ -96,7 +102,7 @@ def test_a_replay_shows_each_position_as_the_seat_saw_it(
     there = people_at(game, seats, options=options, deal=3)
     table = there.finish(Random(seats))
     seen = [(document(one, 0), board(one)) for one in there.tables if one.state is not None]
-    shown = replay_game(record_of(table), 0)
+    shown = shown_game(record_of(table), 0)
     steps = [
         (msgspec.json.decode(msgspec.json.encode(step.view)), step.board) for step in shown.steps
     ]
@@ -119,26 +125,26 @@ def test_a_replay_shows_each_position_as_the_seat_saw_it(
 
 def test_the_figures_of_a_replay_rise_to_the_score() -> None:
     table = people_at("akvarko", 3).finish(Random(1))
-    figures = replay_game(record_of(table)).figures
+    figures = shown_game(record_of(table)).figures
     assert figures[0] == (0, 0, 0)
     assert table.result is not None
     assert figures[-1] == table.result.scores
     table = people_at("novaluna", 2).finish(Random(1))
-    figures = replay_game(record_of(table)).figures
+    figures = shown_game(record_of(table)).figures
     assert table.result is not None
     assert figures[-1] == tuple(20 - left for left in table.result.scores)
 
 
 def test_a_replay_for_a_spectator_shows_no_hand() -> None:
     table = people_at("akvarko", 2).finish(Random(1))
-    for step in replay_game(record_of(table)).steps:
+    for step in shown_game(record_of(table)).steps:
         view = msgspec.json.decode(msgspec.json.encode(step.view))
         assert (view["seat"], view["hand"], view["pick"]) == (None, [], None)
 
 
 def test_a_step_is_numbered_by_the_entry_of_the_record() -> None:
     record = record_of(people_at("akvarko", 2).finish(Random(1)))
-    steps = replay_game(record).steps
+    steps = shown_game(record).steps
     assert len(record.moves) > len(steps)  # swaps at a table of two happen by themselves
     for step in steps[1:]:
         moved = step.happened[0]
@@ -149,16 +155,16 @@ def test_a_step_is_numbered_by_the_entry_of_the_record() -> None:
 
 def test_a_replay_may_show_what_else_could_be_done() -> None:
     record = record_of(people_at("akvarko", 2).finish(Random(1)))
-    steps = replay_game(record, 1, with_moves=True).steps
+    steps = shown_game(record, 1, with_moves=True).steps
     assert isinstance(steps[0].moves, AkvarkoMoves)
     assert steps[-1].moves is None
-    assert all(step.moves is None for step in replay_game(record, 1).steps)
+    assert all(step.moves is None for step in shown_game(record, 1).steps)
 
 
 def test_a_seat_that_did_not_play_is_refused() -> None:
     record = record_of(people_at("akvarko", 2).finish(Random(1)))
     with pytest.raises(RefusalError) as error:
-        replay_game(record, 2)
+        shown_game(record, 2)
     assert error.value.refusal.code == "not_your_seat"
 
 
@@ -167,12 +173,12 @@ def test_a_record_without_a_proof_says_so() -> None:
     bare = type(record)(
         record.game, record.seats, record.options, record.setup, record.moves, record.result
     )
-    assert replay_game(bare).fair == "absent"
+    assert shown_game(bare).fair == "absent"
     assert record.meta is not None
     proof = record.meta["fair"]
     assert isinstance(proof, dict)
     proof["seed"] = "00" * 32
-    broken = replay_game(record)
+    broken = shown_game(record)
     assert broken.fair == "broken"
     assert broken.fair_reason
 
@@ -207,7 +213,7 @@ def a_program_that_forfeits(game: GameName, reasons: Sequence[ForfeitReason]) ->
 def test_a_record_tells_of_programs_and_a_replay_shows_what_they_forfeited(game: GameName) -> None:
     there = a_program_that_forfeits(game, ["time", "refused", "time", "time", "refused"])
     record = parse_record(record_of(there.table).to_line())
-    shown = replay_game(record)
+    shown = shown_game(record)
     assert shown.programs == (1,)
     stories = [
         happened(before, row, after, None)
@@ -225,7 +231,7 @@ def test_a_record_without_programs_says_nothing_of_them() -> None:
     record = record_of(people_at("novaluna", 2).finish(Random(1)))
     assert record.meta is not None
     assert not {"programs", "forfeits"} & record.meta.keys()
-    assert replay_game(record).programs == ()
+    assert shown_game(record).programs == ()
 
 
 @pytest.mark.parametrize(
@@ -238,7 +244,7 @@ def test_a_record_without_programs_says_nothing_of_them() -> None:
 )
 def test_rubbish_about_programs_in_a_record_is_passed_over(meta: Object) -> None:
     record = record_of(people_at("novaluna", 2).finish(Random(1)))
-    shown = replay_game(dataclasses.replace(record, meta=meta))
+    shown = shown_game(dataclasses.replace(record, meta=meta))
     assert shown.programs == ()
     told = [one for step in shown.steps for one in step.happened if isinstance(one, Moved)]
     assert all(one.forfeit is None and one.stood_in is None for one in told)
@@ -248,7 +254,7 @@ def test_a_forfeit_of_a_match_is_shown_too() -> None:
     record = record_of(people_at("novaluna", 2).finish(Random(1)))
     seat = record.moves[2]["seat"]
     forfeits: list[Json] = [{"seat": seat, "move": 3, "code": "late", "reason": "it took 2 s"}]
-    shown = replay_game(dataclasses.replace(record, meta={"forfeits": forfeits}))
+    shown = shown_game(dataclasses.replace(record, meta={"forfeits": forfeits}))
     moved = shown.steps[3].happened[0]
     assert isinstance(moved, Moved)
     assert (moved.stood_in, moved.forfeit) == ("program", "time")

@@ -12,7 +12,7 @@ import { followKeysElsewhere } from '$lib/state/keys.svelte'
 import { followMutedElsewhere } from '$lib/state/muted.svelte'
 import { Sending } from '$lib/state/sending.svelte'
 import { change, followSettingsElsewhere, settings } from '$lib/state/settings.svelte'
-import type { LiveTable } from '$lib/state/table.svelte'
+import type { PlayedTable } from '$lib/state/table'
 
 function refused(reason: unknown): void {
   sound('refused')
@@ -20,7 +20,7 @@ function refused(reason: unknown): void {
 }
 
 /** Play a move; whether the server took it. A refusal is heard and explained; a second press does nothing. */
-export async function playMove(table: LiveTable, move: string): Promise<boolean> {
+export async function playMove(table: PlayedTable, move: string): Promise<boolean> {
   if (table.playing) return false
   try {
     await table.play(move)

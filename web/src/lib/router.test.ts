@@ -14,6 +14,11 @@ describe('addresses', () => {
     ['/rules/novaluna', { route: 'rules', params: { game: 'novaluna' } }],
     ['/rules/novaluna/NL-5.4', { route: 'clause', params: { game: 'novaluna', clause: 'NL-5.4' } }],
     ['/score', { route: 'score', params: {} }],
+    ['/practice', { route: 'practice', params: {} }],
+    ['/puzzles/akvarko', { route: 'puzzles', params: { game: 'akvarko' } }],
+    ['/puzzles/akvarko/a1', { route: 'puzzle', params: { game: 'akvarko', puzzle: 'a1' } }],
+    ['/position/novaluna', { route: 'position', params: { game: 'novaluna' } }],
+    ['/companion/akvarko', { route: 'companion', params: { game: 'akvarko' } }],
     ['/games', { route: 'games', params: {} }],
     ['/tables', { route: 'tables', params: {} }],
     ['/solo/', { route: 'solo', params: {} }],
@@ -52,7 +57,7 @@ describe('addresses', () => {
       query: {},
       secret: null,
     })
-    expect(Object.keys(patterns)).toHaveLength(20)
+    expect(Object.keys(patterns)).toHaveLength(25)
   })
 })
 

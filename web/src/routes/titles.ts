@@ -13,7 +13,12 @@ function pageOf(place: Place | null): string {
     case 'setup':
     case 'lesson':
     case 'rules':
+    case 'puzzles':
+    case 'position':
+    case 'companion':
       return t(`common.title.${place.route}`, { game: t(`common.game.${place.params.game}`) })
+    case 'puzzle':
+      return t('common.title.puzzles', { game: t(`common.game.${place.params.game}`) })
     case 'clause':
       return t('common.title.clause', {
         game: t(`common.game.${place.params.game}`),

@@ -78,6 +78,8 @@ class Tree:
     move: int
     seat: int
     walks: int = 0
+    course: list[tuple[int, float]] = field(default_factory=list)
+    """The mover's share after so many walks, each time that the tree has grown."""
     head: Words = field(default_factory=lambda: np.array([1, 1, 0], dtype=np.int64))
     nodes: Words = field(default_factory=lambda: np.zeros((NODE_ROWS, 0), dtype=np.int64))
     edges: Words = field(default_factory=lambda: np.zeros((EDGE_ROWS, 0), dtype=np.int64))
@@ -109,7 +111,13 @@ class Tree:
     @property
     def share(self) -> float:
         """What the mover expects."""
-        return float(self.numbers[0, self.seat] / (self.edges[SEEN, 0] + 1))
+        return float(self.shares[self.seat])
+
+    @property
+    def shares(self) -> Reals:
+        """What all seats expect; a table has four places, the empty ones last."""
+        expected: Reals = self.numbers[0, :4] / (self.edges[SEEN, 0] + 1)
+        return expected
 
     def line(self) -> tuple[Move, ...]:
         """The moves most often walked, as far as no refill has made them uncertain."""
@@ -151,20 +159,26 @@ class Search:
         line = best.line()
         return Choice(line[0], best.share, line)
 
-    def study(self, state: Words, limit: Limit, rng: Random) -> list[Tree]:
+    def study(self, state: Words, limit: Limit, rng: Random, keep: int | None = None) -> list[Tree]:
         """The trees of all candidates, the one that held out longest first.
 
-        The supply of the state is taken as unseen.
+        The supply of the state is taken as unseen. The move `keep` is a candidate, and is looked
+        at for as long as the best one.
         """
         start = time.perf_counter()
         net = self._nets[f"players_{state[SEATS]}"]
         trees = self._plant(state, net)
+        if keep is not None and all(tree.move != keep for tree in trees):
+            kept = Tree(keep, int(state[ORDER]))
+            # Nothing is known about it yet; one visit says as little as it counts.
+            kept.plant(trees[-1].shares, self._style.worlds)
+            trees.append(kept)
         hunt = _Hunt(state, supplies(state, self._style.worlds, rng), net, self._style)
         with ThreadPoolExecutor(threads_for(THREADS)) as pool:
             if limit.seconds is not None:
-                best = _by_time(hunt, trees, pool, start, limit.seconds)
+                best = _by_time(hunt, trees, pool, start, limit.seconds, keep)
             else:
-                best = _by_nodes(hunt, trees, pool, limit.nodes or 1)
+                best = _by_nodes(hunt, trees, pool, limit.nodes or 1, keep)
         return sorted(trees, key=lambda tree: (tree is not best, -tree.walks, -tree.share))
 
     def _plant(self, state: Words, net: Singles) -> list[Tree]:
@@ -208,14 +222,19 @@ class _Hunt:
             tree.gates,
         )
         tree.walks += walks
+        tree.course.append((tree.walks, tree.share))
 
 
-def _better_half(trees: list[Tree]) -> list[Tree]:
-    """The trees that go on; of equal ones those that looked better at first."""
-    return sorted(trees, key=lambda tree: -tree.share)[: (len(trees) + 1) // 2]
+def _better_half(trees: list[Tree], keep: int | None) -> list[Tree]:
+    """The trees that go on, best first; of equal ones those that looked better at first."""
+    ordered = sorted(trees, key=lambda tree: -tree.share)
+    half = (len(trees) + 1) // 2
+    return ordered[:half] + [tree for tree in ordered[half:] if tree.move == keep]
 
 
-def _by_nodes(hunt: _Hunt, trees: list[Tree], pool: ThreadPoolExecutor, nodes: int) -> Tree:
+def _by_nodes(
+    hunt: _Hunt, trees: list[Tree], pool: ThreadPoolExecutor, nodes: int, keep: int | None
+) -> Tree:
     rounds = max(1, (len(trees) - 1).bit_length())
     left = nodes
     while len(trees) > 1 and left > 0:
@@ -225,12 +244,17 @@ def _by_nodes(hunt: _Hunt, trees: list[Tree], pool: ThreadPoolExecutor, nodes: i
         walks = [share + (n < rest) for n in range(len(trees))]
         list(pool.map(hunt.grow, trees, walks))
         left -= budget
-        trees = _better_half(trees)
+        trees = _better_half(trees, keep)
     return trees[0]
 
 
 def _by_time(
-    hunt: _Hunt, trees: list[Tree], pool: ThreadPoolExecutor, start: float, seconds: float
+    hunt: _Hunt,
+    trees: list[Tree],
+    pool: ThreadPoolExecutor,
+    start: float,
+    seconds: float,
+    keep: int | None,
 ) -> Tree:
     rounds = max(1, (len(trees) - 1).bit_length())
     # What is left of the time after the last pass is spent on the way back.
@@ -245,5 +269,5 @@ def _by_time(
             now += took
             aim = min(max(_PASS, seconds * 0.02), max(until - now, 0.001))
             walks = max(1, min(4 * walks, int(walks * aim / max(took, 1e-6))))
-        trees = _better_half(trees)
+        trees = _better_half(trees, keep)
     return trees[0]

@@ -33,7 +33,7 @@ from lunarium.bots.novaluna.features import SOLO
 from lunarium.bots.novaluna.judge import in_world, packed, supplies
 from lunarium.fast.api import Words
 from lunarium.fast.novaluna.course import play
-from lunarium.fast.novaluna.layout import NOTES, ON_WHEEL, OVER, STATE_WORDS
+from lunarium.fast.novaluna.layout import NOTES, ON_WHEEL, OVER, PHASE, STATE_WORDS
 from lunarium.fast.novaluna.pack import decode
 from lunarium.games.novaluna import Move, View
 
@@ -90,7 +90,7 @@ class _Budget:
 
 
 @dataclass(order=True, slots=True)
-class _Plan:
+class Plan:
     """A way to the end of the phase and the score expected; sorts by the score."""
 
     score: float
@@ -131,9 +131,14 @@ class SoloPlanner:
 
     def play(self, view: View, limit: Limit, rng: Random) -> Choice[Move]:
         """Choose the first move of the best plan."""
+        plans = self.study(packed(view), limit, rng)
+        line = tuple(decode(move) for move in plans[0].line)
+        return Choice(line[0], None, line)
+
+    def study(self, state: Words, limit: Limit, rng: Random) -> list[Plan]:
+        """Ways to the end of the phase, best first; the supply of the state is taken as unseen."""
         start = time.perf_counter()
-        state = packed(view)
-        sampling = view.open.phase == 1 and self._style.plans > 0 and _long_enough(limit)
+        sampling = state[PHASE] == 1 and self._style.plans > 0 and _long_enough(limit)
         budget = _Budget.of(limit, start, 0.4 if sampling else 1.0)
         with ThreadPoolExecutor(threads_for(THREADS)) as pool:
             plans = self._widen(state, budget, pool)
@@ -141,14 +146,13 @@ class SoloPlanner:
                 rest = _Budget.of(limit, start, 1.0 if limit.seconds is not None else 0.6)
                 pace = budget.seconds / max(1, budget.used)
                 plans = self._play_on(state, plans, rest, pace, pool, rng)
-        line = tuple(decode(move) for move in plans[0].line)
-        return Choice(line[0], None, line)
+        return plans
 
-    def _widen(self, state: Words, budget: _Budget, pool: ThreadPoolExecutor) -> list[_Plan]:
+    def _widen(self, state: Words, budget: _Budget, pool: ThreadPoolExecutor) -> list[Plan]:
         """Plans from beams that grow wider, best first."""
         layers = int(state[ON_WHEEL]).bit_count()
         width = 1  # always run, so that there is a plan
-        best: dict[tuple[int, ...], _Plan] = {}
+        best: dict[tuple[int, ...], Plan] = {}
         took = 0.0
         while True:
             begun = time.perf_counter()
@@ -168,19 +172,19 @@ class SoloPlanner:
     def _play_on(
         self,
         state: Words,
-        plans: list[_Plan],
+        plans: list[Plan],
         budget: _Budget,
         pace: float,
         pool: ThreadPoolExecutor,
         rng: Random,
-    ) -> list[_Plan]:
+    ) -> list[Plan]:
         """The plans by their mean over sampled refills, best first."""
         sample_cost = self._style.onward * _PHASE_2_TILES * _ROW_COST
         affordable = budget.affords(sample_cost * _FEW_WORLDS, pace)
         plans = plans[: max(1, affordable)]
         orders = supplies(state, self._style.worlds, rng)
 
-        def sample(job: tuple[_Plan, Words]) -> float:
+        def sample(job: tuple[Plan, Words]) -> float:
             plan, supply = job
             world = in_world(state, supply)
             for move in plan.line:
@@ -237,7 +241,7 @@ def _next_width(width: int, layers: int, took: float, budget: _Budget) -> int:
 
 def _beam(
     state: Words, width: int, nets: Singles, budget: _Budget, pool: ThreadPoolExecutor, keep: int
-) -> list[_Plan] | None:
+) -> list[Plan] | None:
     """The best plans of one beam, best first; `None` if the budget ran out on the way."""
     room = width * CHILDREN
     parts = _PARTS if width > _NARROW else 1
@@ -252,7 +256,7 @@ def _beam(
     marks[0] = mark(state)
     rows = 1
     backs: list[Words] = []
-    found: list[_Plan] = []
+    found: list[Plan] = []
     while rows:
         bounds = [rows * n // parts for n in range(parts + 1)]
 
@@ -291,8 +295,8 @@ def _beam(
 
 
 def _merge(
-    found: list[_Plan], answer: Words, key: np.ndarray, backs: list[Words], keep: int
-) -> list[_Plan]:
+    found: list[Plan], answer: Words, key: np.ndarray, backs: list[Words], keep: int
+) -> list[Plan]:
     """The plans found so far and those that end in this layer, the best of them."""
     ends = np.flatnonzero(answer[KIND] != GOES_ON)
     ends = ends[np.argsort(key[ends], kind="stable")[: max(1, keep)]]
@@ -304,6 +308,6 @@ def _merge(
         for back in reversed(backs):
             line.append(int(back[1, row]))
             row = int(back[0, row])
-        found.append(_Plan(float(key[n]), tuple(reversed(line)), bool(answer[KIND, n] == ENDS)))
+        found.append(Plan(float(key[n]), tuple(reversed(line)), bool(answer[KIND, n] == ENDS)))
         found = sorted(found)[: max(1, keep)]
     return found

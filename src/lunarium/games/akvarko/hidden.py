@@ -62,10 +62,10 @@ def sample(view: View, rng: Random) -> State:
     if view.seats > 2:
         deck = _recall_table(view, rng)
     elif view.seat is None:
-        deck, losses = _imagine_duel(view, rng)
+        deck, losses = imagine_deck(view, view.history, {}, rng)
     else:
         deck, losses = recall_duel(view, view.seat, rng)
-    return _replay(view, deck, losses, rng)
+    return with_deck(view, deck, losses, rng)
 
 
 def _recall_table(view: View, rng: Random) -> list[Kind]:
@@ -108,37 +108,85 @@ def _known_cards(view: View, start: int, dealt_to: Seat) -> list[Kind]:
     return taken
 
 
-def _imagine_duel(view: View, rng: Random) -> tuple[list[Kind], Losses]:
-    """Deck and losses for a spectator of two, who knows only the picks.
+def imagine(view: View, known: Mapping[int, Hand], rng: Random) -> State:
+    """A full state that agrees with what is open in a view, and with hands that its seat held.
+
+    `known` has the hands that the seat chose from, by round; `hand` and `seen` of the view are
+    not looked at. Raises `ValueError` if there is no such state. At a table of two only the hand
+    of the present round may be given.
+    """
+    seat = view.seat or 0
+    hands = {(round_, seat): hand for round_, hand in known.items()}
+    deck, losses = imagine_deck(view, view.history, hands, rng)
+    return with_deck(view, deck, losses, rng)
+
+
+def imagine_deck(
+    view: View,
+    picks: Sequence[Sequence[Kind | None]],
+    known: Mapping[tuple[int, Seat], Hand],
+    rng: Random,
+) -> tuple[list[Kind], Losses]:
+    """Deck and losses of a game in which these cards were picked, and these hands chosen from.
 
     Which places of the deck are lost and picked does not depend on what is printed there: so
-    they are chosen first, the picked places get the open cards, and all others may be any.
+    they are chosen first, the places picked and known get their cards, and all others may be any.
     """
-    size = len(full_deck(view.options))
-    open_cards: dict[int, Kind] = {}
+    seats = view.seats
+    cards: dict[int, Kind] = {}
     lost: dict[tuple[int, Seat], int] = {}
-    hands: list[list[int]] = [[], []]
+    hands: list[list[int]] = [[] for _ in range(seats)]
     for round_ in range(1, min(view.round, ROUNDS) + 1):
-        top = cards_drawn(2, round_ - 1)
+        top = cards_drawn(seats, round_ - 1)
         if round_ in PHASE_STARTS:
-            middle = top + PHASE_ROUNDS
-            hands = [list(range(top, middle)), list(range(middle, middle + PHASE_ROUNDS))]
+            ends = [top + PHASE_ROUNDS * (seat + 1) for seat in range(seats)]
+            hands = [list(range(end - PHASE_ROUNDS, end)) for end in ends]
         else:
-            hands.reverse()
+            hands = [hands[passer(seat, seats, round_)] for seat in range(seats)]
         for seat, hand in enumerate(hands):
-            if loses_card(2, round_):
+            if loses_card(seats, round_):
                 lost[round_, seat] = hand.pop(rng.randrange(len(hand)))
-            if draws(2, round_):
+            if draws(seats, round_):
                 hand.append(top + seat)
-            if round_ <= len(view.history):
-                open_cards[hand.pop(rng.randrange(len(hand)))] = view.history[round_ - 1][seat]
-    rest = list((Counter(full_deck(view.options)) - Counter(open_cards.values())).elements())
+            if (round_, seat) in known:
+                _print_on(cards, hand, known[round_, seat], rng)
+            pick = picks[round_ - 1][seat] if round_ <= len(picks) else None
+            if pick is not None:
+                place = _place_of(pick, hand, cards, rng)
+                hand.remove(place)
+                cards[place] = pick
+    pool = Counter(full_deck(view.options))
+    pool.subtract(cards.values())
+    if min(pool.values()) < 0:
+        raise ValueError("more cards of a kind are known than there are")
+    rest = list(pool.elements())
     rng.shuffle(rest)
-    deck = [open_cards[place] if place in open_cards else rest.pop() for place in range(size)]
+    size = len(full_deck(view.options))
+    deck = [cards[place] if place in cards else rest.pop() for place in range(size)]
     return deck, {when: deck[place] for when, place in lost.items()}
 
 
-def _replay(view: View, deck: Sequence[Kind], losses: Losses, rng: Random) -> State:
+def _print_on(cards: dict[int, Kind], hand: Sequence[int], kinds: Hand, rng: Random) -> None:
+    """Say what is printed on the cards of a hand, some of which may be known already."""
+    fresh = [place for place in hand if place not in cards]
+    unprinted = Counter(kinds)
+    unprinted.subtract(cards[place] for place in hand if place in cards)
+    if len(kinds) != len(hand) or any(number < 0 for number in unprinted.values()):
+        raise ValueError("this hand cannot have come like that")
+    rng.shuffle(fresh)
+    cards.update(zip(fresh, unprinted.elements(), strict=True))
+
+
+def _place_of(pick: Kind, hand: Sequence[int], cards: Mapping[int, Kind], rng: Random) -> int:
+    """Which card of a hand was picked: one of the kind, or else one that may be any."""
+    fitting = [place for place in hand if cards.get(place) == pick]
+    fitting = fitting or [place for place in hand if place not in cards]
+    if not fitting:
+        raise ValueError(f"no {pick} can have been picked from this hand")
+    return fitting[rng.randrange(len(fitting))]
+
+
+def with_deck(view: View, deck: Sequence[Kind], losses: Losses, rng: Random) -> State:
     """The state of the view with this deck; what has not happened yet is drawn at random."""
     sizes = discard_sizes(view.seats)
     discards: list[int] = []

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from random import Random
+from typing import Final
 
 from lunarium.games.akvarko.draft import (
     PHASE_ROUNDS,
@@ -26,6 +27,9 @@ from lunarium.games.akvarko.draft import (
 from lunarium.games.akvarko.material import Hand, Kind, full_deck, without
 from lunarium.games.akvarko.state import View
 from lunarium.games.api import Seat
+
+MOST_TRIALS: Final = 20_000
+"""More than any view of a real game has ever needed; a made-up one may have no solution at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,10 +116,11 @@ def draw_trips(windows: Sequence[Window], pool: Counter[Kind], rng: Random) -> d
                 settled = True
     menus = [possible_trips(window, pool) for window in waiting]
     choices = [(list(menu), list(accumulate(menu.values()))) for menu in menus]
-    while True:
+    for _ in range(MOST_TRIALS):
         trial = [rng.choices(menu, cum_weights=weights)[0] for menu, weights in choices]
         if _keeps(trial, pool, rng):
             return drawn | dict(zip(waiting, trial, strict=True))
+    raise ValueError("no draws from one deck explain what the seat has seen")
 
 
 def _keeps(trial: Sequence[Trip], pool: Counter[Kind], rng: Random) -> bool:

@@ -10,7 +10,7 @@ from litestar import Response, get, post
 from litestar.params import Body, Parameter
 
 from lunarium.games import GAMES
-from lunarium.records import Chain, RecordError, commitment, day_proof
+from lunarium.records import Chain, RecordError, commitment, day_proof, replay
 from lunarium.records.daily import CHAIN_SCHEME
 from lunarium.server.http.problems import may_answer
 from lunarium.server.http.requests import (
@@ -41,7 +41,13 @@ from lunarium.server.server import Server
 from lunarium.server.store import DailyRow
 from lunarium.server.tables import PersonId, TableState, create_daily, draw_fresh, refuse
 from lunarium.server.tables.events import ChainOfDays
-from lunarium.server.tables.finished import read_record, record_of, replay_game, sent_game
+from lunarium.server.tables.finished import (
+    read_record,
+    record_of,
+    replay_game,
+    replay_of,
+    sent_game,
+)
 from lunarium.server.tables.opening import game_facts
 from lunarium.server.tables.state import day_opens
 from lunarium.server.tables.views import check_may_see, time_text
@@ -122,7 +128,7 @@ async def replay_table(
     found = await _finished(server, table, me)
 
     def tell() -> ReplayGame:
-        game = replay_game(record_of(found), seat, with_moves=moves)
+        game = replay_game(replay_of(found), seat, with_moves=moves)
         closed = found.deck_is_closed(datetime.now(UTC))
         return msgspec.structs.replace(game, fair="not_opened") if closed else game
 
@@ -145,7 +151,7 @@ async def replay_record(
     text = await request.body()
 
     def tell() -> ReplayGame:
-        return replay_game(read_record(text), seat, with_moves=moves)
+        return replay_game(replay(read_record(text)), seat, with_moves=moves)
 
     return await asyncio.to_thread(tell)
 

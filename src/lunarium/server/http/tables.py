@@ -1,7 +1,10 @@
 """Tables over HTTP: create one, look at one, lists, and every command that the socket takes."""
 
+import asyncio
 import hmac
 from base64 import urlsafe_b64encode
+from datetime import UTC, datetime
+from random import SystemRandom
 from typing import Annotated, Final, Literal
 
 import msgspec
@@ -14,6 +17,7 @@ from lunarium.server.live.live_table import LiveTable
 from lunarium.server.protocol.http import (
     AskHint,
     Hint,
+    NewPosition,
     NewTable,
     TableList,
     UseInvite,
@@ -33,6 +37,8 @@ from lunarium.server.tables import (
     draw_fresh,
     refuse,
 )
+from lunarium.server.tables.events import Begun
+from lunarium.server.tables.finished import begun_at
 from lunarium.server.tables.state import check_may_have_hint, seat_to_look_from
 
 PAGE: Final = 50
@@ -44,7 +50,8 @@ async def make_table(data: NewTable, server: ServerHere, me: Me, address: Addres
     host = await server.register(me, address)
     fresh = _fresh(server, me, data)
     # An impossible table is refused before anything is counted.
-    events = create(data, host, fresh, server.settings.absence_s)
+    begun = await _begun(server, me, address, data.position)
+    events = create(data, host, fresh, server.settings.absence_s, begun)
     if await server.store.count_hosted(me) >= server.settings.limits.open_tables:
         # A retry whose first answer was lost asks for a table that counts already.
         live = None if data.id is None else await _made_before(server, fresh.table)
@@ -54,6 +61,23 @@ async def make_table(data: NewTable, server: ServerHere, me: Me, address: Addres
         server.gate.table(me)
         live = await server.tables.create(events)
     return live.views.info(me)
+
+
+async def _begun(
+    server: Server, me: PersonId, address: str, position: NewPosition | None
+) -> Begun | None:
+    """Where a new table begins, if it goes on from a position; raises `RefusalError`."""
+    if position is None:
+        return None
+    server.gate.heavy(address, me)
+    found = None
+    if position.table is not None:
+        live = await server.tables.get(position.table)
+        check_may_see(live.table, me)
+        if live.table.deck_is_closed(datetime.now(UTC)):
+            raise refuse("daily_closed", "others still play with this deck")
+        found = live.table
+    return await asyncio.to_thread(begun_at, position, found, SystemRandom())
 
 
 async def _made_before(server: Server, table: TableId) -> LiveTable | None:

@@ -22,6 +22,9 @@ from lunarium.server.tables.wire import wire_for
 RECENT: Final = 12
 """How many steps are kept for clients that reconnect soon; older ones are folded from the log."""
 
+ONE_BY_ONE: Final = 4
+"""How many missed steps are sent in an update each, so that a client can show one after another."""
+
 _encode = msgspec.json.Encoder().encode
 
 
@@ -130,7 +133,7 @@ class LiveTable:
                     self.subscriptions.discard(subscription)
         texts: dict[tuple[PersonId | None, SeatNumber | None], str] = {}
         stories: dict[SeatNumber | None, tuple[Happened, ...]] = {}
-        people = {*table.people, table.host}
+        people, now = {*table.people, table.host}, self._now()
         # An overflowing queue must not change the set during the iteration.
         for subscription in tuple(self.subscriptions):
             # Strangers all see the same, so it is rendered once.
@@ -142,9 +145,7 @@ class LiveTable:
                 if teller not in stories:
                     stories[teller] = self.happened(steps, teller)
                 after = steps[0].row.n - 1
-                update = self.views.update(
-                    *key, after=after, happened=stories[teller], now=self._now()
-                )
+                update = self.views.update(*key, after=after, happened=stories[teller], now=now)
                 text = texts[key] = _encode(update).decode()
             subscription.queue.put(text)
 
@@ -158,6 +159,20 @@ class LiveTable:
             told = self.happened(steps, seat)
             update = self.views.update(person, seat, after=after, happened=told, now=self._now())
         subscription.queue.put(_encode(update).decode())
+
+    def show_one_by_one(self, subscription: Subscription, steps: Sequence[Step]) -> None:
+        """Send the steps that one socket missed: the last few apart, those before them together."""
+        person, seat = subscription.person, subscription.seat
+        if seat is not None and any(seat not in step.after.seats_of(person) for step in steps):
+            self.show(subscription, steps)  # somebody else may have looked from there
+            return
+        first = max(1, len(steps) - ONE_BY_ONE + 1)
+        for part in (steps[:first], *([step] for step in steps[first:])):
+            update = self.views_of(part[-1].after).update(
+                person, seat, after=part[0].row.n - 1, happened=self.happened(part, seat),
+                now=self._now(),
+            )  # fmt: skip
+            subscription.queue.put(_encode(update).decode())
 
     def happened(self, steps: Sequence[Step], seat: SeatNumber | None) -> tuple[Happened, ...]:
         """What happened in these steps, as far as this seat may know it."""

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Awaitable, Callable
+from random import SystemRandom
 from typing import Any, Final, NamedTuple, TypeAlias
 from urllib.parse import parse_qs, urlsplit
 
@@ -9,7 +10,7 @@ import msgspec
 
 from lunarium.games import GAMES
 from lunarium.games.api import InvalidSetup
-from lunarium.records import RecordError
+from lunarium.records import RecordError, replay
 from lunarium.server.local.core import Core, fresh_here
 from lunarium.server.local.storage import StorageRefused, asked
 from lunarium.server.local.thinking import LEVELS_HERE
@@ -34,7 +35,7 @@ from lunarium.server.protocol.messages import Ack, Update
 from lunarium.server.protocol.refusals import CODES, Refusal, RefusalError, refuse, status_of
 from lunarium.server.protocol.tables import TableCommand, TableInfo
 from lunarium.server.tables import Person, create
-from lunarium.server.tables.finished import read_record, record_of, replay_game
+from lunarium.server.tables.finished import begun_at, read_record, record_of, replay_game, replay_of
 from lunarium.server.tables.names import clean_name
 from lunarium.server.tables.opening import game_facts
 from lunarium.server.tables.state import check_may_have_hint, seat_to_look_from
@@ -181,7 +182,13 @@ async def _make_table(core: Core, given: Asked) -> TableInfo:
     for seat in new.seats:
         if seat.level is not None and seat.level not in LEVELS_HERE:
             raise refuse("bad_setup", f"without a network there is no level {seat.level}")
-    live = await core.tables.create(create(new, core.me, fresh_here(len(new.seats))))
+    begun = None
+    if new.position is not None:
+        table = new.position.table
+        found = None if table is None else (await core.tables.get(table)).table
+        begun = begun_at(new.position, found, SystemRandom())
+    fresh = fresh_here(len(new.seats))
+    live = await core.tables.create(create(new, core.me, fresh, begun=begun))
     return live.views.info(core.me.id)
 
 
@@ -213,11 +220,11 @@ async def _record(core: Core, given: Asked) -> msgspec.Raw:
 
 async def _replay_table(core: Core, given: Asked) -> ReplayGame:
     live = await core.tables.get(given.table)
-    return replay_game(record_of(live.table), given.seat, with_moves=given.moves)
+    return replay_game(replay_of(live.table), given.seat, with_moves=given.moves)
 
 
 async def _replay_record(_core: Core, given: Asked) -> ReplayGame:
-    return replay_game(read_record(given.body.encode()), given.seat, with_moves=given.moves)
+    return replay_game(replay(read_record(given.body.encode())), given.seat, with_moves=given.moves)
 
 
 async def _remove(core: Core, given: Asked) -> None:

@@ -2,7 +2,7 @@
 
 `boards` has the games as one seat may see them, `tables` what a table is and its commands,
 `messages` what goes over a socket, `http` the bodies of plain requests, `bots` the interface for
-programs, `refusals` why something was refused.
+programs, `teaching` analysis, reviews and puzzles, `refusals` why something was refused.
 The JSON schema and the TypeScript types of the client are generated from here by
 `web/scripts/protocol.py`.
 """
@@ -13,9 +13,9 @@ from typing import Final
 
 import msgspec
 
-from lunarium.server.protocol import boards, bots, http, messages, refusals, tables
+from lunarium.server.protocol import boards, bots, http, messages, refusals, tables, teaching
 
-MODULES: Final = (boards, refusals, tables, messages, http, bots)
+MODULES: Final = (boards, refusals, tables, messages, http, bots, teaching)
 """In the order in which their types are listed."""
 
 BASES: Final = (
@@ -26,6 +26,7 @@ BASES: Final = (
     http.Strict,
     bots.BotEvent,
     bots.TableLine,
+    teaching.DrawnPosition,
 )
 """Base classes, which are never sent themselves."""
 

@@ -1,6 +1,6 @@
 """The bodies of plain HTTP requests and answers."""
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
@@ -133,6 +133,21 @@ class NewSeat(Strict, frozen=True):
     name: PersonName | None = None
 
 
+class NewPosition(Strict, frozen=True):
+    """Where a new table begins: a view, or after an entry of a record or of a finished table.
+
+    The moves of `line` are played on from there.
+    """
+
+    view: ViewDocument | None = None
+    record: dict[str, Any] | None = None
+    table: Annotated[str, msgspec.Meta(min_length=22, max_length=22)] | None = None
+    move: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
+    line: Annotated[
+        tuple[Annotated[str, msgspec.Meta(max_length=40)], ...], msgspec.Meta(max_length=24)
+    ] = ()
+
+
 class NewTable(Strict, frozen=True):
     """A new table. With `start` and no open seat the game starts at once.
 
@@ -148,6 +163,7 @@ class NewTable(Strict, frozen=True):
     id: CommandId | None = None
     seal: Digits | None = None
     time: TimeControl | None = None
+    position: NewPosition | None = None
 
 
 class TableList(msgspec.Struct, frozen=True):

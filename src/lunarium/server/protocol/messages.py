@@ -52,12 +52,14 @@ class FromClient(
 class Watch(FromClient, frozen=True, tag="watch"):
     """Follow a table. `have` is the last `n` the client knows; `invite` opens a private table.
 
-    Opens the view of the person's own seat if there is exactly one; see `Open`.
+    Opens the view of the person's own seat if there is exactly one; see `Open`. With `one_by_one`
+    the last few rows that were missed come in an update each.
     """
 
     table: TableId
     have: Version | None = None
     invite: Secret | None = None
+    one_by_one: bool = False
 
 
 class Unwatch(FromClient, frozen=True, tag="unwatch"):
@@ -438,6 +440,15 @@ class Said(FromServer, frozen=True, tag="said"):
     who: str
 
 
+class ReviewProgress(FromServer, frozen=True, tag="review"):
+    """How far the review of a table is; `GET /api/tables/{table}/review` has what is done."""
+
+    table: str
+    status: Literal["waiting", "running", "done", "failed"]
+    done: int
+    total: int
+
+
 class Pong(FromServer, frozen=True, tag="pong"):
     """The answer to `ping`."""
 
@@ -462,6 +473,7 @@ Message: TypeAlias = (
     | Tables
     | People
     | Seeking
+    | ReviewProgress
     | Pong
     | Closing
 )

@@ -60,6 +60,7 @@ CODES: dict[str, str] = {
     "game_over": "The game is over.",
     "not_over": "The game is not over.",
     "daily_closed": "Others still play the daily with this deck.",
+    "no_record": "The game began with a position, so there is no record of it.",
     "archived": "The table is archived.",
     # playing
     "bad_move": "The move cannot be read.",

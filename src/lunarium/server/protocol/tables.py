@@ -151,8 +151,9 @@ class TableInfo(msgspec.Struct, frozen=True):
 
     `options` has every option of the game; `moves` counts the moves not taken back; `daily` is the
     date of a daily table; `rematch` the table that follows; `hints` whether hints are given here;
-    `time` the time control, null without one; `offline` whether the game was played without this
-    server and sent here when it was over.
+    `time` the time control, null without one. A game `from_position` was dealt anew from there, so
+    there is no proof of its shuffle; one played `offline` was played without this server and sent
+    here when it was over.
     """
 
     id: str
@@ -177,6 +178,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     time: TimeControl | None = None
     proposal: Proposal | None = None
     offline: bool = False
+    from_position: bool = False
 
 
 class TableSummary(msgspec.Struct, frozen=True):

@@ -23,7 +23,7 @@ from sqlalchemy import (
 metadata = MetaData()
 
 VERSION_TABLE = "lunarium_version"
-HEAD = "0007"
+HEAD = "0008"
 """The newest schema that this program knows."""
 
 log = Table(
@@ -326,6 +326,16 @@ def day_text(number: int) -> str:
     """Such a day as a date."""
     return to_moment(number * DAY_MICROSECONDS).date().isoformat()
 
+
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("created", BigInteger, nullable=False),
+    Column("document", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""Reviews of finished games, as JSON. They name nobody."""
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)

@@ -17,6 +17,7 @@ from lunarium.server.store.moderation import Moderation
 from lunarium.server.store.notices import MemoryNotices, Notices
 from lunarium.server.store.people import Accounts, People
 from lunarium.server.store.pushes import PushDevices
+from lunarium.server.store.reviews import Reviews
 from lunarium.server.store.rows import TableId
 from lunarium.server.store.sessions import Sessions
 from lunarium.server.store.sqlite import SqliteBackend
@@ -40,7 +41,9 @@ class StoreFigures(NamedTuple):
     waiting: int
 
 
-class Store(People, Accounts, PushDevices, Sessions, Moderation, Erasure, Lists, Leaderboards):
+class Store(
+    People, Accounts, PushDevices, Reviews, Sessions, Moderation, Erasure, Lists, Leaderboards
+):
     """Everything that a server stores. Open one per process, with `Store.open`."""
 
     def __init__(self, database: Database, writer: Writer, notices: Notices) -> None:

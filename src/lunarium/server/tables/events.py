@@ -6,7 +6,7 @@ but no field ever changes its meaning or goes away.
 """
 
 from datetime import datetime
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
@@ -66,6 +66,18 @@ class Event(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):
     """What all events have in common: a tag."""
 
 
+class Begun(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where a table begins that goes on from a position.
+
+    `record` is one line: a record up to the position. Else `view` is a view document, and `supply`
+    the tiles that are face down, the next one first.
+    """
+
+    record: str | None = None
+    view: dict[str, Any] | None = None
+    supply: tuple[str, ...] = ()
+
+
 class Created(Event, frozen=True, tag="created"):
     """A table was created. `seed` (64 hexadecimal digits) decides all chance of its game.
 
@@ -90,6 +102,7 @@ class Created(Event, frozen=True, tag="created"):
     time: TimeControl | None = None
     absence_s: int = ABSENCE_S
     offline: bool = False
+    begun: Begun | None = None
 
 
 class Joined(Event, frozen=True, tag="joined"):

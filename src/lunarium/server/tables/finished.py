@@ -5,6 +5,8 @@ A record says which seats bot accounts had, and which moves were made in their p
 
 from collections.abc import Mapping, Sequence
 from datetime import date
+from itertools import accumulate
+from random import Random
 from typing import Any, Final, TypeAlias, cast
 
 import msgspec
@@ -21,6 +23,7 @@ from lunarium.records import (
     fair_meta,
     opened_shuffle,
     parse_record,
+    read_line,
     record_game,
     replay,
     view_to_json,
@@ -28,11 +31,12 @@ from lunarium.records import (
 from lunarium.records.fields import Fault, Json, Object
 from lunarium.server.protocol.boards import SeatNumber
 from lunarium.server.protocol.bots import ForfeitReason
-from lunarium.server.protocol.http import ReplayGame, ReplayStep
+from lunarium.server.protocol.http import NewPosition, ReplayGame, ReplayStep
 from lunarium.server.protocol.messages import Happened, TableChanged
 from lunarium.server.protocol.refusals import refuse
 from lunarium.server.protocol.tables import LevelName
 from lunarium.server.tables.events import (
+    Begun,
     ChainOfDays,
     Created,
     Events,
@@ -45,6 +49,7 @@ from lunarium.server.tables.events import (
 from lunarium.server.tables.fold import read_move, wire_result
 from lunarium.server.tables.names import clean_name
 from lunarium.server.tables.opening import draw_fresh
+from lunarium.server.tables.positions import beginning_of, begun_from_replay, begun_from_view
 from lunarium.server.tables.state import Person, TableState
 from lunarium.server.tables.views import encoded, tell_move, time_text
 from lunarium.server.tables.wire import Wire, wire_for
@@ -64,33 +69,90 @@ def record_of(table: TableState) -> Record:
 
     A record holds the whole deck, so there is none during the game.
     """
+    played = _played(table)
+    start, before = table.start, _before(table)
+    if before is not None:
+        start = before.states[0]
+    earlier = [] if before is None else [one for one in before.played if one is not None]
+    names, meta = _names(table), _meta(table, played)
+    if before is None:
+        meta["fair"] = _proof(table)
+    return record_game(table.rules, start, [*earlier, *played], names, meta)
+
+
+def replay_of(table: TableState) -> Replay:
+    """A table's game, replayed; raises `RefusalError`.
+
+    A game that began with a view has no record of its beginning: its replay begins with the view.
+    """
+    if table.begun is None or table.begun.record is not None:
+        return replay(record_of(table))
+    played = _played(table)
+    states = list(
+        accumulate(played, lambda state, one: table.rules.play(state, *one), initial=table.start)
+    )
+    record = record_game(table.rules, table.start, played, _names(table), _meta(table, played))
+    return Replay(record, table.rules, tuple(states), tuple(played))
+
+
+def _played(table: TableState) -> list[tuple[SeatNumber, AnyMove]]:
     if table.start is None:
         raise refuse("not_started")
     if not table.seed_is_open:
         raise refuse("not_over", "a record shows the whole deck, so there is none until the end")
-    played = [(move.seat, read_move(table.game, move.move)) for move in table.line]
-    return record_game(
-        table.rules,
-        table.start,
-        played,
-        [plan.name or (NOBODY if plan.kind == "person" else "") for plan in table.seats],
-        {
-            "table": table.id,
-            "started": None if table.started is None else time_text(table.started),
-            "finished": None if table.finished is None else time_text(table.finished),
-            "daily": table.daily,
-            "bots": [table.bot_at(seat) for seat in range(len(table.seats))],
-            **_programs_meta(table, played),
-            **({} if table.chain is None else {"chain": _chain_meta(table.chain)}),
-            "fair": fair_meta(
-                bytes.fromhex(table.seed), opened=True, contributions=table.contributions
-            ),
-        },
-    )
+    return [(move.seat, read_move(table.game, move.move)) for move in table.line]
+
+
+def _before(table: TableState) -> Replay | None:
+    """The game before the position where a table begins; raises `RefusalError`."""
+    return None if table.begun is None else replay(beginning_of(table.begun))
+
+
+def _names(table: TableState) -> list[str]:
+    return [plan.name or (NOBODY if plan.kind == "person" else "") for plan in table.seats]
+
+
+def _meta(table: TableState, played: Sequence[tuple[SeatNumber, AnyMove]]) -> Object:
+    return {
+        "table": table.id,
+        "started": None if table.started is None else time_text(table.started),
+        "finished": None if table.finished is None else time_text(table.finished),
+        "daily": table.daily,
+        "bots": [table.bot_at(seat) for seat in range(len(table.seats))],
+        **_programs_meta(table, played),
+        **({} if table.chain is None else {"chain": _chain_meta(table.chain)}),
+    }
+
+
+def _proof(table: TableState) -> Object:
+    """The proof of the shuffle."""
+    seed = bytes.fromhex(table.seed)
+    return fair_meta(seed, opened=True, contributions=table.contributions)
 
 
 def _chain_meta(chain: ChainOfDays) -> Object:
     return Chain(date.fromisoformat(chain.first), chain.days, chain.end).to_json()
+
+
+def begun_at(position: NewPosition, found: TableState | None, rng: Random) -> Begun:
+    """Where a new table begins that goes on from a position; raises `RefusalError`.
+
+    `found` is the table that the position names, if it does.
+    """
+    given = (position.view, position.record, position.table)
+    if sum(one is not None for one in given) != 1:
+        raise refuse("bad_setup", "a position is a view, a record or a table: one of them")
+    if position.view is not None:
+        return begun_from_view(position.view, position.line, rng)
+    if found is not None and found.begun is not None and found.begun.record is None:
+        # Its replay begins with a view, so a fork does too.
+        whole = replay_of(found)
+        view = whole.game.view(whole.at(position.move), 0)
+        return begun_from_view(view_to_json(whole.game, view), position.line, rng)
+    if found is not None:
+        return begun_from_replay(replay_of(found), position.move, position.line, rng)
+    text = msgspec.json.encode(position.record).decode()
+    return begun_from_replay(read_line(text), position.move, position.line, rng)
 
 
 def read_record(body: bytes) -> Record:
@@ -158,17 +220,17 @@ def _sent_plans(record: Record, person: Person) -> tuple[SeatPlan, ...]:
 
 
 def replay_game(
-    record: Record, seat: SeatNumber | None = None, *, with_moves: bool = False
+    replayed: Replay, seat: SeatNumber | None = None, *, with_moves: bool = False
 ) -> ReplayGame:
-    """A record move by move, as a seat or a spectator saw it.
+    """A game move by move, as a seat or a spectator saw it.
 
-    Raises `RecordError` for a record that is wrong, `RefusalError` for a seat that is not there. A
-    step is numbered by the entry of the record that made it. `with_moves` adds what the seat could
-    do at each step, and what it would have gained.
+    Raises `RefusalError` for a seat that is not there. A step is numbered by the entry of the
+    record that made it. `with_moves` adds what the seat could do at each step, and what it would
+    have gained.
     """
+    record = replayed.record
     if seat is not None and seat not in range(len(record.seats)):
         raise refuse("not_your_seat", f"there is no seat {seat} in this game")
-    replayed = replay(record)
     result = replayed.game.result(replayed.states[-1])
     fairness = check_fairness(record)
     # What happens automatically changes no visible position, so it has no step of its own.

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from lunarium.games import GAMES
 from lunarium.games.api import IllegalMove, InvalidMove, InvalidSetup, Result
-from lunarium.records import commitment, mixed_seed, start_fairly
+from lunarium.records import InvalidView, RecordError, commitment, mixed_seed, start_fairly
 from lunarium.server.protocol.boards import GameResult, ResultSheetLine, SeatNumber
 from lunarium.server.protocol.tables import GameName, LevelName
 from lunarium.server.tables.clocks import fresh_clocks, keep_time
@@ -44,6 +44,7 @@ from lunarium.server.tables.events import (
     Undone,
     Withdrawn,
 )
+from lunarium.server.tables.positions import state_of
 from lunarium.server.tables.proposals import answered, proposal_after_move, proposed
 from lunarium.server.tables.state import LineMove, PendingProposal, PendingUndo, TableState
 
@@ -185,6 +186,7 @@ def _created(event: Created, row: Row) -> TableState:
         absence_s=event.absence_s,
         offline=event.offline,
         clocks=fresh_clocks(event.time, len(event.seats)),
+        begun=event.begun,
     )
 
 
@@ -192,9 +194,12 @@ def _started(table: TableState, row: Row) -> TableState:
     if table.status != "open":
         raise BrokenLog(row.n, f"a start at a table that is {table.status}")
     try:
-        seed = mixed_seed(bytes.fromhex(table.seed), table.contributions)
-        state = start_fairly(table.rules, len(table.seats), table.options, seed)
-    except InvalidSetup as error:
+        if table.begun is not None:
+            _, state = state_of(table.begun)
+        else:
+            seed = mixed_seed(bytes.fromhex(table.seed), table.contributions)
+            state = start_fairly(table.rules, len(table.seats), table.options, seed)
+    except (InvalidSetup, InvalidView, RecordError) as error:
         raise BrokenLog(row.n, f"the game cannot start: {error.reason}") from None
     to_move = tuple(sorted(table.rules.to_move(state)))
     return replace(

@@ -19,6 +19,7 @@ from lunarium.server.protocol.refusals import refuse
 from lunarium.server.protocol.tables import GameName, LevelName, TimeControl
 from lunarium.server.tables.events import (
     ABSENCE_S,
+    Begun,
     ChainOfDays,
     Created,
     Events,
@@ -33,6 +34,7 @@ from lunarium.server.tables.events import (
     TableId,
 )
 from lunarium.server.tables.names import clean_name
+from lunarium.server.tables.positions import options_of
 from lunarium.server.tables.state import Person, TableState
 
 SECRET_BYTES = 16
@@ -58,8 +60,17 @@ def draw_fresh(seats: int, seed: bytes | None = None) -> Fresh:
     return Fresh(new_id(), (new_seed() if seed is None else seed).hex(), invites)
 
 
-def create(new: NewTable, host: Person, fresh: Fresh, absence_s: float = ABSENCE_S) -> Events:
-    """The events of a new table's first row; raises `RefusalError` (`bad_setup`, `bad_name`)."""
+def create(
+    new: NewTable,
+    host: Person,
+    fresh: Fresh,
+    absence_s: float = ABSENCE_S,
+    begun: Begun | None = None,
+) -> Events:
+    """The events of a new table's first row; raises `RefusalError` (`bad_setup`, `bad_name`).
+
+    `begun` is where the game begins, if the new table goes on from a position.
+    """
     if new.game not in GAMES:
         known = ", ".join(sorted(GAMES))
         raise refuse("bad_message", f"there is no game {new.game!r} here, only {known}")
@@ -68,6 +79,8 @@ def create(new: NewTable, host: Person, fresh: Fresh, absence_s: float = ABSENCE
         raise refuse("bad_setup", "a solo game has no time control: nobody waits")
     if new.time is not None and new.time.kind == "move" and new.time.increment:
         raise refuse("bad_setup", "only a clock has an increment, a time for each move has none")
+    if begun is not None:
+        new = _as_in_position(new, begun)
     created = Created(
         table=fresh.table,
         game=new.game,
@@ -80,8 +93,22 @@ def create(new: NewTable, host: Person, fresh: Fresh, absence_s: float = ABSENCE
         parts=_sealed_by(host.id, plans, new.seal),
         time=new.time,
         absence_s=round(absence_s),
+        begun=begun,
     )
     return opening(created) if new.start else (created,)
+
+
+def _as_in_position(new: NewTable, begun: Begun) -> NewTable:
+    """The wish for a table, with the options of the position where it begins."""
+    game, seats, options = options_of(begun)
+    if new.game != game:
+        raise refuse("bad_setup", f"the position is of {game}, not of {new.game}")
+    if len(new.seats) != seats:
+        raise refuse("bad_setup", f"the position has {seats} seats, not {len(new.seats)}")
+    if any(seat.kind == "open" for seat in new.seats) or not new.start:
+        raise refuse("bad_setup", "a game that goes on from a position starts at once")
+    # Nobody adds to the shuffle: what is face down was shuffled when the position was set.
+    return msgspec.structs.replace(new, options=options, seal=None)
 
 
 def _sealed_by(person: PersonId, plans: Sequence[SeatPlan], seal: str | None) -> tuple[Part, ...]:

@@ -20,6 +20,7 @@ from lunarium.server.protocol.tables import (
 )
 from lunarium.server.tables.events import (
     ABSENCE_S,
+    Begun,
     ChainOfDays,
     Created,
     InviteSecrets,
@@ -136,6 +137,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     shuffle         what a game that is about to start waits for: seals, or the parts behind them
     shuffle_since   since when it waits for these
     chain           the published chain of a daily table's seed
+    begun           where the game begins, if it goes on from a position
     former          people who were at the table once, or were offered a seat, and are not now
     time            the time control; without one a person may be absent for `absence_s` seconds
     clocks          by seat: its time
@@ -181,6 +183,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     chain: ChainOfDays | None = None
     former: tuple[PersonId, ...] = ()
     offline: bool = False
+    begun: Begun | None = None
 
     @property
     def contributions(self) -> tuple[Contribution, ...]:

@@ -253,7 +253,8 @@ def summary_of(table: TableState) -> TableSummaryRow:
         created=table.created,
         daily=table.daily,
         result=table.result,
-        solo=solo_score(table.result),
+        # A game that begins in the middle is no result to be proud of.
+        solo=solo_score(table.result) if table.begun is None else None,
         programs=tuple([seat for seat, s in enumerate(table.seats) if s.program]),
         offers=offers,
         awaited=_awaited(table),

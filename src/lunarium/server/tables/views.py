@@ -417,6 +417,7 @@ def _info(table: TableState) -> TableInfo:
         time=table.time,
         proposal=_proposal(table),
         offline=table.offline,
+        from_position=table.begun is not None,
     )
 
 

@@ -4,12 +4,22 @@
 import type { Component } from 'svelte'
 import type { Step } from '$lib/learn/lesson'
 import type { IconName } from '$lib/look/icons'
-import type { GameName, Hint, Moved, ReplayGame, TableInfo, View } from '$lib/protocol/types'
-import type { TableState } from '$lib/state/table'
-import type { LiveTable } from '$lib/state/table.svelte'
+import type {
+  GameName,
+  Hint,
+  Moved,
+  Moves,
+  ReplayGame,
+  TableInfo,
+  View,
+  ViewDocument,
+} from '$lib/protocol/types'
+import type { Checked } from '$lib/state/editing.svelte'
+import type { PlayedTable, TableState } from '$lib/state/table'
 
 /** The parts that are loaded when a screen needs them. Each is a separate file in the game's folder. */
-export type GamePart = 'table' | 'end' | 'replay' | 'lesson' | 'ClauseDrawing' | 'LittleBoard'
+export type GamePart =
+  'table' | 'end' | 'replay' | 'lesson' | 'editor' | 'ClauseDrawing' | 'LittleBoard'
 
 /** A game as it is registered: a few facts that every screen may read, and its parts, loaded on demand. */
 export interface Game {
@@ -29,6 +39,7 @@ export interface Game {
   readonly end: () => Promise<EndFace>
   readonly replay: () => Promise<ReplayFace>
   readonly lesson: () => Promise<LessonFace>
+  readonly editor: () => Promise<EditorFace>
   /** A small drawing beside a clause of the rules, where one helps, or a task in its words. */
   readonly ClauseDrawing: () => Promise<Component<{ clause: string } | { task: string }>>
   /** The little board of the home page. */
@@ -45,11 +56,11 @@ export type KeyLine = readonly [keys: readonly string[], does: string]
  */
 export interface TableFace {
   /** The board: everything one plays with. It fills the room it is given (a size container). */
-  readonly Board: Component<{ table: LiveTable }>
+  readonly Board: Component<{ table: PlayedTable }>
   /** The small picture of what lies before a seat as it was told, for its line in the players' panel. */
   readonly Picture?: Component<{ seat: number }>
   /** The same large, in a dialog that a press on the panel opens. */
-  readonly Look?: Component<{ table: LiveTable; seat: number }>
+  readonly Look?: Component<{ table: PlayedTable; seat: number }>
   /** The figure of a seat in the panel, "7 discs left", and the number alone for want of room. */
   readonly figure?: (view: View, seat: number) => { words: string; number: string }
   /** Where there is little room the board itself shows who sits where, and the panel is left out. */
@@ -97,6 +108,19 @@ export interface ReplayProps {
   laid: TableState['laid']
   /** Look from there. */
   onseat: (seat: number) => void
+  /** A move that could be made by the seat on turn, drawn as a ghost. */
+  ghost?: Ghost | null
+}
+
+/** A move that nobody has made: the better one of a review, a solution. */
+export interface Ghost {
+  readonly seat: number
+  /** The move in notation, and how the game is expected to go on. */
+  readonly line: readonly string[]
+  /** What the move would do, where the server has told. */
+  readonly moved: Moved | null
+  /** The legal moves with what they bring, where they are known. */
+  readonly moves: Moves | null
 }
 
 /** What a replay needs. */
@@ -104,6 +128,8 @@ export interface ReplayFace {
   readonly Board: Component<ReplayProps>
   /** A move as a sentence, and what came about with it. */
   readonly tell: (moved: Moved, before: TableState, after: TableState) => string
+  /** A move in notation, which a seat could make in a position: "yellow 4: row 2, column 3". Needs the area `review`. */
+  readonly describe: (move: string, view: View, seat: number) => string
 }
 
 /** The board of a lesson. */
@@ -123,4 +149,47 @@ export interface LessonProps<Moment> {
 /** What a lesson needs. The board knows the moments of its own game; the screen does not. */
 export interface LessonFace {
   readonly Board: Component<LessonProps<never>>
+}
+
+/** The part of the editor in which a position of one game is set up. */
+export interface EditorProps<Draft> {
+  draft: Draft
+  /** What the server says of the draft; null before its first answer. */
+  checked: Checked | null
+  /** By seat. */
+  names: readonly string[]
+  onchange: (draft: PositionDraft) => void
+}
+
+/** Everything in the box of a game, to choose from. */
+export interface BoxProps {
+  /** How many of a tile or a kind are left. */
+  left: (name: string) => number
+  held?: string | null
+  onpick: (name: string) => void
+  /** A finger or mouse goes down on one: the caller may start a drag. */
+  ongrab?: (name: string, event: PointerEvent, element: HTMLElement) => void
+}
+
+/** What the editor of positions and the companion at a real table need. A draft is as much as somebody has entered; only its game knows its form. */
+export interface EditorFace {
+  readonly Board: Component<EditorProps<never>>
+  readonly Box: Component<BoxProps>
+  /** Whether pieces come out of a bag during a game, so that a real table has to tell them. */
+  readonly bag: boolean
+  readonly empty: (players: number) => PositionDraft
+  /** A draft from a position that there is. */
+  readonly from: (document: ViewDocument) => PositionDraft
+  readonly withPlayers: (draft: never, players: number) => PositionDraft
+  readonly playersOf: (draft: never) => number
+  /** The draft as a text to type, paste and share; reading throws `BadText`. */
+  readonly write: (draft: never) => string
+  readonly read: (text: string) => PositionDraft
+  /** A move in notation as words. Needs the area `review`. */
+  readonly describe: ReplayFace['describe']
+}
+
+/** A position that is being set up, as it is sent to the server. */
+export interface PositionDraft {
+  readonly game: GameName
 }

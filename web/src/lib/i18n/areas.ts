@@ -14,9 +14,12 @@ import type lesson from './en/lesson'
 import type names from './en/names'
 import type novaluna from './en/novaluna'
 import type offline from './en/offline'
+import type position from './en/position'
 import type preview from './en/preview'
 import type privacy from './en/privacy'
+import type puzzles from './en/puzzles'
 import type replay from './en/replay'
+import type review from './en/review'
 import type rules from './en/rules'
 import type score from './en/score'
 import type settings from './en/settings'
@@ -41,9 +44,12 @@ export interface Catalogue {
   names: typeof names
   novaluna: typeof novaluna
   offline: typeof offline
+  position: typeof position
   preview: typeof preview
   privacy: typeof privacy
+  puzzles: typeof puzzles
   replay: typeof replay
+  review: typeof review
   rules: typeof rules
   score: typeof score
   settings: typeof settings

@@ -138,6 +138,23 @@ function samples(area: Area, key: string, name: string): Value[] {
       return area === 'errors' ? [say('replay.bad.fields')] : ['busy']
     case 'command':
       return ['lunarium play']
+    case 'ideas':
+      return [formatList([say('puzzles.idea.deny'), say('puzzles.idea.last')])]
+    case 'accuracy':
+    case 'after':
+    case 'before':
+    case 'best':
+    case 'chance':
+    case 'share':
+      return ['54 %']
+    case 'luck':
+    case 'margin':
+      return ['+3 %']
+    case 'players':
+    case 'total':
+      return [4]
+    case 'what':
+      return [say('akvarko.kind.guppy')]
     case 'move':
       return ['refill']
     case 'goal':
@@ -157,6 +174,7 @@ function samples(area: Area, key: string, name: string): Value[] {
     case 'of':
     case 'done':
     case 'seen':
+    case 'line':
       return [1, 2, 5]
   }
   throw new Error(`There is no sample for {${name}} of ${area}.${key}.`)

@@ -152,18 +152,30 @@ export function archive(table: string): Promise<Ack> {
   return request<Ack>('POST', `/api/tables/${table}/commands`, { type: 'archive', id: commandId() })
 }
 
-/** A finished game move by move, as a seat saw it; null sees what everybody sees. */
-export function replayOf(table: string, seat: number | null): Promise<ReplayGame> {
-  const query = seat === null ? null : String(seat)
-  const address = asked(`/api/tables/${table}/replay`, [['seat', query]])
+/**
+ * A finished game move by move, as a seat saw it; null sees what everybody sees. With `moves` also what
+ * the seat could have done.
+ */
+export function replayOf(table: string, seat: number | null, moves = false): Promise<ReplayGame> {
+  const address = asked(`/api/tables/${table}/replay`, replayQuery(seat, moves))
   return request<ReplayGameMessage>('GET', address).then(readReplay)
 }
 
+function replayQuery(seat: number | null, moves: boolean): [string, string | null][] {
+  return [
+    ['seat', seat === null ? null : String(seat)],
+    ['moves', moves ? 'true' : null],
+  ]
+}
+
 /** The same of a record from a file, which is sent as it was written. */
-export function replayRecord(record: string, seat: number | null): Promise<ReplayGame> {
-  const query = seat === null ? null : String(seat)
+export function replayRecord(
+  record: string,
+  seat: number | null,
+  moves = false,
+): Promise<ReplayGame> {
   const body = new JsonText(record)
-  const address = asked('/api/replay', [['seat', query]])
+  const address = asked('/api/replay', replayQuery(seat, moves))
   return request<ReplayGameMessage>('POST', address, body).then(readReplay)
 }
 

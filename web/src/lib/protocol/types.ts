@@ -53,6 +53,7 @@ export const CODES = [
   "game_over",
   "not_over",
   "daily_closed",
+  "no_record",
   "archived",
   "bad_move",
   "stale",
@@ -609,8 +610,9 @@ export interface Start {
  *
  * `options` has every option of the game; `moves` counts the moves not taken back; `daily` is the
  * date of a daily table; `rematch` the table that follows; `hints` whether hints are given here;
- * `time` the time control, null without one; `offline` whether the game was played without this
- * server and sent here when it was over.
+ * `time` the time control, null without one. A game `from_position` was dealt anew from there, so
+ * there is no proof of its shuffle; one played `offline` was played without this server and sent
+ * here when it was over.
  */
 export interface TableInfo {
   id: string;
@@ -635,6 +637,7 @@ export interface TableInfo {
   time: TimeControl | null;
   proposal: Proposal | null;
   offline: boolean;
+  from_position: boolean;
 }
 
 /**
@@ -878,6 +881,15 @@ export interface Refused {
   refusal: Refusal;
 }
 
+/** How far the review of a table is; `GET /api/tables/{table}/review` has what is done. */
+export interface ReviewProgress {
+  type: "review";
+  table: string;
+  status: "done" | "failed" | "running" | "waiting";
+  done: number;
+  total: number;
+}
+
 /**
  * The person of a seat said a word.
  *
@@ -1045,13 +1057,15 @@ export interface Waiting {
 /**
  * Follow a table. `have` is the last `n` the client knows; `invite` opens a private table.
  *
- * Opens the view of the person's own seat if there is exactly one; see `Open`.
+ * Opens the view of the person's own seat if there is exactly one; see `Open`. With `one_by_one`
+ * the last few rows that were missed come in an update each.
  */
 export interface Watch {
   type: "watch";
   table: string;
   have?: number | null;
   invite?: string | null;
+  one_by_one?: boolean;
 }
 
 /**
@@ -1181,6 +1195,19 @@ export interface Me {
   named: boolean;
 }
 
+/**
+ * Where a new table begins: a view, or after an entry of a record or of a finished table.
+ *
+ * The moves of `line` are played on from there.
+ */
+export interface NewPosition {
+  view?: ViewDocument | null;
+  record?: Record<string, unknown> | null;
+  table?: string | null;
+  move?: number;
+  line?: string[];
+}
+
 /** A seat of a new table: me, open (by link), a bot by level, a guest on this device. */
 export interface NewSeat {
   kind: "bot" | "guest" | "me" | "open";
@@ -1203,6 +1230,7 @@ export interface NewTable {
   id?: string | null;
   seal?: string | null;
   time?: TimeControl | null;
+  position?: NewPosition | null;
 }
 
 /** An option with its allowed values for each number of seats; the first is the default. */
@@ -1563,6 +1591,221 @@ export interface TokenMade {
   created: string;
 }
 
+/** A move with the chances after it. */
+export interface AnalysedMove {
+  move: string;
+  chances: number[];
+  interval: Cell;
+  line: string[];
+  reasons: MoveReason[];
+}
+
+/** Ask for the best moves of a position's own seat. */
+export interface AskAnalysis {
+  view: ViewDocument;
+  limit_ms?: number;
+  keep?: string | null;
+}
+
+/**
+ * Ask whether a position can be: a view document, or a draft that the rules fill in.
+ *
+ * `full` adds what a board shows on demand: what each move gains, and where all seats stand.
+ */
+export interface AskCheck {
+  view?: ViewDocument | null;
+  draft?: Record<string, unknown> | null;
+  full?: boolean;
+}
+
+/** A game with the real box, as far as it was entered: docs/formats/review.md. */
+export interface AskCompanion {
+  game: GameName;
+  players: number;
+  options?: Record<string, unknown>;
+  setup?: Record<string, unknown>;
+  moves?: EnteredMove[];
+  names?: string[];
+}
+
+/** Ask for the positions along a line of moves. */
+export interface AskLine {
+  view: ViewDocument;
+  line: string[];
+}
+
+/**
+ * A position as it is drawn, or why it cannot be.
+ *
+ * `shifts` says for each seat what was added to the cells of a draft.
+ */
+export interface CheckedPosition {
+  board: Board | null;
+  moves: Moves | null;
+  previews: MovePreview[];
+  explanations: Explanation[];
+  problem: PositionProblem | null;
+  view: ViewDocument | null;
+  shifts: Cell[];
+}
+
+/**
+ * A game with the real box: where it stands, and what may be done.
+ *
+ * `moves` has by seat what it may do; `missing` the slots whose tiles are to be entered first, in
+ * the order in which they were filled; `cards` the kinds that may be picked.
+ */
+export interface CompanionGame {
+  problem: EntryProblem | null;
+  played: number;
+  happened: Moved[];
+  view: ViewDocument | null;
+  board: Board | null;
+  moves: (Moves | null)[];
+  to_move: number[];
+  missing: number[];
+  cards: Record<string, number> | null;
+  figures: number[];
+  result: GameResult | null;
+  record: Record<string, unknown> | null;
+}
+
+/** A move at a real table. */
+export interface EnteredMove {
+  seat: number;
+  move: string;
+}
+
+/** Why a game cannot have gone like that; `move` is the first wrong one, counted from 0. */
+export interface EntryProblem {
+  reason: string;
+  clause: string | null;
+  move: number | null;
+}
+
+/** A review, with the moves that are done. */
+export interface GameReview {
+  game: GameName;
+  players: number;
+  moves: ReviewMove[];
+  seats: ReviewSeat[];
+  limit: string;
+  solo: SoloAlternatives | null;
+}
+
+/** What the rules say for a move. */
+export interface MoveReason {
+  code: string;
+  count: number | null;
+  seat: number | null;
+}
+
+/** What a seat can do, best first. */
+export interface PositionAnalysis {
+  game: GameName;
+  seat: number;
+  limit: string;
+  chances: number[];
+  moves: AnalysedMove[];
+}
+
+/** The positions along a line, the given one first. */
+export interface PositionLine {
+  steps: ReplayStepMessage[];
+}
+
+/** Why a position cannot be: a sentence, and the clause behind it. */
+export interface PositionProblem {
+  reason: string;
+  clause: string | null;
+}
+
+/** A puzzle with its solution. */
+export interface PuzzleFacts {
+  id: string;
+  game: GameName;
+  players: number;
+  view: ViewDocument;
+  move: string;
+  line: string[];
+  chances: number[];
+  margin: number;
+  ideas: string[];
+  level: LevelName | null;
+  reasons: MoveReason[];
+}
+
+/** A puzzle in the list; `level` is the lowest level of bots that finds the move. */
+export interface PuzzleHead {
+  id: string;
+  players: number;
+  ideas: string[];
+  level: LevelName | null;
+}
+
+/** The puzzles of a game, easiest first, and the one of the day. */
+export interface PuzzleList {
+  game: GameName;
+  today: string | null;
+  puzzles: PuzzleHead[];
+}
+
+/** A move of a review. */
+export interface ReviewMove {
+  n: number;
+  seat: number;
+  move: string;
+  before: number[];
+  after: number[];
+  best: string;
+  best_after: number[];
+  loss: number;
+  grade: "best" | "blunder" | "good" | "inaccuracy" | "mistake";
+  luck: number[];
+}
+
+/** A seat's part in a review. */
+export interface ReviewSeat {
+  accuracy: number | null;
+  mean_loss: number | null;
+  luck: number;
+  result: number | null;
+}
+
+/** How far a review is. `lines` and `reasons` belong to the best move of each entry. */
+export interface ReviewState {
+  id: string;
+  table: string | null;
+  status: "done" | "failed" | "none" | "running" | "waiting";
+  done: number;
+  total: number;
+  review: GameReview | null;
+  lines: string[][];
+  reasons: MoveReason[][];
+  reason: string | null;
+}
+
+/** A puzzle, and what is needed to draw it. */
+export interface ShownPuzzle {
+  board: Board | null;
+  moves: Moves | null;
+  previews: MovePreview[];
+  explanations: Explanation[];
+  puzzle: PuzzleFacts;
+}
+
+/** A solo game with the same deck, as a record to replay. */
+export interface SoloAlternative {
+  points: number;
+  record: Record<string, unknown>;
+}
+
+/** How good a solo game could have been. */
+export interface SoloAlternatives {
+  found: SoloAlternative | null;
+  champion: SoloAlternative | null;
+}
+
 export type ViewDocument = NovaLunaDocument | AkvarkoDocument;
 
 export type Board = NovaLunaBoard | AkvarkoBoard;
@@ -1577,7 +1820,7 @@ export type Request = Watch | Unwatch | Open | Do | Explain | PreviewMoves | Say
 
 export type Happened = Moved | TakenBack | UndoAsked | UndoRefused | SeatChanged | Proposed | ProposalRefused | TableChanged;
 
-export type Message = Welcome | Update | Ack | Refused | Presence | Explained | Previews | Said | Waiting | Tables | People | Seeking | Pong | Closing;
+export type Message = Welcome | Update | Ack | Refused | Presence | Explained | Previews | Said | Waiting | Tables | People | Seeking | ReviewProgress | Pong | Closing;
 
 export type BotEvent = SeatOffered | OfferWithdrawn | GameStarted | GameFinished;
 

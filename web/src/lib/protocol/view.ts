@@ -98,8 +98,11 @@ export type View = NovaLunaView | AkvarkoView
 /** A table at version `n`, with the position as the screens use it. */
 export type Update = Omit<UpdateMessage, 'view' | 'board'> & { view: View | null }
 
-/** A step of a replay, with the position as the screens use it. */
-export type ReplayStep = Omit<ReplayStepMessage, 'view' | 'board'> & { view: View }
+/** A step of a replay, with the position as the screens use it, and its document to send back. */
+export type ReplayStep = Omit<ReplayStepMessage, 'view' | 'board'> & {
+  view: View
+  document: ViewDocument
+}
 
 /** A whole game, move by move. */
 export type ReplayGame = Omit<ReplayGameMessage, 'steps'> & { steps: ReplayStep[] }
@@ -111,12 +114,14 @@ export function readUpdate({ view, board, ...rest }: UpdateMessage): Update {
 
 /** A replay as the server delivers it, with all its positions joined. */
 export function readReplay(replay: ReplayGameMessage): ReplayGame {
-  return {
-    ...replay,
-    steps: replay.steps.flatMap(({ view, board, ...rest }) =>
-      board === null ? [] : [{ ...rest, view: joined(view, board) }],
-    ),
-  }
+  return { ...replay, steps: readSteps(replay.steps) }
+}
+
+/** Steps as the server delivers them, with their positions joined. */
+export function readSteps(steps: readonly ReplayStepMessage[]): ReplayStep[] {
+  return steps.flatMap(({ view, board, ...rest }) =>
+    board === null ? [] : [{ ...rest, view: joined(view, board), document: view }],
+  )
 }
 
 /** A message of the server, whose position is joined if it has one. */

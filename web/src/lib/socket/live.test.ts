@@ -119,7 +119,7 @@ describe('a live connection', () => {
     expect(live.connection).toBe('open')
     expect(wire().sent).toEqual([
       { type: 'attend', visible: true },
-      { type: 'watch', table: TABLE, have: null, invite: null },
+      { type: 'watch', table: TABLE, have: null, invite: null, one_by_one: true },
     ])
   })
 
@@ -170,7 +170,7 @@ describe('a live connection', () => {
     wire().welcomes()
     expect(wire().sent).toEqual([
       { type: 'attend', visible: true },
-      { type: 'watch', table: TABLE, have: 7, invite: null },
+      { type: 'watch', table: TABLE, have: 7, invite: null, one_by_one: true },
       { type: 'open', table: TABLE, seat: 1 },
       { type: 'do', table: TABLE, command },
     ])

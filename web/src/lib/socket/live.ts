@@ -371,7 +371,9 @@ export class Live {
     const entry = this.watchers.get(table)
     if (entry === undefined) return
     const seat = entry.watcher.seat()
-    this.say({ type: 'watch', table, have: entry.watcher.have(), invite: entry.invite })
+    const { watcher, invite } = entry
+    // What was missed is shown move by move.
+    this.say({ type: 'watch', table, have: watcher.have(), invite, one_by_one: true })
     if (seat !== null) this.say({ type: 'open', table, seat })
   }
 

@@ -1,6 +1,6 @@
 // A finished game as it is walked through: pure data, nothing of it changes.
 
-import type { ReplayGame, ReplayStep, TableInfo } from '$lib/protocol/types'
+import type { ReplayGame, ReplayStep, TableInfo, View } from '$lib/protocol/types'
 import { lastLaid } from './latest'
 import { levelOf } from './names'
 import { emptyTable, type TableState } from './table'
@@ -12,24 +12,39 @@ export function stepAt(steps: readonly Pick<ReplayStep, 'move'>[], n: number): n
   return found
 }
 
-/** The table of a replayed game, for the words that speak of tables. Nobody here is "you". */
-export function infoOf(game: ReplayGame, step: number): TableInfo {
-  const view = game.steps[step]?.view
+/** Who sits at a table that is not of the server, and what is played there. */
+export interface Sitting {
+  readonly game: TableInfo['game']
+  readonly options: TableInfo['options']
+  readonly names: readonly string[]
+  /** Seats of bot accounts. */
+  readonly programs: readonly number[]
+  /** The seats of the person who looks. */
+  readonly mine?: readonly number[]
+}
+
+/** A table that is not of the server, for the boards and the words that speak of tables. */
+export function infoAt(
+  { game, options, names, programs, mine = [] }: Sitting,
+  view: View | null,
+  moves: number,
+  result: TableInfo['result'] = null,
+): TableInfo {
   return {
     id: '',
-    game: game.game,
-    options: game.options,
+    game,
+    options,
     status: view?.over === true ? 'finished' : 'running',
     public: false,
     host: false,
-    seats: game.names.map((name, seat) => {
-      const program = game.programs.includes(seat)
+    seats: names.map((name, seat) => {
+      const program = programs.includes(seat)
       const level = program ? null : levelOf(name)
       return {
         kind: level === null ? 'person' : 'bot',
         name,
         level,
-        mine: false,
+        mine: mine.includes(seat),
         guest: false,
         away: false,
         program,
@@ -40,7 +55,7 @@ export function infoOf(game: ReplayGame, step: number): TableInfo {
     }),
     created: '',
     updated: '',
-    moves: step,
+    moves,
     to_move: view?.to_move ?? [],
     fairness: { scheme: '', commitment: '', seed: null, contributions: [], waits_for: null },
     undo: { how: 'no' },
@@ -48,11 +63,17 @@ export function infoOf(game: ReplayGame, step: number): TableInfo {
     hints: false,
     invites: null,
     daily: null,
+    from_position: false,
     rematch: null,
-    result: view?.over === true ? game.result : null,
+    result: view?.over === true ? result : null,
     time: null,
     proposal: null,
   }
+}
+
+/** The table of a replayed game. Nobody here is "you". */
+export function infoOf(game: ReplayGame, step: number): TableInfo {
+  return infoAt(game, game.steps[step]?.view ?? null, step, game.result)
 }
 
 /** By seat the last move that laid something, up to a step. */

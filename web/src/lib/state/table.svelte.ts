@@ -4,15 +4,17 @@ import type { Ack, Happened, Message, Said, TableCommand, TableInfo } from '$lib
 import { contribution, drawPart, notePart, noteShown, PATIENCE_MS } from '$lib/fairness/parts'
 import { notePromise } from '$lib/fairness/promises'
 import { liveOf } from './live'
-import { emptyTable, hear, sameDecision, type TableState } from './table'
-
-type Without<Kind, Key extends PropertyKey> = Kind extends unknown ? Omit<Kind, Key> : never
-
-/** A command without its id, which is made here. */
-export type Wish = Without<TableCommand, 'id'>
+import {
+  emptyTable,
+  hear,
+  sameDecision,
+  type PlayedTable,
+  type TableState,
+  type Wish,
+} from './table'
 
 /** A table on the screen: its state as runes, and what can be done with it. */
-export class LiveTable {
+export class LiveTable implements PlayedTable {
   state: TableState = $state.raw(emptyTable(''))
   connection: Connection = $state('connecting')
   /** Commands on their way. */

@@ -7,6 +7,7 @@ import type {
   Moves,
   Presence,
   Refusal,
+  TableCommand,
   TableInfo,
   View,
 } from '$lib/protocol/types'
@@ -30,6 +31,35 @@ export interface TableState {
   readonly previews: { n: number; seat: number; all: readonly MovePreview[] } | null
   /** Why the table cannot be watched. */
   readonly refusal: Refusal | null
+}
+
+type Without<Kind, Key extends PropertyKey> = Kind extends unknown ? Omit<Kind, Key> : never
+
+/** A command without its id, which is made when it is sent. */
+export type Wish = Without<TableCommand, 'id'>
+
+/**
+ * What a board needs of the table it is played on: one of the server, or a position that somebody tries
+ * a move in. Previews and explanations come into the state when they were asked for.
+ */
+export interface PlayedTable {
+  readonly id: string
+  readonly state: TableState
+  onHappened: (
+    tell: (happened: readonly Happened[], fresh: boolean, before: TableState) => void,
+  ) => () => void
+  /** Whether a move is on its way, and the decision still the same. */
+  readonly playing: boolean
+  /** Ask for the tasks or the score of a seat in full. */
+  explain: (seat: number) => void
+  /** Ask what each legal move brings in full. */
+  askPreviews: () => void
+  /** Play a move for the seat that is open; rejects where it is refused. */
+  play: (move: string) => Promise<unknown>
+  /** Change the table otherwise; rejects where that is refused. */
+  do: (wish: Wish) => Promise<unknown>
+  /** The time by which clocks run, in milliseconds. */
+  now: () => number
 }
 
 /** What one message changes: the new state, and what happened, to be shown and spoken. */

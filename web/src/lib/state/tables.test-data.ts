@@ -42,6 +42,7 @@ export const tableOf = (seats: SeatInfo[], some: Partial<TableInfo> = {}): Table
   hints: false,
   invites: null,
   daily: null,
+  from_position: false,
   rematch: null,
   result: null,
   time: null,

@@ -1,8 +1,7 @@
 import { createContext } from 'svelte'
 import { request } from '$lib/protocol/api'
 import type { Hint } from '$lib/protocol/types'
-import { type TableState, sameDecision } from '$lib/state/table'
-import type { LiveTable } from '$lib/state/table.svelte'
+import { type TableState, sameDecision, type PlayedTable } from '$lib/state/table'
 
 /**
  * What frame and board share besides the table: a hint on request, the clause that fits the moment, whose
@@ -22,7 +21,7 @@ export class Desk {
   /** The table for which the hint was asked. */
   private asked: TableState | null = null
 
-  constructor(private readonly table: LiveTable) {}
+  constructor(private readonly table: PlayedTable) {}
 
   /** Ask a strong bot what it would play for the open seat; rejects with `ApiError`. */
   async askHint(): Promise<Hint | null> {

@@ -1,10 +1,10 @@
 import { t } from '$lib/i18n'
 import { leftOf, timeText } from '$lib/state/clock'
-import type { LiveTable } from '$lib/state/table.svelte'
+import type { PlayedTable } from '$lib/state/table'
 import { isYou, nameOf } from './names'
 
 /** Whose time runs and how much is left, in sentences; the own time first. */
-export function timeSentences(table: LiveTable): string {
+export function timeSentences(table: PlayedTable): string {
   const { info } = table.state
   if (info === null || info.time === null) return t('table.time.stopped')
   const whole = info.time.kind === 'clock'

@@ -1,8 +1,10 @@
 import type { Noted } from '$lib/fairness/check'
 import { notedOf } from '$lib/fairness/promises'
 import { recordAddress, recordOf, replayOf, replayRecord } from '$lib/protocol/house'
-import type { ReplayGame } from '$lib/protocol/types'
+import { recordReview, reviewRecord, reviewTable, tableReview } from '$lib/protocol/teaching'
+import type { NewPosition, ReplayGame } from '$lib/protocol/types'
 import { href } from '$lib/router'
+import type { ReviewSource } from '$lib/state/reviewing.svelte'
 
 /** Where a replayed game comes from: a table of the server, or a file. */
 export interface Source {
@@ -15,8 +17,12 @@ export interface Source {
   readonly fileName: string | null
   /** What this browser noted of the shuffle during the game. */
   readonly noted: Noted
-  readonly load: (seat: number | null) => Promise<ReplayGame>
+  /** The game as a seat saw it, if wanted with its legal moves; null sees what everybody sees. */
+  readonly load: (seat: number | null, moves?: boolean) => Promise<ReplayGame>
   readonly record: () => Promise<unknown>
+  readonly review: ReviewSource
+  /** The position after an entry of the record, where another table can go on. */
+  readonly position: (move: number) => NewPosition
 }
 
 export function tableSource(id: string): Source {
@@ -27,14 +33,16 @@ export function tableSource(id: string): Source {
     recordPath: recordAddress(id),
     fileName: null,
     noted: notedOf(id),
-    load: (seat) => replayOf(id, seat),
+    load: (seat, moves) => replayOf(id, seat, moves),
     record: () => recordOf(id),
+    review: { table: id, start: () => reviewTable(id), look: () => tableReview(id) },
+    position: (move) => ({ table: id, move }),
   }
 }
 
 export function fileSource(text: string, fileName: string): Source {
   // A record that was played here, in this browser, can be held against what was promised then.
-  const record = JSON.parse(text) as { meta?: { table?: unknown } }
+  const record = JSON.parse(text) as Record<string, unknown> & { meta?: { table?: unknown } }
   const table = record.meta?.table
   return {
     id: null,
@@ -43,7 +51,9 @@ export function fileSource(text: string, fileName: string): Source {
     recordPath: null,
     fileName,
     noted: typeof table === 'string' ? notedOf(table) : { promise: null, shown: null },
-    load: (seat) => replayRecord(text, seat),
+    load: (seat, moves) => replayRecord(text, seat, moves),
     record: () => Promise.resolve(record),
+    review: { table: null, start: () => reviewRecord(text), look: recordReview },
+    position: (move) => ({ record, move }),
   }
 }

@@ -218,6 +218,9 @@ describe('words on the board', () => {
     expect(hintWords(hint, state)).toBe(
       'Take the blue 1 and place it here. No discs this turn. 2 tasks get closer to being fulfilled.',
     )
+    expect(hintWords(hint, state, true)).toBe(
+      'No discs this turn. 2 tasks get closer to being fulfilled.',
+    )
     expect(hintWords({ ...hint, move: 'refill' }, state)).toBe('Refill the selection track first.')
     const fulfils = [{ at: [1, 0] as [number, number], index: 0 }]
     const preview = { move: 'B2a@1,0', gain: 1, fulfils, changes: [], next_seat: 0, ends: false }

@@ -2,7 +2,7 @@ import { kindTaken } from './board/words'
 import { t } from '$lib/i18n'
 import type { Moved } from '$lib/protocol/types'
 import type { TableState } from '$lib/state/table'
-import { news, tell } from './table/story'
+import { describeMove, news, tell } from './table/story'
 import { nameOf } from '$lib/table/names'
 import type { ReplayFace } from '$lib/games/game'
 import Board from './ReplayBoard.svelte'
@@ -29,4 +29,5 @@ export const face: ReplayFace = {
       .filter((part) => part !== null && part !== '')
       .join(' ')
   },
+  describe: describeMove,
 }

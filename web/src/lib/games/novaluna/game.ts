@@ -12,6 +12,7 @@ export const novaluna: Game = {
   end: async () => (await import('./end')).face,
   replay: async () => (await import('./replay')).face,
   lesson: async () => (await import('./lesson')).face,
+  editor: async () => (await import('./editor')).face,
   ClauseDrawing: async () => (await import('./ClauseDrawing.svelte')).default,
   LittleBoard: async () => (await import('./LittleBoard.svelte')).default,
 }

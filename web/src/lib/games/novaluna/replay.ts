@@ -1,6 +1,6 @@
 import { t } from '$lib/i18n'
 import { nameOf } from '$lib/table/names'
-import { tellMove } from './table/words'
+import { describeMove, tellMove } from './table/words'
 import type { ReplayFace } from '$lib/games/game'
 import Board from './ReplayBoard.svelte'
 
@@ -12,4 +12,5 @@ export const face: ReplayFace = {
       name: after.info === null ? '' : nameOf(after.info, moved.seat),
       move: moved.move ?? '',
     }),
+  describe: describeMove,
 }

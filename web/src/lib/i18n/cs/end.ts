@@ -49,10 +49,13 @@ export default {
   'solo.history': 'Tvoje výsledky',
   new: 'Nová partie',
   replay: 'Přehrát',
+  review: 'Rozbor',
   share: 'Sdílet',
   'share.text': '{game}: {names}. {result}',
   'share.alone': '{game}, sólo. {result}',
   'share.copied': 'Zkopírováno. Vlož to, kam chceš.',
+  position:
+    'Tato partie začala z rozehrané pozice. Co v ní leželo rubem nahoru, server znovu zamíchal, takže k zamíchání není důkaz.',
   picture: 'Stáhnout obrázek',
   record: 'Stáhnout záznam',
   actions: 'Co dál?',

@@ -41,6 +41,7 @@ export default {
   link: 'Kopírovat odkaz na tento tah',
   'link.copied': 'Odkaz na tah {n} je zkopírovaný.',
   record: 'Stáhnout záznam',
+  analyse: 'Rozebrat tuto pozici',
   end: 'Výsledek',
   keys: 'Klávesy: šipky o tah, Home a End na začátek a na konec, mezerník přehrává.',
   hand: 'Karty v ruce: {name}',
@@ -48,4 +49,7 @@ export default {
   'notOver.title': 'Tato partie ještě neskončila',
   'notOver.text': 'Přehrávání ukazuje všechno, takže je možné až po posledním tahu.',
   toTable: 'Ke stolu',
+  review: 'Rozebrat partii',
+  'review.close': 'Zavřít rozbor',
+  fork: 'Hrát odsud dál',
 } satisfies Translation<typeof en>

@@ -44,10 +44,13 @@ export default {
   'solo.history': 'Deine Ergebnisse',
   new: 'Neue Partie',
   replay: 'Nachspielen',
+  review: 'Analyse',
   share: 'Teilen',
   'share.text': '{game}: {names}. {result}',
   'share.alone': '{game}, solo. {result}',
   'share.copied': 'Kopiert. Füge es ein, wo du magst.',
+  position:
+    'Diese Partie begann mit einer Stellung. Was dort verdeckt lag, hat der Server neu gemischt; einen Beweis für das Mischen gibt es daher nicht.',
   picture: 'Bild herunterladen',
   record: 'Aufzeichnung herunterladen',
   actions: 'Wie geht es weiter?',

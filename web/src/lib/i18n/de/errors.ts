@@ -60,6 +60,7 @@ export default {
   'code.not_over': 'Das Spiel ist noch nicht zu Ende.',
   'code.daily_closed':
     'Andere spielen vielleicht noch mit denselben Plättchen. Die Aufzeichnung und der Beweis für das Mischen sind verfügbar, sobald der Tag überall zu Ende ist.',
+  'code.no_record': 'Diese Partie begann mit einer Stellung, deshalb gibt es keine Aufzeichnung.',
   'code.archived': 'Der Tisch ist abgeräumt.',
   'code.bad_move': 'Dieser Zug lässt sich nicht lesen.',
   'code.stale':

@@ -55,6 +55,8 @@ export default {
   'away.kept': 'Keine Verbindung: Neue Partien werden auf diesem Gerät gespielt.',
   first:
     'Mit der ersten Partie wird der Tisch heruntergeladen ({size}); danach geht alles offline.',
+  practice: 'Üben',
+  'practice.hint': 'Rätsel, jede Stellung und der echte Tisch.',
   credits:
     'Nova Luna ist ein Spiel von Uwe Rosenberg und Corné van Moorsel, Akvárko von Michal Peichl. Alle Zeichnungen hier sind unsere eigenen.',
 } satisfies Translation<typeof en>

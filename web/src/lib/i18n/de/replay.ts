@@ -41,6 +41,7 @@ export default {
   link: 'Link zu diesem Zug kopieren',
   'link.copied': 'Der Link zu Zug {n} ist kopiert.',
   record: 'Aufzeichnung herunterladen',
+  analyse: 'Diese Stellung analysieren',
   end: 'Ergebnis',
   keys: 'Tasten: Pfeile für einen Zug, Pos1 und Ende für Anfang und Ende, Leertaste zum Abspielen.',
   hand: 'Handkarten von {name}',
@@ -48,4 +49,7 @@ export default {
   'notOver.title': 'Diese Partie ist noch nicht zu Ende',
   'notOver.text': 'Das Nachspielen zeigt alles, darum ist es erst nach dem letzten Zug möglich.',
   toTable: 'Zum Tisch',
+  review: 'Partie analysieren',
+  'review.close': 'Analyse schließen',
+  fork: 'Von hier weiterspielen',
 } satisfies Translation<typeof en>

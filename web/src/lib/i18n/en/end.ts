@@ -41,10 +41,13 @@ export default {
   'solo.history': 'Your results',
   new: 'New game',
   replay: 'Replay',
+  review: 'Review',
   share: 'Share',
   'share.text': '{game}: {names}. {result}',
   'share.alone': '{game}, solo. {result}',
   'share.copied': 'Copied. Paste it wherever you like.',
+  position:
+    'This game went on from a position. What was face down there was shuffled anew by the server, so there is no proof of the shuffle.',
   picture: 'Download the picture',
   record: 'Download the record',
   actions: 'What next?',

@@ -53,6 +53,7 @@ export default {
   'code.not_over': 'The game is not over yet.',
   'code.daily_closed':
     'Others may still be playing with the same tiles. The record and the proof of the shuffle will be available once the day is over everywhere.',
+  'code.no_record': 'This game began with a position, so there is no record of it.',
   'code.archived': 'The table has been put away.',
   'code.bad_move': 'This move can’t be read.',
   'code.stale': 'The position has changed in the meantime. Look again, then make your move.',

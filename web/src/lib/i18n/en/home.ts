@@ -52,6 +52,8 @@ export default {
   'away.kept': 'No connection: games you start now are played on this device.',
   first:
     'Your first game downloads the table ({size}); after that everything works without a network.',
+  practice: 'Practice',
+  'practice.hint': 'Puzzles, any position, and your real table.',
   credits:
     'Nova Luna is a game by Uwe Rosenberg and Corné van Moorsel, Akvárko by Michal Peichl. All drawings here are our own.',
 } as const

@@ -38,6 +38,7 @@ export default {
   link: 'Copy the link to this move',
   'link.copied': 'The link to move {n} is copied.',
   record: 'Download the record',
+  analyse: 'Analyse this position',
   end: 'Result',
   keys: 'Keys: arrows step one move, Home and End jump to the start and end, Space plays.',
   hand: 'Hand: {name}',
@@ -45,4 +46,7 @@ export default {
   'notOver.title': 'This game is not over',
   'notOver.text': 'A replay shows everything, so it is only available after the last move.',
   toTable: 'Go to the table',
+  review: 'Review the game',
+  'review.close': 'Close the review',
+  fork: 'Play on from here',
 } as const

@@ -47,8 +47,7 @@ export default {
     'Mindegyik 5 pontot ér, ha fölötte, alatta és mellette van két azonos fajtájú kártya.',
   'condition.loach':
     'Mindegyik 5 pontot ér, ha fölötte, alatta és mellette legalább három különböző fajta van.',
-  'condition.plant':
-    'Bárhol az akváriumban: két vagy több növényért 3 pont, négy vagy több növényért 7, hét vagy több növényért 13.',
+  'condition.plant': 'Bárhol az akváriumban: legalább két növényért 3 pont, négyért 7, hétért 13.',
 
   tank: 'Az akváriumod',
   'tank.of': 'Akvárium: {name}',
@@ -111,7 +110,7 @@ export default {
   'round.here': 'Ez a forduló',
   deck: { one: '{count} kártya a pakliban', other: '{count} kártya a pakliban' },
   pick: 'Válassz egy kártyát',
-  'pick.short': 'Ezt választom',
+  'pick.short': 'Választom',
   'place.ask': 'Hová kerüljön?',
   'place.how': 'Koppints egy mezőre, vagy húzd a kártyát az akváriumba.',
   'place.do': 'Ide teszem',

@@ -44,10 +44,13 @@ export default {
   'solo.history': 'Az eredményeid',
   new: 'Új játszma',
   replay: 'Visszajátszás',
+  review: 'Elemzés',
   share: 'Megosztás',
   'share.text': '{game}: {names}. {result}',
   'share.alone': '{game}, szóló. {result}',
   'share.copied': 'Vágólapra másolva. Illeszd be, ahová szeretnéd.',
+  position:
+    'Ez a játszma egy állásból indult. Ami ott nem volt felfedve, azt a szerver újrakeverte, ezért a keverésre nincs bizonyíték.',
   picture: 'Kép letöltése',
   record: 'Játékfelvétel letöltése',
   actions: 'Mi legyen most?',

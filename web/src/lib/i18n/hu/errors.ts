@@ -54,6 +54,7 @@ export default {
   'code.not_over': 'A játék még nem ért véget.',
   'code.daily_closed':
     'Lehet, hogy mások még játszanak ugyanezekkel a lapkákkal. A játékfelvétel és a keverés bizonyítéka akkor lesz elérhető, amikor a nap már mindenhol véget ért.',
+  'code.no_record': 'Ez a játszma egy állásból indult, ezért nincs róla játékfelvétel.',
   'code.archived': 'Az asztalt archiválták.',
   'code.bad_move': 'Ez a lépés nem olvasható.',
   'code.stale': 'Közben megváltozott az állás. Nézd meg újra, aztán lépj.',

@@ -55,6 +55,8 @@ export default {
   'away.kept': 'Nincs kapcsolat: az új játszmák ezen az eszközön zajlanak.',
   first:
     'Az első játszmával letöltődik az asztal ({size}); utána minden működik internet nélkül is.',
+  practice: 'Gyakorlás',
+  'practice.hint': 'Feladványok, tetszőleges állás, igazi asztal.',
   credits:
     'A Nova Luna Uwe Rosenberg és Corné van Moorsel, az Akvárko Michal Peichl játéka. Minden rajz a sajátunk.',
 } satisfies Translation<typeof en>

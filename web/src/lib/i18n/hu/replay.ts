@@ -40,6 +40,7 @@ export default {
   link: 'A lépés linkjének másolása',
   'link.copied': 'A(z) {n}. lépés linkje a vágólapon van.',
   record: 'Játékfelvétel letöltése',
+  analyse: 'Az állás elemzése',
   end: 'Eredmény',
   keys: 'Billentyűk: a nyilakkal egy-egy lépést haladsz, a Home és az End az elejére, illetve a végére ugrik, a szóköz elindítja a lejátszást.',
   hand: '{name} kártyái',
@@ -47,4 +48,7 @@ export default {
   'notOver.title': 'Ez a játszma még nem ért véget',
   'notOver.text': 'A visszajátszás mindent megmutat, ezért csak az utolsó lépés után érhető el.',
   toTable: 'Az asztalhoz',
+  review: 'A játszma elemzése',
+  'review.close': 'Elemzés bezárása',
+  fork: 'Folytatás innen',
 } satisfies Translation<typeof en>

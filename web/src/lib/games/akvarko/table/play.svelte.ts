@@ -2,7 +2,7 @@ import { sameCell, type Cell } from '$lib/board/geometry'
 import type { Chance, TankPreview } from '$lib/games/akvarko/board/tank'
 import type { Hint } from '$lib/protocol/types'
 import { confirmationWanted, settings } from '$lib/state/settings.svelte'
-import type { LiveTable } from '$lib/state/table.svelte'
+import type { PlayedTable } from '$lib/state/table'
 import type { Stage } from '$lib/table/stage.svelte'
 import { playMove, sendingWishes } from '$lib/actions.svelte'
 import {
@@ -28,7 +28,7 @@ export class Play {
   private wish: Choice = $state.raw(nothing)
 
   constructor(
-    private readonly table: LiveTable,
+    private readonly table: PlayedTable,
     private readonly stage: Stage,
   ) {}
 

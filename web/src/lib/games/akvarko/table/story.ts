@@ -1,6 +1,6 @@
 // Akvárko in sentences: for the log, the live region and the hint.
 
-import type { Cell } from '$lib/board/geometry'
+import { sameCell, type Cell } from '$lib/board/geometry'
 
 import { reachOf } from '$lib/games/akvarko/board/geometry'
 import {
@@ -28,6 +28,24 @@ export function placeText(view: AkvarkoView, seat: number, [x, y]: Cell): string
 function speciesAt(view: AkvarkoView, seat: number, at: Cell): string {
   const card = view.players[seat]?.cards.find((one) => one.at[0] === at[0] && one.at[1] === at[1])
   return kindTaken(card?.species ?? 'plant')
+}
+
+/** A move in notation that a seat could make: "neon tetra", "shrimp: row 2, column 3". */
+export function describeMove(move: string, shown: View, seat: number): string {
+  const { pick, place } = readMove(move)
+  if (pick !== null) return t('review.move.pick', { what: kindName(pick) })
+  const view = akvarkoView(shown)
+  if (view === null || place.at === null) return move
+  const card = view.revealed?.[seat] ?? view.pick
+  const words = t('review.move.place', {
+    what: card === null ? t('review.move.card') : kindName(card),
+    place: placeText(view, seat, place.at),
+  })
+  if (place.flip === null) return words
+  const own = sameCell(place.flip, place.at)
+  return own
+    ? t('review.move.turned', { move: words })
+    : t('review.move.turns', { move: words, place: placeText(view, seat, place.flip) })
 }
 
 /** A name in front of a colon or as the subject: one's own is "You". */
@@ -119,12 +137,16 @@ export function recapWords(
   return `${shown.join(', ')}.`
 }
 
-/** A hint with its reason: what it brings, and the condition behind it in the words of the rules. */
-export function tellHint(hint: Hint, state: TableState): string {
+/**
+ * A hint with its reason: what it brings, and the condition behind it in the words of the rules. In brief
+ * without what else it prepares.
+ */
+export function tellHint(hint: Hint, state: TableState, brief = false): string {
   const kind = reasonOf(hint, state)
   const named = kind === null || kind === readMove(hint.move).pick ? '' : ` ${kindTitle(kind)}.`
   const why = kind === null ? '' : `${named} ${conditionText(kind)}`
-  const nearer = hint.nearer > 0 ? ' ' + t('akvarko.hint.nearer', { count: hint.nearer }) : ''
+  const nearer =
+    hint.nearer > 0 && !brief ? ' ' + t('akvarko.hint.nearer', { count: hint.nearer }) : ''
   return hinted(hint, akvarkoView(state.view)) + why + nearer
 }
 

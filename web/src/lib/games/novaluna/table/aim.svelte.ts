@@ -1,7 +1,7 @@
 import type { OpenCell, PlacePreview } from '$lib/games/novaluna/board/tableau'
 import { sameCell, type Cell } from '$lib/board/geometry'
 import type { MovePreview, NovaLunaMoves, Take } from '$lib/protocol/types'
-import type { LiveTable } from '$lib/state/table.svelte'
+import type { PlayedTable } from '$lib/state/table'
 import { keepLegal, moveOf, nothing, takeAt, type Choice } from './choice'
 
 /** What the player is about to do, and what it would gain, as the server says. */
@@ -9,7 +9,7 @@ export class Aim {
   choice = $state.raw<Choice>(nothing)
 
   constructor(
-    private readonly table: LiveTable,
+    private readonly table: PlayedTable,
     private readonly moves: () => NovaLunaMoves | null,
   ) {}
 

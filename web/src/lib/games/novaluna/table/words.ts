@@ -74,12 +74,26 @@ export function wheelLabels(info: TableInfo): WheelLabels {
   }
 }
 
-export function tableauLabels(name: string, tiles: readonly LaidTile[]): TableauLabels {
+/** A cell of a tableau: "row 2, column 3". */
+function placeWords(tiles: readonly LaidTile[], at: Cell): string {
   // The same numbers as the rows and columns of the grid, which has one row of air around the tiles.
   const left = Math.min(0, ...tiles.map(({ at }) => at[0])) - (tiles.length > 0 ? 1 : 0)
   const top = Math.min(0, ...tiles.map(({ at }) => at[1])) - (tiles.length > 0 ? 1 : 0)
-  const place = (at: Cell) =>
-    t('novaluna.place', { row: at[1] - top + 1, column: at[0] - left + 1 })
+  return t('novaluna.place', { row: at[1] - top + 1, column: at[0] - left + 1 })
+}
+
+/** A move in notation that a seat could make: "yellow 4: row 2, column 3". */
+export function describeMove(move: string, view: View, seat: number): string {
+  const read = readMove(move)
+  if (read === null) return t(move === 'end' ? 'review.move.end' : 'review.move.refill')
+  return t('review.move.place', {
+    what: tileName(tileOf(read.tile)),
+    place: placeWords(playerOf(view, seat)?.tiles ?? [], read.at),
+  })
+}
+
+export function tableauLabels(name: string, tiles: readonly LaidTile[]): TableauLabels {
+  const place = (at: Cell) => placeWords(tiles, at)
   return {
     grid: name,
     tile: ({ tile, at, covered }, latest) => {
@@ -163,8 +177,11 @@ export function recapWords(recent: readonly Moved[], seat: number, info: TableIn
   return told.join(' ')
 }
 
-/** A hint with its reason: what it brings, which tasks it fulfils, and who goes next. */
-export function hintWords(hint: Hint, state: TableState): string {
+/**
+ * A hint with its reason: what it brings, which tasks it fulfils, and who goes next. In brief without what
+ * the board shows: the tile, its cell, and the order of the discs.
+ */
+export function hintWords(hint: Hint, state: TableState, brief = false): string {
   const read = readMove(hint.move)
   if (read === null)
     return hint.move === 'refill' ? t('novaluna.hint.refill') : t('novaluna.hint.end')
@@ -178,13 +195,13 @@ export function hintWords(hint: Hint, state: TableState): string {
     return [t('novaluna.hint.task', { task: taskWords(needs), tile: tileName(tileOf(name)) })]
   })
   const parts = [
-    t('novaluna.hint.take', { tile }),
+    ...(brief ? [] : [t('novaluna.hint.take', { tile })]),
     hint.gain > 0 ? t('novaluna.brings', { count: hint.gain }) : t('novaluna.brings.none'),
   ]
   if (tasks.length > 0)
     parts.push(t('novaluna.hint.tasks', { count: tasks.length, tasks: formatList(tasks) }))
   if (hint.nearer > 0) parts.push(t('novaluna.hint.nearer', { count: hint.nearer }))
-  if (preview !== null && state.info !== null && state.info.seats.length > 1)
+  if (!brief && preview !== null && state.info !== null && state.info.seats.length > 1)
     parts.push(nextWords(preview, hint.seat, state.info))
   return parts.join(' ')
 }

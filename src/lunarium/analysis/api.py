@@ -1,0 +1,117 @@
+"""What an analysis says, and the interface of the part that judges the positions of a game.
+
+A *chance* is a share of the win, from 0 to 1, one for each seat. A solo game has points instead,
+the fewer the better, as its one number.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final, Protocol, TypeAlias
+
+from lunarium.bots.api import Limit
+from lunarium.games import AnyMove, AnyState, AnyView
+from lunarium.games.api import Seat
+
+Chances: TypeAlias = tuple[float, ...]
+"""The chance of every seat; alone, the points expected."""
+
+LONGEST_SECONDS: Final = 60.0
+MOST_NODES: Final = 10_000_000
+"""The most that one position may be thought about."""
+
+
+class CannotAnalyse(ValueError):
+    """A game that nobody has taught to judge, a view without a move, or a limit beyond reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Something that the rules can say for a move; `docs/formats/review.md` lists the codes."""
+
+    code: str
+    count: int | None = None
+    seat: Seat | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """The reason as it is sent, without what it does not say."""
+        said = {"code": self.code, "count": self.count, "seat": self.seat}
+        return {key: value for key, value in said.items() if value is not None}
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A move that was looked at: the chances after it, before anything is drawn.
+
+    `interval` is about the mover's own chance; `line` how the game is expected to go on.
+    """
+
+    move: AnyMove
+    chances: Chances
+    interval: tuple[float, float]
+    line: tuple[AnyMove, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A move that was played: the best one and itself from what the mover could know.
+
+    `before` and `after` are the chances with all hands open and the rest of the deck unknown;
+    `after` is before anything is drawn.
+    """
+
+    best: Weighed
+    played: Weighed
+    before: Chances
+    after: Chances
+
+
+class Judge(Protocol):
+    """Judges the positions of one game. Everything drawn at random comes from `rng`."""
+
+    def weigh(
+        self, view: AnyView, limit: Limit, rng: Random, keep: AnyMove | None = None
+    ) -> list[Weighed]:
+        """The moves of the view's own seat that are worth a look, best first; `keep` is one."""
+
+    def judge(
+        self, state: AnyState, view: AnyView, move: AnyMove, limit: Limit, rng: Random
+    ) -> Judged:
+        """A move of the view's own seat, who knew this view; the books are kept with the state.
+
+        Of the state only what the table may know is used.
+        """
+
+    def draws(self, before: AnyState, after: AnyState) -> bool:
+        """Whether cards or tiles were drawn by chance with the move between two states."""
+
+    def reasons(self, view: AnyView, move: AnyMove) -> tuple[Reason, ...]:
+        """What the rules say for a legal move of the view's own seat."""
+
+
+def in_order(weighed: Sequence[Weighed], seat: Seat) -> list[Weighed]:
+    """The first one first, the others by the mover's chance, none above the first.
+
+    What was dropped early was looked at for a short time, so its chance says little: it is not
+    better than a move that it lost to.
+    """
+    best, *others = weighed
+    top = best.chances[seat]
+    capped = [
+        one if one.chances[seat] <= top else _lowered(one, seat, best.chances) for one in others
+    ]
+    return [best, *sorted(capped, key=lambda one: -one.chances[seat])]
+
+
+def _lowered(one: Weighed, seat: Seat, chances: Chances) -> Weighed:
+    low, high = one.interval
+    top = chances[seat]
+    return Weighed(one.move, chances, (min(low, top), min(high, top)), one.line)
+
+
+def check_limit(limit: Limit) -> None:
+    """Refuse a limit that nobody can mean; raises `CannotAnalyse`."""
+    if (limit.seconds or 0.0) > LONGEST_SECONDS or (limit.nodes or 0) > MOST_NODES:
+        raise CannotAnalyse(
+            f"{limit} is too long for one position: {LONGEST_SECONDS:g}s or {MOST_NODES}n at most"
+        )

@@ -1,0 +1,158 @@
+"""Judges Nova Luna: the search's trees for several players, the solo planner's plans alone.
+
+Everything but the order of the supply is open, so what the mover knows is what the books know.
+"""
+
+from random import Random
+
+from lunarium.analysis.api import Chances, Judged, Reason, Weighed, in_order
+from lunarium.bots.api import Limit
+from lunarium.bots.novaluna.judge import in_world, packed, supplies
+from lunarium.bots.novaluna.search import Search, Tree
+from lunarium.bots.novaluna.solo import Plan, SoloPlanner
+from lunarium.fast.api import Words
+from lunarium.fast.novaluna import decode, encode, play
+from lunarium.fast.novaluna.layout import NOTES, OVER, PHASE
+from lunarium.games.api import Seat
+from lunarium.games.novaluna import NOVALUNA, Move, State, View
+from lunarium.games.novaluna.explain import preview
+from lunarium.games.novaluna.moves import Take
+from lunarium.games.novaluna.state import Position
+
+_LEAST = 0.005
+"""No interval is narrower to either side: a judgement is not more exact than that."""
+
+_REFILLS = 4
+"""Sampled refills for a move that ends phase 1 of the solo game."""
+
+
+class NovaLunaJudge:
+    """`lunarium.analysis.api.Judge` for Nova Luna."""
+
+    def weigh(
+        self, view: View, limit: Limit, rng: Random, keep: Move | None = None
+    ) -> list[Weighed]:
+        """The candidates of the search, or alone the first moves of the planner's plans."""
+        state = packed(view)
+        kept = None if keep is None else int(encode(keep))
+        if view.open.solo:
+            return _weigh_alone(state, limit, rng, kept)
+        trees = Search().study(state, limit, rng, kept)
+        seats = len(view.open.players)
+        return in_order([_of_tree(tree, seats) for tree in trees], view.seat or 0)
+
+    def judge(self, state: State, view: View, move: Move, limit: Limit, rng: Random) -> Judged:
+        """The best move and the one played, from the same search."""
+        found = self.weigh(view, limit, rng, move)
+        played = next(one for one in found if one.move == move)
+        return Judged(found[0], played, found[0].chances, played.chances)
+
+    def draws(self, before: State, after: State) -> bool:
+        """Whether the wheel was refilled."""
+        return before.open.supply != after.open.supply
+
+    def reasons(self, view: View, move: Move) -> tuple[Reason, ...]:
+        """Discs, tasks that come nearer, what others do not get, and who is next."""
+        position, seat = view.open, view.seat or 0
+        if not isinstance(move, Take):
+            return (Reason("refills"),)
+        brings = preview(position, move)
+        found = []
+        if brings.discs:
+            found.append(Reason("fulfils", brings.discs))
+        nearer = NOVALUNA.nearer(view, move)
+        if nearer:
+            found.append(Reason("prepares", nearer))
+        denied = _denied(position, seat, move)
+        if denied is not None:
+            found.append(denied)
+        found.append(Reason("cost", move.tile.cost))
+        if brings.next_seat is None:
+            found.append(Reason("ends"))
+        elif not position.solo and brings.next_seat == seat:
+            found.append(Reason("keeps_turn"))
+        elif not position.solo:
+            found.append(Reason("next", seat=brings.next_seat))
+        return tuple(found)
+
+
+def _denied(position: Position, seat: Seat, move: Take) -> Reason | None:
+    """The seat that could have got most discs with the tile; the next on turn of equals."""
+    most, loser = 0, None
+    for other in position.order:
+        if other != seat:
+            player = position.players[other]
+            cells = player.tableau.free_cells
+            discs = max(len(player.tableau.fulfilled_by(move.tile, at)) for at in cells)
+            if min(discs, player.discs_left) > most:
+                most, loser = min(discs, player.discs_left), other
+    return None if loser is None else Reason("denies", most, loser)
+
+
+def _of_tree(tree: Tree, seats: int) -> Weighed:
+    chances: Chances = tuple(float(share) for share in tree.shares[:seats])
+    late = [share for walks, share in tree.course if 2 * walks >= tree.walks]
+    low, high = min([tree.share, *late]), max([tree.share, *late])
+    interval = (max(0.0, low - _LEAST), min(1.0, high + _LEAST))
+    return Weighed(decode(tree.move), chances, interval, tree.line())
+
+
+# ---------------------------------------------------------------------- alone
+
+
+def _weigh_alone(state: Words, limit: Limit, rng: Random, keep: int | None) -> list[Weighed]:
+    """The plans by their first moves; fewer points are better."""
+    plans: dict[int, Plan] = {}
+    for plan in SoloPlanner().study(state, limit, rng):
+        plans.setdefault(plan.line[0], plan)
+    found = [_of_plan(plan, plan.mean) for plan in plans.values()]
+    best = found[0]
+    if keep is not None and keep not in plans:
+        found.append(_of_kept(state, keep, limit, rng))
+    # As with chances, no move is better than the one that held out.
+    return [best, *sorted((_no_better(one, best) for one in found[1:]), key=_points)]
+
+
+def _points(one: Weighed) -> float:
+    return one.chances[0]
+
+
+def _no_better(one: Weighed, best: Weighed) -> Weighed:
+    points = max(one.chances[0], best.chances[0])
+    return Weighed(one.move, (points,), one.interval, one.line)
+
+
+def _of_plan(plan: Plan, points: float) -> Weighed:
+    spread = [plan.mean, *plan.samples]
+    line = tuple(decode(move) for move in plan.line)
+    return Weighed(line[0], (points,), (min(spread), max(spread)), line)
+
+
+def _of_kept(state: Words, keep: int, limit: Limit, rng: Random) -> Weighed:
+    """What a move leads to that no plan begins with."""
+    phase = int(state[PHASE])
+    worlds = [in_world(state, supply) for supply in supplies(state, _REFILLS, rng)]
+    for world in worlds:
+        play(world, 0, keep)
+    if worlds[0][PHASE] == phase or worlds[0][OVER]:
+        worlds = worlds[:1]
+    points = [_points_from(world, _part_of(limit, len(worlds)), rng) for world in worlds]
+    mean = sum(points) / len(points)
+    move = decode(keep)
+    return Weighed(move, (mean,), (min(points), max(points)), (move,))
+
+
+def _points_from(state: Words, limit: Limit, rng: Random) -> float:
+    if state[OVER]:
+        return float(state[NOTES] + state[NOTES + 1])
+    return SoloPlanner().study(state, limit, rng)[0].mean
+
+
+def _part_of(limit: Limit, parts: int) -> Limit:
+    if limit.seconds is not None:
+        return Limit(seconds=limit.seconds / parts)
+    return Limit(nodes=max(1, (limit.nodes or 1) // parts))
+
+
+JUDGE = NovaLunaJudge()
+"""The judge of Nova Luna."""

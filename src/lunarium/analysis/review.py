@@ -1,0 +1,285 @@
+"""The review of a game: every move with its chances and its grade, every draw with its luck.
+
+The books balance by the way they are kept: `before` of a move is what the game was worth when the
+draw before it was known, and `after` is what it was worth before the next draw. So the changes of
+all moves and the luck of all draws lead from the first chance to the result.
+"""
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Final
+
+from lunarium.analysis.api import CannotAnalyse, Chances, Judge, Judged, Reason, check_limit
+from lunarium.bots.api import Limit
+from lunarium.games import GAMES, AnyGame, AnyMove, AnyState, AnyView
+from lunarium.games.api import Result, Seat
+from lunarium.records import Replay
+
+GRADES: Final = ("best", "good", "inaccuracy", "mistake", "blunder")
+"""The grades, best first."""
+
+THRESHOLDS: Final = (0.005, 0.03, 0.07, 0.15)
+"""Up to which loss of the own chance a move has each grade but the last."""
+
+POINT_THRESHOLDS: Final = (0.5, 2.0, 5.0, 10.0)
+"""The same in points of the solo game."""
+
+MOST_MOVES: Final = 400
+"""More moves than any game has; a longer record is refused."""
+
+
+def judge_of(game: AnyGame) -> Judge:
+    """The judge of a game; raises `CannotAnalyse` if it has none."""
+    judge: Judge | None = GAMES.part(game.name, "analysis")
+    if judge is None:
+        raise CannotAnalyse(f"{game.title} cannot be analysed: nothing judges its positions")
+    return judge
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A move to be reviewed: `n` is its entry in the record, from 1.
+
+    `view` is what the mover knew when the move was made. `before` and `after` are the states as
+    they are booked: of moves made at the same time in seat order.
+    """
+
+    n: int
+    seat: Seat
+    move: AnyMove
+    view: AnyView
+    before: AnyState
+    after: AnyState
+    draws: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What was found about a step, alone: the books are kept when its neighbours are known."""
+
+    judged: Judged
+    reasons: tuple[Reason, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A step for a worker; `game` is the name and `seed` decides what is drawn."""
+
+    game: str
+    step: Step
+    limit: Limit
+    seed: str
+
+    def done(self) -> Verdict:
+        """Judge the step."""
+        step, judge = self.step, judge_of(GAMES[self.game])
+        rng = Random(f"{self.seed} {step.n}")
+        judged = judge.judge(step.before, step.view, step.move, self.limit, rng)
+        return Verdict(judged, judge.reasons(step.view, judged.best.move))
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedMove:
+    """A line of the books; `docs/formats/review.md` describes the fields."""
+
+    n: int
+    seat: Seat
+    move: str
+    before: Chances
+    after: Chances
+    best: str
+    best_after: Chances
+    loss: float
+    grade: str
+    luck: Chances
+    line: tuple[str, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """The line as it is written."""
+        names = ("n", "seat", "move", "before", "after", "best", "best_after", "loss", "grade")
+        return {name: getattr(self, name) for name in names} | {"luck": self.luck}
+
+
+@dataclass(slots=True)
+class Review:
+    """A review, complete or under way: verdicts may come in any order, moves are kept in order."""
+
+    game: AnyGame
+    players: int
+    steps: list[Step]
+    limit: Limit
+    result: Chances | None
+    seed: str = "review"
+    verdicts: dict[int, Verdict] = field(default_factory=dict)
+    solo: dict[str, Any] | None = None
+    """How good a solo game could have been, once somebody has looked."""
+
+    @classmethod
+    def of(cls, replay: Replay, limit: Limit, seed: str = "review") -> "Review":
+        """The review of a record with nothing judged yet; raises `CannotAnalyse`."""
+        check_limit(limit)
+        steps = steps_of(replay)
+        if len(steps) > MOST_MOVES:
+            raise CannotAnalyse(
+                f"this game has {len(steps)} moves, and a review at most {MOST_MOVES}"
+            )
+        players = len(replay.record.seats)
+        result = replay.game.result(replay.states[-1])
+        shares = None if result is None else final_shares(result, players)
+        return cls(replay.game, players, steps, limit, shares, seed)
+
+    def tasks(self) -> list[Task]:
+        """What is still to be judged, in order."""
+        return [
+            Task(self.game.name, step, self.limit, self.seed)
+            for place, step in enumerate(self.steps)
+            if place not in self.verdicts
+        ]
+
+    def add(self, place: int, verdict: Verdict) -> None:
+        """Keep the verdict about the step at this place."""
+        self.verdicts[place] = verdict
+
+    @property
+    def complete(self) -> bool:
+        """Whether every move is judged."""
+        return len(self.verdicts) == len(self.steps)
+
+    @property
+    def done(self) -> int:
+        """How many lines of the books are known: up to the first move that is not judged yet.
+
+        A move without a draw is worth what the next one begins with, so it waits for that.
+        """
+        known = 0
+        while known in self.verdicts:
+            known += 1
+        return known if known == len(self.steps) else max(0, known - 1)
+
+    def moves(self) -> list[ReviewedMove]:
+        """The lines of the books so far."""
+        return [self._line(place, place + 1 == len(self.steps)) for place in range(self.done)]
+
+    def _line(self, place: int, last: bool) -> ReviewedMove:
+        step, verdict = self.steps[place], self.verdicts[place]
+        judged = verdict.judged
+        before, after = judged.before, judged.after
+        luck: Chances = (0.0,) * self.players
+        if last:
+            after = self.result or after
+        else:
+            following = self.verdicts[place + 1].judged.before
+            if step.draws:
+                luck = tuple(b - a for a, b in zip(after, following, strict=True))
+            else:
+                after = following
+        loss = self._loss(step, judged)
+        return ReviewedMove(
+            n=step.n,
+            seat=step.seat,
+            move=str(step.move),
+            before=before,
+            after=after,
+            best=str(judged.best.move),
+            best_after=judged.best.chances,
+            loss=loss,
+            grade=grade_of(loss, self.players),
+            luck=luck,
+            line=tuple(map(str, judged.best.line)),
+            reasons=verdict.reasons,
+        )
+
+    def _loss(self, step: Step, judged: Judged) -> float:
+        if judged.best.move == step.move:
+            return 0.0
+        lost = judged.best.chances[step.seat] - judged.played.chances[step.seat]
+        return max(0.0, -lost if self.players == 1 else lost)
+
+    def to_json(self) -> dict[str, Any]:
+        """The review as `lunarium review --json` prints it, with the moves so far."""
+        lines = self.moves()
+        document: dict[str, Any] = {
+            "game": self.game.name,
+            "players": self.players,
+            "moves": [line.to_json() for line in lines],
+            "seats": [self._seat(seat, lines) for seat in range(self.players)],
+            "limit": str(self.limit),
+        }
+        return document | ({} if self.solo is None else {"solo": self.solo})
+
+    def _seat(self, seat: Seat, lines: Sequence[ReviewedMove]) -> dict[str, float | None]:
+        losses = [line.loss for line in lines if line.seat == seat]
+        return {
+            "accuracy": accuracy(losses, self.players),
+            "mean_loss": sum(losses) / len(losses) if losses else None,
+            "luck": math.fsum(line.luck[seat] for line in lines),
+            "result": None if self.result is None else self.result[seat],
+        }
+
+
+def grade_of(loss: float, players: int) -> str:
+    """The grade of a move that gave away so much of its seat's chance, or points alone."""
+    bounds = POINT_THRESHOLDS if players == 1 else THRESHOLDS
+    return GRADES[sum(loss > bound for bound in bounds)]
+
+
+def accuracy(losses: Sequence[float], players: int) -> float | None:
+    """From 0 to 100: the mean of what is left of each move's worth."""
+    if not losses:
+        return None
+    scale = 0.1 if players == 1 else 10.0
+    return 100.0 * sum(math.exp(-scale * loss) for loss in losses) / len(losses)
+
+
+def final_shares(result: Result, players: int) -> Chances:
+    """1 for a win, a shared one split, 0 otherwise; alone the score."""
+    if players == 1:
+        return (float(result.scores[0]),)
+    winners = result.ranking[0]
+    return tuple(1.0 / len(winners) if seat in winners else 0.0 for seat in range(players))
+
+
+def steps_of(replay: Replay) -> list[Step]:
+    """The moves of a record as they are booked: those made at the same time in seat order."""
+    game, judge = replay.game, judge_of(replay.game)
+    numbered = [
+        (number, *decided)
+        for number, decided in enumerate(replay.played, start=1)
+        if decided is not None
+    ]
+    state, steps = replay.states[0], []
+    while numbered:
+        block = [numbered.pop(0)]
+        while numbered and game.same_step(state, replay.states[numbered[0][0] - 1]):
+            block.append(numbered.pop(0))
+        for number, seat, move in sorted(block, key=lambda entry: entry[1]):
+            after = game.play(state, seat, move)
+            view = game.view(replay.states[number - 1], seat)
+            steps.append(Step(number, seat, move, view, state, after, judge.draws(state, after)))
+            state = after
+    return steps
+
+
+def could_have_been(review: Review, limit: Limit, name: str) -> None:
+    """Look how good a solo game could have been, and add it; nothing for other games."""
+    if review.players == 1 and review.steps:
+        from lunarium.analysis import solo  # noqa: PLC0415 -- only one game is played alone
+
+        played = [step.move for step in review.steps]
+        review.solo = solo.could_have_been(review.steps[0].before, played, limit, name)
+
+
+def run(
+    review: Review,
+    judge_all: Callable[[Iterable[Task]], Iterable[Verdict]] | None = None,
+) -> Iterator[int]:
+    """Judge what is left, in order; yields how many moves are known after each."""
+    todo = [place for place in range(len(review.steps)) if place not in review.verdicts]
+    tasks = review.tasks()
+    verdicts = (task.done() for task in tasks) if judge_all is None else judge_all(tasks)
+    for place, verdict in zip(todo, verdicts, strict=True):
+        review.add(place, verdict)
+        yield len(review.verdicts)

@@ -1,0 +1,183 @@
+"""The teacher over HTTP: analyses, reviews and puzzles."""
+
+import asyncio
+from datetime import UTC, datetime
+from hashlib import sha256
+from typing import Annotated, Any, Final
+
+import msgspec
+from litestar import get, post
+from litestar.params import Body, Parameter
+
+from lunarium.analysis.puzzles import Puzzle, find_puzzle, puzzle_of_day, puzzles
+from lunarium.bots.api import Limit
+from lunarium.games import AnyGame, AnyMove, AnyView, game_of
+from lunarium.games.api import InvalidMove
+from lunarium.records import Replay, replay
+from lunarium.server.http.positions import LIGHT, drawn, read_view
+from lunarium.server.http.problems import may_answer
+from lunarium.server.http.requests import Address, AnyRequest, Me, ServerHere, TableName
+from lunarium.server.protocol.tables import GameName
+from lunarium.server.protocol.teaching import (
+    AskAnalysis,
+    PositionAnalysis,
+    PuzzleFacts,
+    PuzzleHead,
+    PuzzleList,
+    ReviewState,
+    ShownPuzzle,
+)
+from lunarium.server.server import Server
+from lunarium.server.tables import PersonId, TableState, refuse
+from lunarium.server.tables.finished import read_record, replay_of
+from lunarium.server.tables.views import check_may_see
+
+ReviewName = Annotated[
+    str,
+    Parameter(
+        min_length=22, max_length=32, pattern=r"^[A-Za-z0-9_-]+$", description="A review's id."
+    ),
+]
+PuzzleName = Annotated[str, Parameter(max_length=20, pattern=r"^[a-z0-9]+$")]
+
+
+@post("/analysis", status_code=200, responses=may_answer(401, 413))
+async def analyse_position(
+    data: AskAnalysis, server: ServerHere, me: Me, address: Address
+) -> PositionAnalysis:
+    """The best moves of a position's own seat, from what that seat may know."""
+    limit = Limit(seconds=data.limit_ms / 1000)
+    server.gate.heavy(address, me, LIGHT if server.teacher.answers_quickly(limit) else 1.0)
+    game, view, keep = await asyncio.to_thread(_question, data)
+    if not server.teacher.ready(game.name):
+        raise refuse("unavailable", "the bots are still being compiled; try again in a minute")
+    return msgspec.convert(await server.teacher.analyse(view, limit, keep, me), PositionAnalysis)
+
+
+def _question(data: AskAnalysis) -> tuple[AnyGame, AnyView, AnyMove | None]:
+    game, view = read_view(data.view)
+    choices = game.choices(view)
+    if not choices:
+        raise refuse("bad_message", "nothing is to be decided here: this seat is not to move")
+    if data.keep is None:
+        return game, view, None
+    try:
+        keep = game.parse(data.keep)
+    except InvalidMove as error:
+        raise refuse("bad_move", str(error)) from None
+    if keep not in choices:
+        raise refuse("bad_move", f"{keep} is not possible here")
+    return game, view, keep
+
+
+# ---------------------------------------------------------------------- reviews
+
+
+@post("/tables/{table:str}/review", status_code=200, responses=may_answer(401, 404, 409, 413))
+async def review_table(
+    table: TableName, server: ServerHere, me: Me, address: Address
+) -> ReviewState:
+    """Review a finished game in the background, or take up the review that there is."""
+    found = await _reviewable(server, table, me)
+    known = await server.teacher.state(table, table)
+    if known.status not in {"none", "failed"}:
+        return known
+    server.gate.heavy(address, me)
+    replayed = await asyncio.to_thread(replay_of, found)
+    return await server.teacher.review(table, replayed, me, table)
+
+
+@get("/tables/{table:str}/review", responses=may_answer(404, 409))
+async def look_at_review(table: TableName, server: ServerHere, me: Me) -> ReviewState:
+    """How far the review of a table is, and what is done of it."""
+    found = await _reviewable(server, table, me)
+    state = await server.teacher.state(table, table)
+    if state.status == "none":
+        server.teacher.warm(found.game)  # somebody is looking at the end of a game
+    return state
+
+
+async def _reviewable(server: Server, table: str, person: PersonId) -> TableState:
+    """A table whose game is over; raises `RefusalError`."""
+    live = await server.tables.get(table)
+    check_may_see(live.table, person)
+    if live.table.status != "finished":
+        raise refuse("not_over", "there is no review before the game is over")
+    if live.table.deck_is_closed(datetime.now(UTC)):
+        raise refuse("daily_closed", "others still play with this deck")
+    return live.table
+
+
+@post("/reviews", status_code=200, responses=may_answer(401, 413))
+async def review_record(
+    data: Annotated[  # noqa: ARG001 -- for the description; the strict reader takes the text
+        dict[str, Any], Body(description="A record: docs/formats/record.md.")
+    ],
+    request: AnyRequest,
+    server: ServerHere,
+    me: Me,
+    address: Address,
+) -> ReviewState:
+    """Review a record from a file in the background. What is kept names nobody."""
+    server.gate.heavy(address, me)
+    text = await request.body()
+
+    def read() -> tuple[str, Replay]:
+        found = replay(read_record(text))
+        # The same game has the same review, whoever played it.
+        record = found.record
+        unnamed = msgspec.json.encode([record.game, record.options, record.setup, record.moves])
+        return sha256(unnamed).hexdigest()[:32], found
+
+    name, replayed = await asyncio.to_thread(read)
+    return await server.teacher.review(name, replayed, me)
+
+
+@get("/reviews/{review:str}", responses=may_answer(404))
+async def look_at_record_review(review: ReviewName, server: ServerHere) -> ReviewState:
+    """How far the review of a record is. The id is known to those who have the record."""
+    if len(review) == 22:
+        raise refuse("not_found", "reviews of tables are at the address of the table")
+    return await server.teacher.state(review)
+
+
+# ---------------------------------------------------------------------- puzzles
+
+
+@get("/puzzles", responses=may_answer())
+async def list_puzzles(game: GameName) -> PuzzleList:
+    """The puzzles of a game, easiest first, and the one of the day."""
+    found = await asyncio.to_thread(puzzles, game_of(game).name)
+    today = puzzle_of_day(game, datetime.now(UTC).date())
+    heads = tuple(
+        msgspec.convert(
+            {"id": one.id, "players": one.players, "ideas": one.ideas, "level": one.level},
+            PuzzleHead,
+        )
+        for one in found
+    )
+    return PuzzleList(game, None if today is None else today.id, heads)
+
+
+@get("/puzzles/{puzzle:str}", responses=may_answer(404))
+async def look_at_puzzle(puzzle: PuzzleName, server: ServerHere, address: Address) -> ShownPuzzle:
+    """A puzzle with its solution, and what is needed to draw it."""
+    server.gate.heavy(address, cost=LIGHT)
+    found = await asyncio.to_thread(find_puzzle, puzzle)
+    if found is None:
+        raise refuse("not_found", "there is no such puzzle")
+
+    def show(one: Puzzle) -> ShownPuzzle:
+        fields = drawn(game_of(one.game), one.position(), full=True)
+        return ShownPuzzle(puzzle=msgspec.convert(one.to_json(), PuzzleFacts), **fields)
+
+    return await asyncio.to_thread(show, found)
+
+
+HANDLERS: Final = (
+    analyse_position, review_table, look_at_review, look_at_record_review, list_puzzles,
+    look_at_puzzle,
+)  # fmt: skip
+
+UPLOADS: Final = (review_record,)
+"""They take records, which may be larger than other bodies."""

@@ -1,0 +1,361 @@
+"""The teacher of a server: analyses at once, reviews in the background, in processes of their own.
+
+Each of the two processes has one thread and a low priority, so people and bots come first. The
+first answers short questions, those of somebody who is moving tiles about. The second answers long
+ones, and in between it judges the next move of a review. Reviews take turns move by move, so that
+a short wait shows the first moves of each. A process is started when it is needed, and ended when
+nobody has needed it for a while.
+"""
+
+import asyncio
+import logging
+import zlib
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import msgspec
+
+from lunarium.analysis import CannotAnalyse, Review
+from lunarium.bots.api import Limit
+from lunarium.games import AnyMove, AnyView
+from lunarium.records import Replay
+from lunarium.server.protocol.messages import ReviewProgress
+from lunarium.server.protocol.refusals import refuse
+from lunarium.server.protocol.teaching import GameReview, MoveReason, ReviewState, ReviewStatus
+from lunarium.server.store import Store, StoreUnavailable
+from lunarium.server.teaching_worker import QUICK, SLOW, Alternatives, Analyse, Failed, Warm
+from lunarium.workers import LocalWorkers, Worker, WorkerDied, pack, unpack
+
+_log = logging.getLogger(__name__)
+
+REVIEW_LIMIT: Final = Limit(seconds=0.1)
+"""For each move of a review."""
+
+SOLO_LIMIT: Final = Limit(seconds=2.0)
+"""For each look at how good a solo game could have been."""
+
+QUICK_S: Final = 0.2
+"""The longest question that the first process answers."""
+
+MOST_WAITING: Final = 40
+"""Analyses that may wait; one person has one of them."""
+
+MOST_REVIEWS: Final = 100
+"""Reviews that may be under way."""
+
+MOST_OF_ONE: Final = 3
+"""Reviews of one person that may be under way."""
+
+MOST_KEPT: Final = 100
+"""Finished reviews of records that are kept here; those of tables are kept in the store."""
+
+_GRACE_S: Final = 120.0
+"""How much longer than its limit an answer may take: the first one loads the engine."""
+
+_IDLE_S: Final = 300.0
+"""After how long without work a process is ended."""
+
+_WAIT_S: Final = 1.0
+"""How often to look whether an engine has been compiled."""
+
+_FAULTS: Final = 3
+"""How often a review's worker may fail before the review is given up."""
+
+
+@dataclass(eq=False, slots=True)
+class _Course:
+    """A review on its way."""
+
+    id: str
+    table: str | None
+    person: str
+    review: Review
+    status: ReviewStatus = "waiting"
+    reason: str | None = None
+    faults: int = 0
+
+    def state(self) -> ReviewState:
+        """What there is so far, as it is sent."""
+        lines = self.review.moves()
+        return ReviewState(
+            id=self.id,
+            table=self.table,
+            status=self.status,
+            done=len(lines),
+            total=len(self.review.steps),
+            review=msgspec.convert(self.review.to_json(), GameReview),
+            lines=tuple(line.line for line in lines),
+            reasons=tuple(
+                tuple(MoveReason(one.code, one.count, one.seat) for one in line.reasons)
+                for line in lines
+            ),
+            reason=self.reason,
+        )
+
+    def progress(self) -> ReviewProgress | None:
+        """What those who follow its table are told; nothing for a record."""
+        if self.table is None or self.status == "none":
+            return None
+        return ReviewProgress(
+            table=self.table,
+            status=self.status,
+            done=self.review.done,
+            total=len(self.review.steps),
+        )
+
+
+@dataclass(eq=False, slots=True)
+class _Asked:
+    """A question that somebody waits for."""
+
+    task: Analyse
+    answer: "asyncio.Future[Any]" = field(
+        default_factory=lambda: asyncio.get_running_loop().create_future()
+    )
+
+
+class _Desk:
+    """A process that answers one question after another, and the questions that wait for it.
+
+    `meanwhile` is called when nothing waits; it says whether it has found something to do.
+    """
+
+    def __init__(self, target: str, meanwhile: Callable[[], Awaitable[bool]] | None = None) -> None:
+        self._target = target
+        self._meanwhile = meanwhile
+        self._worker: Worker | None = None
+        self._asked: OrderedDict[str, _Asked] = OrderedDict()
+        self._warm: set[str] = set()
+        self._to_warm: list[str] = []
+        self._work = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    async def ask(self, person: str, task: Analyse) -> Any:
+        """The answer to a question; a newer one of the same person takes its place."""
+        if len(self._asked) >= MOST_WAITING:
+            raise refuse("too_many", "too many positions wait to be analysed")
+        older = self._asked.pop(person, None)
+        if older is not None and not older.answer.done():
+            older.answer.set_exception(refuse("too_many", "a newer question has taken its place"))
+        asked = self._asked[person] = _Asked(task)
+        self.wake()
+        return await asked.answer
+
+    def warm(self, game: str) -> None:
+        """Load the engine of a game when nothing else is to be done."""
+        if game not in self._warm:
+            self._warm.add(game)
+            self._to_warm.append(game)
+            self.wake()
+
+    def wake(self) -> None:
+        """There is something to do."""
+        self._work.set()
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._run(), name=f"teacher {self._target}")
+
+    async def _run(self) -> None:
+        while True:
+            if self._asked:
+                await self._answer(self._asked.popitem(last=False)[1])
+            elif self._to_warm:
+                await self.do(Warm(self._to_warm.pop()), Limit(seconds=_GRACE_S))
+            elif self._meanwhile is None or not await self._meanwhile():
+                self._work.clear()
+                try:
+                    async with asyncio.timeout(_IDLE_S):
+                        await self._work.wait()
+                except TimeoutError:
+                    await self._end_worker()
+                    await self._work.wait()
+
+    async def _answer(self, asked: _Asked) -> None:
+        found: Any = None
+        try:
+            found = await self.do(asked.task, asked.task.limit)
+        finally:
+            if asked.answer.done():
+                pass  # nobody waits any more
+            elif found is None:
+                asked.answer.set_exception(refuse("closing"))
+            elif isinstance(found, Failed):
+                asked.answer.set_exception(refuse("unavailable", found.reason))
+            else:
+                asked.answer.set_result(found)
+
+    async def do(self, task: Any, limit: Limit) -> Any:
+        """The answer of the process to a task; it is started again if it has ended."""
+        try:
+            if self._worker is None:
+                self._worker = LocalWorkers(1, 1).start(self._target)
+            async with asyncio.timeout((limit.seconds or 0.0) + _GRACE_S):
+                return unpack(await asyncio.wrap_future(self._worker.submit(pack(task))))
+        except (WorkerDied, TimeoutError) as error:
+            await self._end_worker()
+            return Failed(str(error) or "it took too long")
+
+    async def close(self) -> None:
+        """End the process; whoever waits is refused."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        for asked in self._asked.values():
+            if not asked.answer.done():
+                asked.answer.set_exception(refuse("closing"))
+        await self._end_worker()
+
+    async def _end_worker(self) -> None:
+        worker, self._worker = self._worker, None
+        self._warm.clear()
+        if worker is not None:
+            await asyncio.to_thread(worker.close)
+
+
+class Teacher:
+    """Analyses and reviews of one server process.
+
+    `tell` is called as the review of a table goes on; `ready` says whether the engine of a game is
+    compiled.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._courses: OrderedDict[str, _Course] = OrderedDict()
+        self._kept: OrderedDict[str, ReviewState] = OrderedDict()
+        self._quick = _Desk(QUICK)
+        self._slow = _Desk(SLOW, self._review_on)
+        self.tell: Callable[[ReviewProgress], None] = lambda _: None
+        self.ready: Callable[[str], bool] = lambda _: True
+
+    def answers_quickly(self, limit: Limit) -> bool:
+        """Whether a question is a short one."""
+        return (limit.seconds or 0.0) <= QUICK_S
+
+    async def analyse(
+        self, view: AnyView, limit: Limit, keep: AnyMove | None, person: str
+    ) -> dict[str, Any]:
+        """The analysis of a view; raises `RefusalError`."""
+        desk = self._quick if self.answers_quickly(limit) else self._slow
+        found: dict[str, Any] = await desk.ask(person, Analyse(view, limit, keep))
+        return found
+
+    def warm(self, game: str) -> None:
+        """Load the engine of a game, as somebody is about to ask."""
+        if self.ready(game):
+            for desk in (self._quick, self._slow):
+                desk.warm(game)
+
+    async def state(self, review: str, table: str | None = None) -> ReviewState:
+        """How far a review is."""
+        course = self._courses.get(review)
+        if course is not None:
+            return course.state()
+        kept = self._kept.get(review)
+        if kept is not None or table is None:
+            return kept or ReviewState(id=review)
+        document = await self._store.review(review)
+        if document is None:
+            return ReviewState(id=review, table=table)
+        return msgspec.json.decode(zlib.decompress(document), type=ReviewState)
+
+    async def review(
+        self, review: str, replay: Replay, person: str, table: str | None = None
+    ) -> ReviewState:
+        """Start a review, or take up the one there is; raises `RefusalError`."""
+        known = await self.state(review, table)
+        if known.status not in {"none", "failed"}:
+            return known
+        try:
+            begun = await asyncio.to_thread(Review.of, replay, REVIEW_LIMIT)
+        except CannotAnalyse as error:
+            raise refuse("bad_message", str(error)) from None
+        if not begun.steps:
+            raise refuse("bad_message", "there is no move to review")
+        course = self._courses.get(review)
+        if course is None:
+            self._check_room(person)
+            course = self._courses[review] = _Course(review, table, person, begun)
+            self._slow.wake()
+        return course.state()
+
+    def _check_room(self, person: str) -> None:
+        if sum(course.person == person for course in self._courses.values()) >= MOST_OF_ONE:
+            raise refuse("too_many", f"{MOST_OF_ONE} of your reviews are under way already")
+        if len(self._courses) >= MOST_REVIEWS:
+            raise refuse("too_many", "too many reviews are under way")
+
+    async def close(self) -> None:
+        """End the processes; reviews under way can be asked for again."""
+        await self._quick.close()
+        await self._slow.close()
+
+    # ------------------------------------------------------------------ how reviews go on
+
+    async def _review_on(self) -> bool:
+        """Judge the next move of some review; false if there is none."""
+        if not self._courses:
+            return False
+        for review, course in self._courses.items():
+            if self.ready(course.review.game.name):
+                self._courses.move_to_end(review)
+                await self._go_on_safely(course)
+                return True
+        await asyncio.sleep(_WAIT_S)
+        return True
+
+    async def _go_on_safely(self, course: _Course) -> None:
+        try:
+            await self._go_on(course)
+        except Exception:  # noqa: BLE001 -- the other reviews go on
+            _log.exception("a review is given up")
+            course.reason = "the review could not be made"
+            self._end(course, "failed")
+
+    async def _go_on(self, course: _Course) -> None:
+        """Judge the next move of a review, or finish it."""
+        course.status, review = "running", course.review
+        todo = review.tasks()
+        if todo:
+            place = next(n for n in range(len(review.steps)) if n not in review.verdicts)
+            found = await self._slow.do(todo[0], REVIEW_LIMIT)
+            if not isinstance(found, Failed):
+                review.add(place, found)
+        elif review.players == 1 and review.solo is None:
+            found = await self._slow.do(Alternatives(review, SOLO_LIMIT), Limit(seconds=60.0))
+            if not isinstance(found, Failed):
+                review.solo = found
+        else:
+            if course.table is not None:
+                await self._keep(course)
+            self._end(course, "done")
+            return
+        if isinstance(found, Failed):
+            course.faults += 1
+            _log.warning("a review has failed: %s", found.reason)
+            if course.faults >= _FAULTS:
+                course.reason = "the review could not be made"
+                self._end(course, "failed")
+                return
+        self._tell(course)
+
+    async def _keep(self, course: _Course) -> None:
+        document = msgspec.json.encode(msgspec.structs.replace(course.state(), status="done"))
+        try:
+            await self._store.keep_review(course.id, zlib.compress(document))
+        except StoreUnavailable as error:
+            _log.warning("a review cannot be kept: %s", error)
+
+    def _end(self, course: _Course, status: ReviewStatus) -> None:
+        course.status = status
+        self._courses.pop(course.id, None)
+        self._kept[course.id] = course.state()
+        while len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
+        self._tell(course)
+
+    def _tell(self, course: _Course) -> None:
+        told = course.progress()
+        if told is not None:
+            self.tell(told)

@@ -1,0 +1,122 @@
+"""The review of a game: chances, grades, the better move on the board, luck, learning, forks."""
+
+import json
+import re
+import time
+from typing import Any
+
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.around import fits
+from tests.browser.conftest import Visit
+from tests.browser.games import command, finished_table, look_at, rename
+from tests.browser.visitor import PATIENCE_MS, Visitor
+
+
+def badly_played(ann: Visitor) -> str:
+    """A game of Nova Luna that Ann has lost by her own doing, so that there is much to learn."""
+    table = ann.lay_table("novaluna", "me", "crescent")
+    deadline = time.monotonic() + PATIENCE_MS / 1000
+    while time.monotonic() < deadline:
+        seen = look_at(ann, table)
+        if seen["info"]["status"] == "finished":
+            return table
+        if seen["moves"] is None:
+            time.sleep(0.02)  # a bot is thinking
+            continue
+        command(ann, table, type="play", seat=0, move=_bad_move(seen["moves"]))
+    raise AssertionError("the game does not end")
+
+
+def _bad_move(moves: dict[str, Any]) -> str:
+    """The dearest tile, where it brings least."""
+    if not moves["takes"]:
+        return "refill"
+    take = max(moves["takes"], key=lambda one: one["cost"])
+    _, cell = min(zip(take["gains"], moves["cells"], strict=True))
+    return f"{take['tile']}@{cell[0]},{cell[1]}"
+
+
+def reviewed(page: Page) -> None:
+    """Wait until all moves are judged."""
+    expect(page.get_by_role("heading", name="Luck")).to_be_visible()
+    expect(page.locator("progress")).to_have_count(0)
+
+
+def test_a_game_is_reviewed_from_its_end_and_played_on_from_a_better_line(visit: Visit) -> None:
+    ann = visit(width=1280, height=800)
+    rename(ann, "Ann")
+    table = badly_played(ann)
+    page = ann.page
+
+    def refuse(route: Route) -> None:
+        problem = {"code": "too_many", "reason": "too many reviews", "clause": None}
+        route.fulfill(status=429, content_type="application/json", body=json.dumps(problem))
+
+    page.route("**/review", refuse, times=1)
+    ann.open(f"/table/{table}")
+    page.get_by_role("link", name="Review").click()
+    expect(page.get_by_role("alert")).to_contain_text("There is no review of this game")
+    ann.problems.clear()  # the browser tells of every answer that is an error
+    page.get_by_role("button", name="Try again", exact=True).click()
+
+    # The first moves are there before the last.
+    expect(page.locator(".log .grade").first).to_be_visible()
+    reviewed(page)
+    moves = look_at(ann, table)["info"]["moves"]
+    expect(page.locator(".log .grade")).to_have_count(moves)
+
+    # The graph is a slider, and a table for those who listen.
+    graph = page.get_by_role("slider", name="Chance to win")
+    graph.focus()
+    page.keyboard.press("End")
+    expect(graph).to_have_attribute("aria-valuetext", re.compile(r"Ann 0%, Crescent 100%$"))
+    expect(page.locator(".controls .words strong")).to_have_text(f"Move {moves} of {moves}")
+    page.locator("summary", has_text="As a table").first.click()
+    chances = page.get_by_role("table", name="Chance to win").locator("tbody tr")
+    expect(chances).to_have_count(moves + 1)
+    expect(chances.last.locator("td")).to_have_text(["0%", "100%"])
+    players = page.get_by_role("table", name="The players")
+    expect(players.get_by_role("row", name="Accuracy").locator("td")).to_have_count(2)
+    ann.check_access()
+
+    # The better move lies on the board of the one who moved, and its line goes on.
+    page.locator(".log li:has(.blunder), .log li:has(.mistake)").first.get_by_role("button").click()
+    better = page.locator(".better")
+    expect(better).to_contain_text("Better:")
+    page.get_by_role("button", name="Show the better move").click()
+    expect(page.locator(".board .spot.held")).to_be_visible()
+    expect(page.locator(".controls .words")).to_contain_text("The better line")
+    ann.check_access()
+    page.get_by_role("button", name="One move forward").click()
+    expect(page.locator(".controls .words strong")).to_have_text(re.compile("^Move 1 of"))
+    page.get_by_role("button", name="Play on from here").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("shuffled again")
+    ann.check_access()
+    dialog.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_url(lambda address: "/table/" in address and table not in address)
+    expect(page.locator("div.frame")).to_be_visible()
+    laid = page.url.split("/table/")[1]
+    assert look_at(ann, laid)["info"]["status"] == "running"
+
+
+def test_on_a_phone_a_player_learns_from_mistakes(visit: Visit) -> None:
+    ann = visit(width=360, height=640, phone=True)
+    rename(ann, "Ann")
+    table = finished_table(ann, "akvarko", "me", "new-moon")
+    page = ann.page
+    ann.open(f"/table/{table}/move/0?review=1&seat=0")
+    reviewed(page)
+    assert fits(page)
+    ann.check_access()
+    page.get_by_role("button", name=re.compile(r"^Ann: \d+ moves? to improve$")).tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Find a better move")
+    expect(page.get_by_text("What would be better?").first).to_be_visible()
+    assert fits(page)
+    ann.check_access()
+    page.get_by_role("button", name="Show the solution").tap()
+    expect(page.get_by_text("The best move:").first).to_be_visible()
+    ann.check_access()
+    page.get_by_role("button", name="Back to the review").first.tap()
+    expect(page.get_by_role("heading", name="Moves and grades")).to_be_visible()

@@ -1,0 +1,217 @@
+"""Positions put together by hand, games entered from a real table, and forks of records."""
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+import pytest
+
+from lunarium.games import AKVARKO, GAMES, NOVALUNA
+from lunarium.games.api import Seat
+from lunarium.records import InvalidView, read_line, replay, view_from_json, view_to_json
+from lunarium.records.positions import enter, fork, record_of_view, view_of_draft
+from lunarium.table import Table
+
+Change = Callable[[dict[str, Any]], object]
+
+
+def played(game: str, players: int, moves: int, seed: int = 5) -> Table[Any, Any, Any, Any]:
+    rules, rng = GAMES[game], Random(seed)
+    table = Table.start(rules, players, seed=seed)
+    for _ in range(moves):
+        if table.over:
+            break
+        seat = rng.choice(table.to_move)
+        table.play(rng.choice(table.legal_moves(seat)), seat)
+    return table
+
+
+def document(game: str, view: Any) -> dict[str, Any]:
+    return dict(view_to_json(game, view))
+
+
+def novaluna_draft(view: Mapping[str, Any], shift: int = 0) -> dict[str, Any]:
+    """A view as a person lays it out: no discs, no distances, anywhere on the grid."""
+    players = [
+        {
+            "tableau": [
+                {"tile": one["tile"], "at": [one["at"][0] + shift, one["at"][1] - shift]}
+                for one in player["tableau"]
+            ]
+        }
+        for player in view["players"]
+    ]
+    kept = {name: view[name] for name in ("game", "options", "wheel", "moon", "order")}
+    return kept | {"players": players} | {"phase": view["phase"], "notes": view["notes"]}
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+@pytest.mark.parametrize("moves", [0, 9, 30, 500])
+def test_the_rules_fill_in_a_draft_of_nova_luna(players: int, moves: int) -> None:
+    table = played("novaluna", players, moves)
+    if table.over and players == 1:
+        return  # the note of phase 1 is not to be seen any more
+    seat = table.to_move[0] if table.to_move else 0
+    view = document("novaluna", table.view(seat))
+    found = view_of_draft(novaluna_draft(view, shift=7))
+    assert document("novaluna", found.view) == view
+    laid = [bool(player["tableau"]) for player in view["players"]]
+    assert found.shifts == tuple((-7, 7) if some else (0, 0) for some in laid)
+
+
+@pytest.mark.parametrize("players", [2, 3, 6])
+@pytest.mark.parametrize("moves", [0, 5, 22, 61])
+def test_the_rules_fill_in_a_draft_of_akvarko(players: int, moves: int) -> None:
+    table = played("akvarko", players, moves)
+    seat = table.to_move[0]
+    view = document("akvarko", table.view(seat))
+    draft: dict[str, Any] = {
+        name: view[name] for name in ("game", "options", "seat", "tanks", "hand")
+    }
+    if len(view["history"]) == view["round"]:
+        draft["picks"] = view["history"][-1]
+    made = document("akvarko", view_of_draft(draft).view)
+    for name in ("round", "tanks", "history", "hand", "pick", "deck_left"):
+        assert made[name] == view[name]
+    told = document("akvarko", view_of_draft(draft | {"seen": view["seen"]}).view)
+    assert told["seen"] == view["seen"]
+    if players > 2 and view["round"] > 2:
+        some = [None, *view["seen"][1:-1]]
+        told = document("akvarko", view_of_draft(draft | {"seen": some}).view)
+        assert told["seen"][1:] == view["seen"][1:]
+
+
+def first_tile(draft: dict[str, Any]) -> dict[str, Any]:
+    tile: dict[str, Any] = draft["players"][0]["tableau"][0]
+    return tile
+
+
+@pytest.mark.parametrize(
+    ("change", "clause"),
+    [
+        (lambda d: d["players"][0]["tableau"].append({"tile": "B7", "at": [40, 40]}), "NL-4.4"),
+        (lambda d: d["players"][0]["tableau"].append(dict(first_tile(d), tile="B7")), "NL-4.4"),
+        (lambda d: d["players"][1]["tableau"].append(first_tile(d)), "NL-4.4"),
+        (lambda d: d.update(moon=next(n for n in range(12) if d["wheel"][n])), "NL-4.2"),
+        (lambda d: d.update(wheel=[None] * 12), "NL-4.1"),
+        (lambda d: d.update(order=[0, 0]), "NL-3.1"),
+        (lambda d: first_tile(d).update(tile="X9"), "NL-1.1"),
+        (lambda d: first_tile(d).update(covered=[True] * 3), "NL-5.3"),
+        (lambda d: d.update(discs=3), None),
+        (lambda d: d.update(options={"discs": 18}), "NL-2.2"),
+    ],
+)
+def test_an_impossible_draft_is_refused_with_its_clause(change: Change, clause: str | None) -> None:
+    draft = novaluna_draft(document("novaluna", played("novaluna", 2, 9).view(0)))
+    change(draft)
+    with pytest.raises(InvalidView) as refused:
+        view_of_draft(draft)
+    assert refused.value.clause == clause
+
+
+def test_discs_lie_on_fulfilled_tasks_alone() -> None:
+    view = document("novaluna", played("novaluna", 2, 20).view(0))
+    for player in view["players"]:
+        for one in player["tableau"]:
+            for index, covered in enumerate(one["covered"]):
+                one["covered"][index] = not covered
+                player["discs_left"] += 1 if covered else -1
+                with pytest.raises(InvalidView, match=r"fulfilled") as refused:
+                    view_from_json(view)
+                assert refused.value.clause == ("NL-4.5" if covered else "NL-5.3")
+                one["covered"][index] = covered
+                player["discs_left"] -= 1 if covered else -1
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_hands_that_cannot_have_been_passed_on_are_refused(players: int) -> None:
+    view = document("akvarko", played("akvarko", players, players * 12).view(1))
+    view_from_json(view)
+    for number, seen in enumerate(view["seen"][:3]):
+        kept = list(seen["hand"])
+        seen["hand"] = ["danio"] * len(kept)
+        if seen["hand"] == kept:
+            continue
+        with pytest.raises(InvalidView) as refused:
+            view_from_json(view)
+        assert refused.value.clause in {"AK-2.3", "AK-1.1", "AK-4.1"}, number
+        seen["hand"] = kept
+
+
+def entered_moves(table: Table[Any, Any, Any, Any]) -> list[tuple[Seat, str]]:
+    read = read_line(table.record().to_line())
+    return [(one[0], str(one[1])) for one in read.played if one is not None]
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_a_game_with_the_real_box_is_entered_tile_by_tile(players: int) -> None:
+    table = played("novaluna", players, 500)
+    record = read_line(table.record().to_line()).record
+    moves = entered_moves(table)
+    setup: dict[str, Any] = dict(record.setup)
+    deck, known = list(setup["deck"]), 0
+    setup["deck"] = []
+    while True:
+        found = enter(NOVALUNA, players, record.options, setup, moves)
+        if not found.missing:
+            break
+        assert found.problem is None or found.problem.clause == "NL-4.1"
+        known += len(found.missing)
+        setup["deck"] = deck[:known]
+    assert found.problem is None
+    assert found.states[-1].open == table.state.open
+    whole = replay(found.record(record.seats))
+    assert (whole.record.moves, whole.record.result) == (record.moves, record.result)
+
+
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_a_game_of_akvarko_is_entered_without_anybodys_hand(players: int) -> None:
+    table = played("akvarko", players, 2000)
+    record = read_line(table.record().to_line()).record
+    moves = entered_moves(table)
+    for count in (0, 1, players, players + 1, len(moves) // 2, len(moves) - 1, len(moves)):
+        found = enter(AKVARKO, players, record.options, {}, moves[:count])
+        assert found.problem is None
+        assert len(found.played) == count
+    assert found.states[-1].tanks == table.state.tanks
+    assert replay(found.record(record.seats)).record.result == record.result
+    wrong = enter(AKVARKO, players, record.options, {}, [*moves[:1], moves[0]])
+    assert wrong.problem is not None
+    assert (wrong.problem.move, wrong.problem.clause) == (1, "AK-2.2")
+    if players > 2:
+        start = read_line(table.record().to_line()).states[0]
+        dealt = 16 * players
+        assert sorted(found.states[0].deck[:dealt]) == sorted(start.deck[:dealt])
+
+
+def test_what_cannot_have_been_played_is_named() -> None:
+    options: dict[str, Any] = {"fewer_species": False}
+    many = [(seat % 6, "bala") for seat in range(12)]
+    found = enter(AKVARKO, 6, options, {}, many)
+    assert found.problem is not None
+    assert found.problem.move in {6, 7, 8, 9, 10}
+    nonsense = enter(AKVARKO, 2, options, {}, [(0, "whale")])
+    assert nonsense.problem is not None
+    assert nonsense.problem.move == 0
+    assert (
+        enter(NOVALUNA, 2, {"discs": 21}, {"deck": ["B7", "B7"], "stack": [0, 1]}, []).states == ()
+    )
+
+
+@pytest.mark.parametrize(
+    ("game", "players"), [("novaluna", 1), ("novaluna", 3), ("akvarko", 2), ("akvarko", 5)]
+)
+def test_a_fork_keeps_what_was_seen_and_deals_the_rest_anew(game: str, players: int) -> None:
+    read = read_line(played(game, players, 2000).record().to_line())
+    for move in (0, 7, len(read.played) // 2):
+        forked = replay(fork(read, move, Random(3), read.record.seats))
+        assert forked.record.moves[:move] == read.record.moves[:move]
+        for seat in (None, *range(players)):
+            views = [read.game.view(one.at(move), seat) for one in (read, forked)]
+            assert views[0] == views[1]
+        assert forked.record.setup != read.record.setup
+    view = read.game.view(read.at(7), 0)
+    made = record_of_view(view, read.game, Random(1), read.record.seats)
+    assert (made is None) == (game == "novaluna")
+    if made is not None:
+        assert read.game.view(replay(made).states[-1], 0) == view

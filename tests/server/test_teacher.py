@@ -1,0 +1,87 @@
+"""The teacher of a server with its real processes: retries, limits, questions replaced."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from lunarium.bots.api import Limit
+from lunarium.games import NOVALUNA
+from lunarium.records import Replay, read_line
+from lunarium.server.store import Store
+from lunarium.server.tables import RefusalError
+from lunarium.server.teaching import MOST_OF_ONE, Teacher
+from lunarium.table import Table
+
+pytestmark = pytest.mark.anyio
+
+PERSON = "A" * 22
+
+
+@pytest.fixture
+async def teacher(sqlite_url: str, anyio_backend: str) -> AsyncIterator[Teacher]:
+    """A teacher with a store of its own."""
+    async with await Store.open(sqlite_url) as store:
+        opened = Teacher(store)
+        yield opened
+        await opened.close()
+
+
+def a_game(moves: int) -> Replay:
+    rng = Random(moves)
+    table = Table.start(NOVALUNA, 2, seed=moves)
+    for _ in range(moves):
+        table.play(rng.choice(table.legal_moves(table.to_move[0])), table.to_move[0])
+    return read_line(table.record().to_line())
+
+
+async def finished(teacher: Teacher, review: str) -> str:
+    async with asyncio.timeout(100):
+        while True:
+            state = await teacher.state(review)
+            if state.status in {"done", "failed"}:
+                return state.status
+            await asyncio.sleep(0.02)
+
+
+async def test_a_review_survives_the_end_of_its_process(teacher: Teacher) -> None:
+    told: list[tuple[str, int]] = []
+
+    def hear(progress: Any) -> None:
+        told.append((progress.status, progress.done))
+        if len(told) == 2:
+            worker = teacher._slow._worker  # noqa: SLF001 -- nobody else can end it
+            assert worker is not None
+            worker._process.kill()  # type: ignore[attr-defined]  # noqa: SLF001
+
+    teacher.tell = hear
+    table = "t" * 22
+    await teacher.review(table, a_game(4), PERSON, table)
+    assert await finished(teacher, table) == "done"
+    assert told[-1] == ("done", 4)
+    kept = await Teacher(teacher._store).state(table, table)  # noqa: SLF001 -- after a restart
+    assert kept.review is not None
+    assert [move.n for move in kept.review.moves] == [1, 2, 3, 4]
+
+
+async def test_a_person_has_so_many_reviews_and_one_question(teacher: Teacher) -> None:
+    teacher.ready = lambda _: False  # as while the engine is being compiled
+    for number in range(MOST_OF_ONE):
+        state = await teacher.review(str(number), a_game(3 + number), PERSON)
+        assert state.status == "waiting"
+    with pytest.raises(RefusalError, match="under way"):
+        await teacher.review("one more", a_game(9), PERSON)
+    await teacher.review("of another", a_game(9), "B" * 22)
+    view = NOVALUNA.view(a_game(2).states[-1], None)
+    view = replace(view, seat=view.open.on_turn)
+    asked = [
+        asyncio.create_task(teacher.analyse(view, Limit(seconds=0.05), None, person))
+        for person in (PERSON, PERSON, "B" * 22)
+    ]
+    first, second, other = await asyncio.gather(*asked, return_exceptions=True)
+    assert isinstance(first, RefusalError)
+    assert second["moves"]  # type: ignore[index]
+    assert other["moves"]  # type: ignore[index]

@@ -1,0 +1,18 @@
+import type { EditorFace } from '$lib/games/game'
+import CardBox from './CardBox.svelte'
+import { empty, from, read, withPlayers, write, type AkvarkoDraft } from './draft'
+import Board from './EditorBoard.svelte'
+import { describeMove } from './table/story'
+
+export const face: EditorFace = {
+  Board,
+  Box: CardBox,
+  bag: false,
+  empty,
+  from,
+  withPlayers,
+  playersOf: (draft: AkvarkoDraft) => draft.tanks.length,
+  write,
+  read,
+  describe: describeMove,
+}
