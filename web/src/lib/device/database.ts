@@ -5,7 +5,7 @@ import type { TableSummary } from '$lib/protocol/types'
 const NAME = 'lunarium'
 const VERSION = 1
 
-/** A row of a table's log as the core writes it: docs/formats/offline.md. */
+/** A row of a table's log as the core writes it: docs/formats/local.md. */
 interface Row {
   table: string
   n: number

@@ -1,11 +1,12 @@
 // The games of this device as a page lists them, without Python.
 
 import type { Status, TableSummary } from '$lib/protocol/types'
-import { NEWS } from './messages'
+import { NEWS, type RowNews } from './messages'
 import { Database } from './database'
 import { sendFinished } from './travel'
 
 let opened: Promise<Database> | null = null
+const news = new BroadcastChannel(NEWS)
 
 function database(): Promise<Database> {
   opened ??= Database.open().catch((reason: unknown) => {
@@ -33,7 +34,12 @@ export async function removeGame(table: string): Promise<void> {
 
 /** Send the games that are over to the server; one tab does so at a time. */
 export async function sendGames(): Promise<number> {
-  const send = async () => sendFinished(await database())
+  const send = async () => {
+    const taken = await sendFinished(await database())
+    // They stand in other lists now.
+    if (taken > 0) news.postMessage({} satisfies RowNews)
+    return taken
+  }
   if (navigator.locks === undefined) return send()
   return navigator.locks.request('lunarium-sending', { ifAvailable: true }, (lock) =>
     lock === null ? 0 : send(),

@@ -14,6 +14,8 @@ export type FromWorker =
   | { is: 'alive' }
   | { is: 'message'; text: string }
   | { is: 'answer'; id: number; status: number; text: string }
+  /** A game is over and its record is kept. */
+  | { is: 'ended' }
   /** The core could not answer this request, or could not be started at all. */
   | { is: 'failed'; id: number; reason: string }
   | { is: 'broken'; code: 'device' | 'storage_forbidden'; reason: string }
@@ -21,6 +23,7 @@ export type FromWorker =
 /** The channel on which workers and pages of all tabs hear that a table has changed. */
 export const NEWS = 'lunarium-tables'
 
+/** The table that has a new row; none where only the lists of games have changed. */
 export interface RowNews {
-  table: string
+  table?: string
 }

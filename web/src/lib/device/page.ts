@@ -2,6 +2,8 @@
 
 import { core } from 'virtual:core'
 import { ApiError, commandId, type Carrier, type RawAnswer } from '$lib/protocol/api'
+import { isAway } from '$lib/state/hosts.svelte'
+import { sendGames } from './games'
 import type { FromPage, FromWorker } from './messages'
 
 interface Waiting {
@@ -79,6 +81,9 @@ class Device {
       case 'message':
         this.welcome ??= message.text
         for (const line of this.lines) line.hear(message.text)
+        return
+      case 'ended':
+        if (!isAway()) void sendGames().catch(() => undefined)
         return
       case 'answer':
         this.settle(message.id)?.done(message)

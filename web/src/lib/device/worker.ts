@@ -80,7 +80,9 @@ function ended(table: TableSummary): void {
 async function keepRecord(ready: Core, table: string): Promise<void> {
   const answer = await ready.request('GET', `/api/tables/${table}/record`, null)
   const { status, body } = JSON.parse(answer) as { status: number; body: unknown }
-  if (status === 200) await (await database()).note(table, { record: JSON.stringify(body) })
+  if (status !== 200) return
+  await (await database()).note(table, { record: JSON.stringify(body) })
+  scope.postMessage({ is: 'ended' })
 }
 
 /** Games that ended when the tab was closed have no record yet. */
@@ -139,6 +141,6 @@ scope.onmessage = ({ data }) => {
   }
 }
 
-tabs.onmessage = ({ data }: MessageEvent<RowNews>) => {
-  void core?.then((ready) => ready.catch_up(data.table)).catch(() => undefined)
+tabs.onmessage = ({ data: { table } }: MessageEvent<RowNews>) => {
+  if (table !== undefined) void core?.then((ready) => ready.catch_up(table)).catch(() => undefined)
 }

@@ -44,6 +44,11 @@ export async function allMyGames(
   }
 }
 
+/** Take a finished game off this device. */
+export async function removeHere(table: string): Promise<void> {
+  await (await import('$lib/device/games')).removeGame(table)
+}
+
 /** Send finished games of this device to the server, which can be reached again. */
 export async function sendGamesHere(): Promise<void> {
   if (recall(BEGUN) !== true) return
