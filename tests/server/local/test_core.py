@@ -56,6 +56,20 @@ async def test_a_game_is_played_to_a_verified_end(
     assert done["rematch"].startswith("local-")
 
 
+async def test_a_table_goes_on_from_a_move_of_another(page: Page) -> None:
+    table = await page.new_table("novaluna", "me", "new-moon")
+    await page.play_out(table)
+    new = {
+        "game": "novaluna",
+        "seats": [{"kind": "me"}, {"kind": "bot", "level": "crescent"}],
+        "position": {"table": table, "move": 6},
+    }
+    status, info = await page.ask("POST", "/api/tables", new)
+    assert (status, info["from_position"]) == (201, True), info
+    await page.send(type="watch", table=info["id"])
+    assert (await page.play_out(info["id"]))["info"]["result"] is not None
+
+
 async def test_hands_of_guests_stay_covered_until_their_seat_is_opened(page: Page) -> None:
     table = await page.new_table("akvarko", "me", "Ben")
     assert page.last(table)["seat"] is None
