@@ -13,7 +13,16 @@ import { plainText } from '$lib/rules/markup'
 import { loadRules } from '$lib/rules/page'
 import { timeText } from '$lib/state/clock'
 import { seatOf, tableOf } from '$lib/state/tables.test-data'
-import { formatAgo, formatDate, formatList, need, speakLanguage, t, type Key } from '$lib/i18n'
+import {
+  formatAgo,
+  formatDate,
+  formatList,
+  formatNumber,
+  need,
+  speakLanguage,
+  t,
+  type Key,
+} from '$lib/i18n'
 import type { Area } from './areas'
 import { languages, type Language } from './languages'
 import { namesIn, type Message, type Value } from './messages'
@@ -112,6 +121,10 @@ function samples(area: Area, key: string, name: string): Value[] {
       return [formatDate(new Date(2024, 4, 3, 18, 30), { timeStyle: 'short' })]
     case 'level':
       return [say('common.level.crescent'), say('common.level.gibbous')]
+    case 'levels':
+      return [formatList([say('common.level.new-moon'), say('common.level.crescent')])]
+    case 'size':
+      return [formatNumber(5.642, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })]
     case 'now':
       return [say('common.look.light')]
     case 'next':
@@ -125,25 +138,29 @@ function samples(area: Area, key: string, name: string): Value[] {
       return area === 'errors' ? [say('replay.bad.fields')] : ['busy']
     case 'command':
       return ['lunarium play']
+    case 'move':
+      return area === 'review'
+        ? [say('review.move.place', { what: tileName(tileOf('Y4d')), place: place() })]
+        : ['refill']
+    case 'what':
+      return [tileName(tileOf('Y4d')), kindName('snail')]
+    case 'line':
+      return ['Z9@0,0']
     case 'ideas':
       return [formatList([say('puzzles.idea.deny'), say('puzzles.idea.last_round')])]
-    case 'accuracy':
-    case 'after':
-    case 'before':
-    case 'best':
     case 'chance':
-    case 'share':
-      return ['54 %']
-    case 'luck':
+    case 'best':
     case 'margin':
-      return ['+3 %']
+    case 'share':
+    case 'before':
+    case 'after':
+    case 'luck':
+    case 'accuracy':
+      return [formatNumber(0.42, { style: 'percent' })]
     case 'players':
+      return [formatList([say('review.share.player', { name: 'Anna', accuracy: '91 %' })])]
     case 'total':
-      return [4]
-    case 'what':
-      return [say('akvarko.kind.guppy')]
-    case 'move':
-      return ['refill']
+      return [58]
     case 'goal':
     case 'full':
       return [21]
@@ -161,7 +178,6 @@ function samples(area: Area, key: string, name: string): Value[] {
     case 'of':
     case 'done':
     case 'seen':
-    case 'line':
       return [1, 2, 5]
   }
   throw new Error(`There is no sample for {${name}} of ${area}.${key}.`)
