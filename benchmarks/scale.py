@@ -25,7 +25,6 @@ import msgspec
 from lunarium.games import GAMES
 from lunarium.server.protocol.http import NewSeat, NewTable
 from lunarium.server.protocol.tables import Play
-from lunarium.server.store.rows import summary_of
 from lunarium.server.tables import (
     Person,
     Row,
@@ -37,6 +36,7 @@ from lunarium.server.tables import (
     fold,
 )
 from lunarium.server.tables.snapshots import encode_snapshot, is_due
+from lunarium.server.tables.stored import summary_of
 from lunarium.server.tables.wire import look_for_engine
 
 ANN = Person("ann-ann-ann-ann-ann-an", "Ann")

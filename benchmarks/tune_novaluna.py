@@ -28,13 +28,13 @@ from lunarium.bots.novaluna.beam import NO_NETS, finish
 from lunarium.bots.novaluna.features import (
     BY_PLAYERS,
     FEATURES,
-    NAMES,
     ON_TURN,
     SOLO,
     TO_EIGHT,
     TRAVELLED,
     read_weights,
 )
+from lunarium.bots.plain.novaluna import NAMES
 from lunarium.fast.api import Reals, Words
 from lunarium.fast.novaluna import deal_many, empty_states
 from lunarium.fast.novaluna.course import play

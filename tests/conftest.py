@@ -54,6 +54,7 @@ LONG_FIRST = (
     "server/thinking/test_ray.py",  # after the other: it goes on with the same cluster
     "server/thinking/test_real_bots.py",
     "test_documentation.py",
+    "core",
     "server/hard",
     "browser",
     "server/bots",

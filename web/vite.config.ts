@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { core } from './scripts/core.ts'
 import { offline } from './scripts/offline.ts'
 import { preload } from './scripts/preload.ts'
 import { previews } from './scripts/previews.ts'
@@ -13,7 +14,7 @@ function inLib(beginning: string): RegExp {
 }
 
 export default defineConfig({
-  plugins: [svelte(), offline(), preload(), previews()],
+  plugins: [svelte(), core(), offline(), preload(), previews()],
   // Fixed, so that another root on the command line leaves no cache among the sources.
   cacheDir: fileURLToPath(new URL('./node_modules/.vite', import.meta.url)),
   resolve: {
@@ -24,6 +25,8 @@ export default defineConfig({
     // Component tests mount Svelte in a DOM, so they need its browser half.
     ...(process.env['VITEST'] ? { conditions: ['browser'] } : {}),
   },
+  // Pyodide asks for these only in Node.
+  worker: { format: 'es', rolldownOptions: { external: [/^node:/] } },
   server: {
     proxy: {
       '/api': { target: server },

@@ -1,4 +1,4 @@
-"""New Moon in plain Python chooses what the compiled one chooses; other games have a bot too."""
+"""Levels in plain Python choose what the compiled ones choose; other games have a bot too."""
 
 import subprocess
 import sys
@@ -6,40 +6,58 @@ from random import Random
 
 import pytest
 
-from lunarium.bots import Limit, NothingToChoose, bot_of
-from lunarium.bots.plain import MostAtOnce, plain_bot
+from lunarium.bots import AnyBot, Limit, NothingToChoose, bot_of
+from lunarium.bots.plain import PLAIN_LEVELS, MostAtOnce, plain_bot
+from lunarium.bots.plain.novaluna import NUMBER
+from lunarium.fast.novaluna.pack import NUMBER as PACKED
 from lunarium.games import AKVARKO, GAMES, NOVALUNA, AnyGame
 from tests.bots.novaluna.tables import TABLES
 
 LIMIT = Limit(nodes=1)
 
 
-def compare(game: AnyGame, seats: int, values: dict[str, object], seed: int) -> int:
-    """Play a game with New Moon; at every decision both versions choose the same."""
-    compiled, plain = bot_of("new-moon", game), plain_bot(game)
+def compiled(game: AnyGame, level: str) -> AnyBot:
+    """The compiled bot that a plain level plays like; alone First Quarter is the planner."""
+    return bot_of("planner" if level == "alone" else level, game)
+
+
+def compare(game: AnyGame, seats: int, values: dict[str, object], level: str, seed: int) -> int:
+    """Play a game with a level; at every decision both versions choose the same."""
+    one = compiled(game, level)
+    other = plain_bot(game, "first-quarter" if level == "alone" else level)
     state = game.start(game.options(seats, values), seats, Random(seed))
     decisions = 0
     while waiting := game.to_move(state):
         seat = min(waiting)
         view = game.view(state, seat)
         key = f"{seed} {decisions}"
-        move = plain.play(view, LIMIT, Random(key)).move
-        assert move == compiled.play(view, LIMIT, Random(key)).move
+        move = other.play(view, LIMIT, Random(key)).move
+        assert move == one.play(view, LIMIT, Random(key)).move
         state = game.play(state, seat, move)
         decisions += 1
     return decisions
 
 
+@pytest.mark.parametrize("level", PLAIN_LEVELS)
 @pytest.mark.parametrize(("seats", "discs"), TABLES)
-def test_new_moon_of_nova_luna_plays_the_same_compiled_and_in_plain_python(
-    seats: int, discs: int
+def test_a_level_of_nova_luna_plays_the_same_compiled_and_in_plain_python(
+    seats: int, discs: int, level: str
 ) -> None:
-    assert sum(compare(NOVALUNA, seats, {"discs": discs}, seed) for seed in range(4)) > 50
+    if seats == 1 and level == "first-quarter":
+        level = "alone"
+    assert sum(compare(NOVALUNA, seats, {"discs": discs}, level, seed) for seed in range(2)) > 25
 
 
+@pytest.mark.parametrize("level", PLAIN_LEVELS)
 @pytest.mark.parametrize("seats", AKVARKO.player_counts)
-def test_new_moon_of_akvarko_plays_the_same_compiled_and_in_plain_python(seats: int) -> None:
-    assert sum(compare(AKVARKO, seats, {}, seed) for seed in range(2)) > 50
+def test_a_level_of_akvarko_plays_the_same_compiled_and_in_plain_python(
+    seats: int, level: str
+) -> None:
+    assert compare(AKVARKO, seats, {}, level, seats) >= 32 * seats
+
+
+def test_tiles_have_the_same_numbers_compiled_and_in_plain_python() -> None:
+    assert NUMBER == PACKED
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -59,7 +77,7 @@ def test_a_bot_that_takes_most_at_once_plays_every_game(name: str) -> None:
 def test_a_spectator_has_nothing_to_choose(name: str) -> None:
     game = GAMES[name]
     view = game.view(game.start(game.options(2), 2, Random(7)), None)
-    for bot in (plain_bot(game), MostAtOnce(game)):
+    for bot in (*(plain_bot(game, level) for level in PLAIN_LEVELS), MostAtOnce(game)):
         with pytest.raises(NothingToChoose, match=f"in this view of {game.title}"):
             bot.play(view, LIMIT, Random(1))
 
@@ -67,7 +85,7 @@ def test_a_spectator_has_nothing_to_choose(name: str) -> None:
 def test_plain_bots_load_no_compiler() -> None:
     code = (
         "import sys; from lunarium.bots.plain import plain_bot; from lunarium.games import GAMES;"
-        "[plain_bot(game) for game in GAMES.values()];"
+        "[plain_bot(game, 'first-quarter') for game in GAMES.values()];"
         "sys.exit(bool({'numba', 'numpy'} & set(sys.modules)))"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

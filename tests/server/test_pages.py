@@ -13,13 +13,12 @@ import msgspec
 import pytest
 
 from lunarium.server import settings, socket
-from lunarium.server.http.problems import status_of
 from lunarium.server.protocol import messages, structs
 from lunarium.server.protocol.boards import AkvarkoDocument, NovaLunaDocument
 from lunarium.server.protocol.bots import AnyBotEvent, AnyTableLine
 from lunarium.server.protocol.http import Strict
 from lunarium.server.protocol.messages import FromClient
-from lunarium.server.protocol.refusals import CODES
+from lunarium.server.protocol.refusals import CODES, status_of
 from lunarium.server.protocol.tables import Command, TableCommand
 from tests.server.running import RunningServer
 

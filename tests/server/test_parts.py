@@ -16,7 +16,6 @@ from lunarium.server.identity import (
     Session,
     Signer,
     device_of,
-    made_up_name,
     new_person,
     new_session,
 )
@@ -29,7 +28,7 @@ from lunarium.server.protocol.refusals import RefusalError
 from lunarium.server.settings import InvalidSettings, Limits, Settings, from_environment
 from lunarium.server.store import KeyRow, Revocation, schema
 from lunarium.server.store.sessions import first_key
-from lunarium.server.tables.names import clean_name
+from lunarium.server.tables.names import clean_name, made_up_name
 
 ROOT = Path(__file__).parents[2]
 

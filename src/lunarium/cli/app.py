@@ -22,6 +22,7 @@ from lunarium.cli import (
     serve,
     show,
     simulate,
+    site,
     solo,
     verify,
 )
@@ -96,6 +97,7 @@ def _add(work: Callable[..., None], help_text: str, short_help: str, to: typer.T
 
 
 _add(serve.serve, serve.HELP, "Serve tables to browsers and programs.")
+_add(site.site, site.HELP, "Write a static site whose tables need no server.")
 _add(play.play, play.HELP, "Play in the terminal.")
 _add(simulate.simulate, simulate.HELP, "Have bots play, and record the games.")
 _add(verify.verify, verify.HELP, "Check records against the rules.")

@@ -10,14 +10,13 @@ import msgspec
 
 from lunarium.cli.console import Failure
 from lunarium.cli.upkeep import read_url
-from lunarium.server.identity import made_up_name
 from lunarium.server.protocol.refusals import RefusalError
 from lunarium.server.store import Appended, DatabaseUrl, Store, StoreError
-from lunarium.server.store.rows import summary_of
 from lunarium.server.store.sessions import first_key
 from lunarium.server.tables import Row, TableState, decode_events, encode_events, refold
 from lunarium.server.tables.events import Archived
-from lunarium.server.tables.names import clean_name
+from lunarium.server.tables.names import clean_name, made_up_name
+from lunarium.server.tables.stored import summary_of
 
 __all__ = [
     "archive", "ban", "bans", "close", "erase", "link", "log", "logout", "read_url", "rename",

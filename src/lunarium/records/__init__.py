@@ -17,6 +17,7 @@ from lunarium.records.fairness import (
     fair_meta,
     mixed_seed,
     new_seed,
+    opened_shuffle,
     seal_of,
     start_fairly,
 )
@@ -57,6 +58,7 @@ __all__ = [
     "fair_meta",
     "mixed_seed",
     "new_seed",
+    "opened_shuffle",
     "parse_record",
     "read_line",
     "read_lines",

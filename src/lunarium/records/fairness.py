@@ -302,6 +302,14 @@ def check_fairness(record: Record) -> Fairness:
     )
 
 
+def opened_shuffle(record: Record) -> tuple[bytes, tuple[Contribution, ...]] | None:
+    """The seed and what browsers have added, of a record whose proof is sound; else nothing."""
+    if check_fairness(record).verdict is not Verdict.VERIFIED or record.meta is None:
+        return None
+    _, seed, contributions = _read_proof(record.meta["fair"], len(record.seats))
+    return None if seed is None else (seed, tuple(contributions))
+
+
 def _read_proof(proof: Json, seats: int) -> tuple[str, bytes | None, list[Contribution]]:
     """The commitment, the seed if it is open, and what players added."""
     named = an_object(proof, "meta.fair", ("scheme",), proof if isinstance(proof, dict) else ())

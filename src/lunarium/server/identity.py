@@ -12,7 +12,6 @@ import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
-from hashlib import sha256
 from typing import Final, NamedTuple
 
 from lunarium.server.store import BanRow, KeyRow, Revocation
@@ -28,30 +27,10 @@ _COOKIE = re.compile(
     r"\.(?P<key>[0-9]{1,6})\.(?P<signature>[A-Za-z0-9_-]{43})"
 )
 
-_QUALITIES = (
-    "Amber", "Bright", "Calm", "Clever", "Coral", "Curious", "Dappled", "Drifting", "Gentle",
-    "Gliding", "Golden", "Jolly", "Lucky", "Lunar", "Mellow", "Merry", "Misty", "Nimble", "Pearly",
-    "Quiet", "Rising", "Rosy", "Silver", "Starry", "Sunny", "Swift", "Tidal", "Twilight", "Velvet",
-    "Waning", "Waxing", "Wistful",
-)  # fmt: skip
-_CREATURES = (
-    "Angelfish", "Barb", "Comet", "Crab", "Danio", "Dolphin", "Eel", "Firefly", "Guppy", "Heron",
-    "Koi", "Limpet", "Loach", "Manta", "Moth", "Neon", "Newt", "Nightjar", "Octopus", "Otter",
-    "Owl", "Perch", "Puffin", "Ray", "Seahorse", "Seal", "Shrimp", "Snail", "Starfish", "Tetra",
-    "Turtle", "Wrasse",
-)  # fmt: skip
-
 
 def new_person() -> str:
     """An id that nobody can guess."""
     return secrets.token_urlsafe(16)
-
-
-def made_up_name(person: str) -> str:
-    """A friendly name for a person who has not chosen one; always the same for the same id."""
-    number = int.from_bytes(sha256(person.encode()).digest()[:4], "big")
-    quality = _QUALITIES[number % len(_QUALITIES)]
-    return f"{quality} {_CREATURES[number // len(_QUALITIES) % len(_CREATURES)]}"
 
 
 class Session(NamedTuple):

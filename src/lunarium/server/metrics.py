@@ -14,6 +14,9 @@ from prometheus_client import (
     multiprocess,
 )
 
+from lunarium.server.live.live_tables import Meter
+from lunarium.server.tables.events import Events, MovePlayed
+
 CONTENT_TYPE: Final = CONTENT_TYPE_LATEST
 SHARED_FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"
 """The variable that tells the workers of one server where to put their figures."""
@@ -100,6 +103,33 @@ LOADS: Final = Histogram(
 UNAVAILABLE: Final = Counter(
     "lunarium_store_unavailable", "Times the database could not be reached.", registry=_REGISTRY
 )
+
+
+class TableMeter(Meter):
+    """The figures of live tables."""
+
+    def loaded(self, rows: int) -> None:
+        """A table was folded from so many rows."""
+        LOADS.observe(rows)
+
+    def kept(self, tables: int) -> None:
+        """So many tables are in memory."""
+        TABLES.set(tables)
+
+    def appended(self, seconds: float) -> None:
+        """A row is durable after so many seconds."""
+        APPENDS.observe(seconds)
+
+    def unavailable(self) -> None:
+        """A row could not be written."""
+        UNAVAILABLE.inc()
+
+    def commanded(self, game: str, events: Events) -> None:
+        """A command at a table of this game has made these events."""
+        COMMANDS.inc()
+        for event in events:
+            if isinstance(event, MovePlayed):
+                MOVES.labels(game, "bot" if event.bot else "person").inc()
 
 
 def exposition() -> bytes:

@@ -23,8 +23,8 @@ from lunarium.server.protocol.http import PushSubscription, QuietTime
 from lunarium.server.protocol.refusals import refuse
 from lunarium.server.settings import Settings
 from lunarium.server.store import ListedTable, PushRow, Store, StoreUnavailable
-from lunarium.server.store.rows import waited_for
 from lunarium.server.tables import PersonId, TableState
+from lunarium.server.tables.stored import waited_for
 
 if TYPE_CHECKING:
     import aiohttp

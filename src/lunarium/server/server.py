@@ -17,7 +17,7 @@ from lunarium.games import GAMES, AnyGame
 from lunarium.server import collector, metrics
 from lunarium.server.days import DailySeeds
 from lunarium.server.erasing import Erasing
-from lunarium.server.identity import COOKIE_AGE_S, Identities, made_up_name
+from lunarium.server.identity import COOKIE_AGE_S, Identities
 from lunarium.server.limits import Gate
 from lunarium.server.live.alerts import Alerts
 from lunarium.server.live.background import AccountSignals, Around, BackgroundTasks
@@ -59,9 +59,11 @@ from lunarium.server.tables import (
     new_id,
     refuse,
 )
+from lunarium.server.tables.names import made_up_name
 from lunarium.server.tables.wire import look_for_engine, use_readable_rules
 from lunarium.server.teaching import Teacher
 from lunarium.server.thinking import ThinkingPool
+from lunarium.server.thoughts import Thought
 from lunarium.workers import RayWorkers
 
 if TYPE_CHECKING:
@@ -124,8 +126,11 @@ class Server:
         await self._look_at_identities(datetime.now(UTC))
         self.erasing = Erasing(self)
         self.thinkers = await self._open_pool()
-        self.tables = LiveTables(self.store, self.settings.limits)
+        self.tables = LiveTables(
+            self.store, self.settings.limits, self.store.clock.now, metrics.TableMeter()
+        )
         self.bots = BotTurns(self.command, self.thinkers)
+        self.bots.on_thought = self._note_thought
         self.forfeits = Forfeits(
             self.tables,
             self.command,
@@ -217,6 +222,17 @@ class Server:
 
         await asyncio.gather(*map(warm_up, GAMES.values()))
         collector.settle()
+
+    def _note_thought(self, table: TableState, thought: Thought, seconds: float) -> None:
+        metrics.THOUGHTS.labels(thought.bot).observe(seconds)
+        if thought.stood_in is not None:
+            metrics.STOOD_IN.labels(thought.stood_in).inc()
+            waking = thought.stood_in in self.thinkers.readiness(table.game).waking
+            tell(
+                "a lower level stood in for a bot",
+                logging.INFO if waking else logging.WARNING, table=table.id,
+                of=thought.stood_in, bot=thought.bot, reason=thought.reason,
+            )  # fmt: skip
 
     async def disconnect_all(self) -> None:
         """Let every socket finish its work, tell it to reconnect, and close it."""

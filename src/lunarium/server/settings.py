@@ -65,6 +65,7 @@ class Limits:
     watched_tables: int = 50
     person_pushes: int = 10
     open_tables: int = 200
+    sent_games: int = 500
     thinking: int = 200
     person_thinking: int = 50
     connections: int = 4_000

@@ -1,5 +1,6 @@
 """Facts about the games, records and replays, the score pad, hints, the daily table, the client."""
 
+import gzip
 import json
 from pathlib import Path
 from random import Random
@@ -223,17 +224,49 @@ async def test_a_finished_daily_stays_closed_until_its_day_is_over(visitors: Com
     assert (again.result, again.fair) == (last.info.result, "not_opened")
 
 
+def check_core(browser: httpx.Client) -> None:
+    """Its files come as the build has compressed them, and only its worker may compile them."""
+    address = "/core/0123abc/python.wasm"
+    for accepted, encoding in (
+        ("gzip, deflate, br, zstd", "br"),
+        ("gzip;q=0.5, br;q=0", "gzip"),
+        ("identity", None),
+    ):
+        with browser.stream("GET", address, headers={"accept-encoding": accepted}) as answer:
+            sent = b"".join(answer.iter_raw())
+        assert answer.headers.get("content-encoding") == encoding
+        assert answer.headers["content-type"] == "application/wasm"
+        assert "immutable" in answer.headers["cache-control"]
+        assert sent == {"br": b"smaller", None: b"compiled"}.get(encoding, sent)
+    assert browser.get(address, headers={"accept-encoding": "gzip"}).content == b"compiled"
+    same = browser.get(address, headers={"if-none-match": answer.headers["etag"]})
+    assert same.status_code == 304
+    assert browser.get("/core/0123abc/other.wasm").status_code == 404
+    assert browser.get(f"{address}.br").status_code == 404
+    policies = {
+        path: "'wasm-unsafe-eval'" in browser.get(path).headers["content-security-policy"]
+        for path in ("/", "/assets/app-abc123.js", "/assets/worker-abc.js")
+    }
+    assert policies == {"/": False, "/assets/app-abc123.js": False, "/assets/worker-abc.js": True}
+
+
 def test_the_client_is_served_with_its_page_for_every_screen(
     sqlite_url: str, tmp_path: Path
 ) -> None:
     (tmp_path / "dist" / "assets").mkdir(parents=True)
     (tmp_path / "dist" / "index.html").write_text("<!doctype html><title>Hi</title>" + " " * 2000)
     (tmp_path / "dist" / "assets" / "app-abc123.js").write_text("export {}")
+    core = tmp_path / "dist" / "core" / "0123abc"
+    core.mkdir(parents=True)
+    (core / "python.wasm.gz").write_bytes(gzip.compress(b"compiled"))
+    (core / "python.wasm.br").write_bytes(b"smaller")
+    (tmp_path / "dist" / "assets" / "worker-abc.js").write_text("export {}")
     variables = {**WITHOUT_LIMITS, "LUNARIUM_WEB": str(tmp_path / "dist")}
     with (
         running(sqlite_url, variables=variables) as server,
         httpx.Client(base_url=server.url, trust_env=False) as browser,
     ):
+        check_core(browser)
         with_dots = (f"/join/{'t' * 22}.{'s' * 22}", "/rules/novaluna/NL-5.4")
         for path in ("/", "/table/abc", "/learn", *with_dots):
             page = browser.get(path)

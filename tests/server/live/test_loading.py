@@ -8,7 +8,7 @@ import pytest
 import sqlalchemy as sa
 
 from lunarium.server.live.live_table import RECENT, LiveTable
-from lunarium.server.live.live_tables import LiveTables
+from lunarium.server.live.live_tables import LiveTables, Meter
 from lunarium.server.live.subscriptions import SendQueue, Subscription
 from lunarium.server.protocol.http import NewSeat, NewTable
 from lunarium.server.protocol.tables import Play, Undo
@@ -29,6 +29,10 @@ async def store(db_url: str, anyio_backend: str) -> AsyncIterator[Store]:
         yield opened
 
 
+def _tables(store: Store) -> LiveTables:
+    return LiveTables(store, Limits(), store.clock.now, Meter())
+
+
 async def play(tables: LiveTables, live: LiveTable, rows: int, seed: int = 1) -> list[Play]:
     """Play and take back, until the log has so many rows; what was played."""
     rng, played = Random(seed), []
@@ -46,7 +50,7 @@ async def play(tables: LiveTables, live: LiveTable, rows: int, seed: int = 1) ->
 
 
 async def begin(store: Store) -> tuple[LiveTables, LiveTable]:
-    tables = LiveTables(store, Limits())
+    tables = _tables(store)
     seats = (NewSeat(kind="me"), NewSeat(kind="guest", name="Ben"))
     new = NewTable(game="novaluna", seats=seats)
     return tables, await tables.create(create(new, ANN, draw_fresh(2)))
@@ -55,11 +59,11 @@ async def begin(store: Store) -> tuple[LiveTables, LiveTable]:
 async def test_a_long_log_is_loaded_from_its_last_snapshot(store: Store) -> None:
     tables, live = await begin(store)
     first = (await play(tables, live, 3 * EVERY + 5))[0]
-    again = await LiveTables(store, Limits()).get(live.id)
+    again = await _tables(store).get(live.id)
     assert again.table == live.table
     assert len(again.recent) == RECENT
     # What is in memory begins at the snapshot, but a command from before it still acts once.
-    other = LiveTables(store, Limits())
+    other = _tables(store)
     again = await other.get(live.id)
     assert len(again.keys) < 2 * EVERY
     ack = await other.do(again, ANN, first)
@@ -95,7 +99,7 @@ async def test_a_snapshot_that_cannot_be_read_or_is_of_another_log_is_not_used(
             statement = statement.replace("X'00'", "'\\x00'::bytea")
         async with store._database.writer() as connection:  # noqa: SLF001 -- to do harm
             await connection.exec_driver_sql(statement)
-        assert (await LiveTables(store, Limits()).get(live.id)).table == live.table
+        assert (await _tables(store).get(live.id)).table == live.table
     # It was loaded from its beginning, and got a snapshot for the next time.
     assert await store.snapshot(live.id, FORMAT) is not None
 

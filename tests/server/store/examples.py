@@ -16,7 +16,6 @@ from lunarium.server.store import (
     StoredSnapshot,
     TableSummaryRow,
 )
-from lunarium.server.store.rows import summary_of
 from lunarium.server.tables import (
     Events,
     Person,
@@ -31,6 +30,7 @@ from lunarium.server.tables import (
     new_id,
 )
 from lunarium.server.tables.snapshots import FORMAT, encode_snapshot, is_due
+from lunarium.server.tables.stored import summary_of
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 ADA, GRACE = "ada-0000000000000000ad", "grace-0000000000000000"

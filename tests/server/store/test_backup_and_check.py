@@ -14,7 +14,7 @@ from lunarium.server.store import DatabaseUrl, Store, StoreError, schema
 from lunarium.server.store import backup as backups
 from lunarium.server.store.backup import backup, restore
 from lunarium.server.store.database import Database
-from lunarium.server.store.rows import summary_of
+from lunarium.server.tables.stored import summary_of
 from tests.server.store.examples import ADA, GRACE, begin, begin_daily
 from tests.server.store.test_migrate import database
 

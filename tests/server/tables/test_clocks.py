@@ -8,7 +8,6 @@ import pytest
 from lunarium.server.protocol.boards import SeatNumber
 from lunarium.server.protocol.messages import SeatChanged
 from lunarium.server.protocol.tables import ClockInfo, TimeControl
-from lunarium.server.store.rows import summary_of
 from lunarium.server.tables import (
     Bot,
     RefusalError,
@@ -22,6 +21,7 @@ from lunarium.server.tables import (
 from lunarium.server.tables.clocks import GRACE, deadline
 from lunarium.server.tables.events import Left, TimeAdded, TimeRanOut, Undone
 from lunarium.server.tables.finished import record_of
+from lunarium.server.tables.stored import summary_of
 from lunarium.server.tables.views import happened, time_text
 from tests.server.tables.gathering import ANA, BEN, ME, PEOPLE, Gathering, bot, guest, people_at
 

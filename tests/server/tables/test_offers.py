@@ -6,7 +6,6 @@ import msgspec
 import pytest
 
 from lunarium.server.protocol.messages import Moved, SeatChanged
-from lunarium.server.store.rows import summary_of
 from lunarium.server.tables import Bot, Person, TableViews
 from lunarium.server.tables.events import (
     Declined,
@@ -19,6 +18,7 @@ from lunarium.server.tables.events import (
 )
 from lunarium.server.tables.finished import record_of
 from lunarium.server.tables.seating import Decline, OfferTo
+from lunarium.server.tables.stored import summary_of
 from lunarium.server.tables.views import bot_table, forfeited, happened
 from tests.server.tables.gathering import ANA, BEN, ME, OPEN, Gathering, document
 

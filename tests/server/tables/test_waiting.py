@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from lunarium.server.store.rows import summary_of, waited_for
 from lunarium.server.tables import TableState
+from lunarium.server.tables.stored import summary_of, waited_for
 from tests.server.tables.gathering import ANA, BEN, ME, OPEN, Gathering, bot, guest, people_at
 from tests.server.tables.test_undo import until_the_turn_passes
 

@@ -11,7 +11,7 @@ from lunarium.games.akvarko import AKVARKO, Kind, Place, explain_tank
 from lunarium.games.akvarko.previews import PickPreview
 from lunarium.games.novaluna import NOVALUNA, Take, explain_tableau
 from lunarium.server.thinking import ThinkingPool, Timeouts
-from lunarium.server.thinking.requests import reason_for
+from lunarium.server.thoughts import reason_for
 from lunarium.workers import LocalWorkers
 from tests.server.thinking.bots import position
 

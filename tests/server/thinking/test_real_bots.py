@@ -121,16 +121,17 @@ async def test_a_fresh_install_plays_at_once_and_better_when_it_has_compiled(
             first = await pool.think(asked)
             second = await pool.think(asked)
         for thought in (first, second):
-            assert (thought.bot, thought.stood_in) == ("new-moon", "gibbous")
+            assert (thought.bot, thought.stood_in) == ("first-quarter", "gibbous")
             assert thought.reason == (
                 "the bots of Akvárko are still being compiled for this machine"
             )
             assert thought.move in map(str, game_of("akvarko").choices(asked.view))
         assert caplog.text.count("compiling the bots of Akvárko") == 1
         waking = pool.readiness("akvarko")
-        assert waking.waking == LEVELS[1:]
-        new_moon = await pool.think(replace(asked, level="new-moon"))
-        assert (new_moon.bot, new_moon.stood_in, new_moon.reason) == ("new-moon", None, None)
+        assert waking.waking == LEVELS[3:]
+        for level in LEVELS[:3]:
+            plain = await pool.think(replace(asked, level=level))
+            assert (plain.bot, plain.stood_in, plain.reason) == (level, None, None)
         assert 0 <= waking.compiled < waking.units
         assert pool.readiness("novaluna") == Readiness()
         await pool.prepare(["akvarko"])  # waits for the one that compiles already

@@ -3,6 +3,7 @@
 import { untrack } from 'svelte'
 import { callPlayer, canPush, showCount, subscribe, waitingWords } from './attention'
 import { t } from './i18n'
+import { followInstalling } from './installing.svelte'
 import { notify } from '$lib/look/notices.svelte'
 import type { TableSummary } from '$lib/protocol/types'
 import { go, here, href } from './router'
@@ -10,6 +11,8 @@ import { sound } from './sound'
 import { alerts, othersAt } from '$lib/state/alerts.svelte'
 import { explain } from '$lib/state/explain'
 import { live } from '$lib/state/live'
+import { isKept, noteReached, serverless } from '$lib/state/hosts.svelte'
+import { sendGamesHere } from '$lib/state/mygames'
 import { Seeking } from '$lib/state/seeking.svelte'
 import { keep, recall } from '$lib/state/storage'
 import {
@@ -41,9 +44,15 @@ const PATIENCE = 1000
 
 /** Follow what waits for the player, on every screen. */
 export function startCompany(): void {
+  followInstalling(offerOffline)
+  if (serverless) return
   setTimeout(() => {
     const socket = live()
-    socket.onWelcome(({ build }) => noteBuild(build))
+    socket.onWelcome(({ build }) => {
+      noteBuild(build)
+      noteReached(true)
+      void sendGamesHere()
+    })
     socket.onConnection((connection) => {
       if (connection === 'outdated') reloadOnce()
     })
@@ -75,6 +84,13 @@ function isShown(table: TableSummary): boolean {
 function offerNewVersion(): void {
   const action = { label: t('common.version.load'), press: loadNewVersion }
   notify(t('common.version.new'), { action })
+}
+
+/** Whoever installs the app may want to play where there is no network. */
+function offerOffline(): void {
+  if (isKept()) return
+  const action = { label: t('common.offline.how'), press: () => go(href('offline')) }
+  notify(t('common.offline.offer'), { action })
 }
 
 /** The moment to ask for push messages: a first game with people is over, so there may be a next. */

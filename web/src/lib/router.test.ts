@@ -57,7 +57,7 @@ describe('addresses', () => {
       query: {},
       secret: null,
     })
-    expect(Object.keys(patterns)).toHaveLength(24)
+    expect(Object.keys(patterns)).toHaveLength(25)
   })
 })
 

@@ -24,6 +24,7 @@ export const patterns = {
   solo: '/solo',
   daily: '/daily',
   settings: '/settings',
+  offline: '/offline',
   bots: '/bots',
   privacy: '/privacy',
   transfer: '/transfer',

@@ -62,6 +62,7 @@ export const screens: Record<RouteName, ScreenFacts> = {
   solo: { folder: 'solo', areas: ['solo'] },
   daily: { folder: 'daily', areas: ['daily', 'names'] },
   settings: { folder: 'settings', areas: ['settings', 'privacy'] },
+  offline: { folder: 'offline', areas: ['offline'] },
   bots: { folder: 'bots', areas: ['bots'] },
   privacy: { folder: 'privacy', areas: ['privacy'] },
   transfer: { folder: 'transfer', areas: ['join', 'names'] },

@@ -27,6 +27,7 @@ from importlib.resources import files
 
 import numpy as np
 
+from lunarium.bots.plain.novaluna import NAMES, PHASES
 from lunarium.fast.api import Reals, Words
 from lunarium.fast.cache import outlined, part
 from lunarium.fast.novaluna.course import clockwise, slot_after
@@ -73,32 +74,6 @@ FEATURES = 22
 
 TO_EIGHT = FEATURES
 """The weight, after those of the features, of each disc missing to the eight of phase 1."""
-
-NAMES = (
-    "left_discs",
-    "travelled",
-    "on_turn",
-    "lack_1",
-    "lack_2",
-    "lack_1_1",
-    "lack_3",
-    "lack_2_1",
-    "lack_1_1_1",
-    "lack_4",
-    "lack_1_1_1_1",
-    "near",
-    "far",
-    "shut",
-    "edges",
-    "chains",
-    "best",
-    "coming",
-    "late",
-    "late_all",
-    "spread",
-    "curve",
-)
-"""The features by number, as the file of weights names them."""
 
 _SOON = 6
 """How many tiles after the moon are about to come."""
@@ -282,9 +257,6 @@ def _look_for_shut(s: Words, tiles: int, room: Words, f: Reals) -> None:
                     f[SHUT] += 1.0
 
 
-_PHASES = ("phase_1", "junction", "phase_2")
-
-
 def read_weights(text: str) -> dict[int, Reals]:
     """The weights for several players in a text like that file, by the number of players."""
     tables = tomllib.loads(text)
@@ -298,8 +270,8 @@ def read_weights(text: str) -> dict[int, Reals]:
 def _read() -> tuple[dict[int, Reals], Reals]:
     text = files(__package__).joinpath("weights.toml").read_text(encoding="utf-8")
     tables = tomllib.loads(text)
-    solo = np.zeros((len(_PHASES), FEATURES + 1))
-    for row, phase in enumerate(_PHASES):
+    solo = np.zeros((len(PHASES), FEATURES + 1))
+    for row, phase in enumerate(PHASES):
         for n, name in enumerate(NAMES):
             solo[row, n] = tables["solo"][phase].get(name, 0.0)
         solo[row, TO_EIGHT] = tables["solo"][phase].get("to_eight", 0.0)

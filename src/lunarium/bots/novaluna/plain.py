@@ -144,7 +144,7 @@ class Planner:
             for supply in worlds:
                 weigh(in_world(state, supply), weights, moves, values)
                 refilled.append(values[count - 1, view.seat])
-            mine[-1] = np.mean(refilled)
+            mine[-1] = sum(refilled) / len(refilled)
         best = int(np.argmax(mine))
         move = decode(int(moves[best]))
         return Choice(move, float(mine[best]), (move,))

@@ -10,17 +10,8 @@ from litestar import Response, get, post
 from litestar.params import Body, Parameter
 
 from lunarium.games import GAMES
-from lunarium.records import (
-    Chain,
-    Record,
-    RecordError,
-    commitment,
-    day_proof,
-    parse_record,
-    replay,
-)
+from lunarium.records import Chain, RecordError, commitment, day_proof, replay
 from lunarium.records.daily import CHAIN_SCHEME
-from lunarium.records.fields import Fault
 from lunarium.server.http.problems import may_answer
 from lunarium.server.http.requests import (
     Address,
@@ -30,6 +21,7 @@ from lunarium.server.http.requests import (
     ServerHere,
     TableName,
 )
+from lunarium.server.http.tables import table_for
 from lunarium.server.protocol.http import (
     BotReadiness,
     ChainInfo,
@@ -41,6 +33,7 @@ from lunarium.server.protocol.http import (
     ReplayGame,
     ScoredPad,
     ScorePad,
+    SentGame,
     TileFacts,
 )
 from lunarium.server.protocol.tables import TableInfo
@@ -48,7 +41,13 @@ from lunarium.server.server import Server
 from lunarium.server.store import DailyRow
 from lunarium.server.tables import PersonId, TableState, create_daily, draw_fresh, refuse
 from lunarium.server.tables.events import ChainOfDays
-from lunarium.server.tables.finished import record_of, replay_game, replay_of
+from lunarium.server.tables.finished import (
+    read_record,
+    record_of,
+    replay_game,
+    replay_of,
+    sent_game,
+)
 from lunarium.server.tables.opening import game_facts
 from lunarium.server.tables.state import day_opens
 from lunarium.server.tables.views import check_may_see, time_text
@@ -152,22 +151,45 @@ async def replay_record(
     text = await request.body()
 
     def tell() -> ReplayGame:
-        return replay_game(replay(read_body(text)), seat, with_moves=moves)
+        return replay_game(replay(read_record(text)), seat, with_moves=moves)
 
     return await asyncio.to_thread(tell)
 
 
-def read_body(body: bytes) -> Record:
-    """The fields of a record; the replay checks whether its moves are legal."""
+@post("/me/records", responses=may_answer(401, 413))
+async def send_record(
+    data: Annotated[  # noqa: ARG001 -- for the description; the strict reader takes the text
+        dict[str, Any], Body(description="A record: docs/formats/record.md.")
+    ],
+    request: AnyRequest,
+    server: ServerHere,
+    me: Me,
+    address: Address,
+) -> SentGame:
+    """Add a finished game that I have played without this server to my games.
+
+    It is checked like any record and marked as played offline; no leaderboard counts it. The same
+    record gives the same table every time.
+    """
+    person = await server.register(me, address)
+    server.gate.heavy(address, me)
+    text = await request.body()
     try:
-        return parse_record(body.decode())
-    except UnicodeDecodeError:
-        raise RecordError("this is not UTF-8 text") from None
-    except Fault as fault:
-        raise RecordError(fault.reason, clause=fault.clause) from None
+        record = read_record(text)
+        table = table_for(server.secret, me, f"record {record.to_line()}")
+        events = await asyncio.to_thread(sent_game, record, person, table)
+    except RecordError as error:
+        place = f"move {error.move}: " if error.move is not None else ""
+        raise refuse("bad_record", place + error.reason, error.clause) from None
+    if await server.store.table(table) is None:
+        if await server.store.count_sent(me) >= server.settings.limits.sent_games:
+            raise refuse("too_many_records")
+        server.gate.table(me)
+    live = await server.tables.create(events)
+    return SentGame(live.id)
 
 
-UPLOADS: Final = (replay_record,)
+UPLOADS: Final = (replay_record, send_record)
 """They take records, which may be larger than other bodies."""
 
 

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import msgspec
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
-from lunarium.server.http.problems import retry_headers, status_of
+from lunarium.server.http.problems import retry_headers
 from lunarium.server.identity import (
     COOKIE,
     COOKIE_AGE_S,
@@ -23,7 +23,7 @@ from lunarium.server.identity import (
 from lunarium.server.logs import REQUEST, new_request_id
 from lunarium.server.metrics import REFUSALS, REQUESTS
 from lunarium.server.protocol.http import Problem
-from lunarium.server.protocol.refusals import CODES
+from lunarium.server.protocol.refusals import CODES, status_of
 from lunarium.server.server import Server
 from lunarium.server.store.people import TOKEN_PREFIX
 
@@ -262,12 +262,18 @@ def _with_caching(headers: _Headers, caching: bytes) -> _Headers:
     return [*others, (b"cache-control", caching)]
 
 
+_WORKER = "/assets/worker-"
+"""The scripts of workers, which have a content security policy of their own."""
+
+
 def _security_headers(scope: Scope, *, secure: bool) -> list[tuple[bytes, bytes]]:
     host = header(scope, b"host") or ""
     # Some browsers do not take 'self' for a WebSocket of the same host.
     sockets = f" ws://{host} wss://{host}" if _HOST.fullmatch(host) else ""
+    # Only the worker that holds tables without a network compiles WebAssembly, and pages do not.
+    compiles = " 'wasm-unsafe-eval'" if scope["path"].startswith(_WORKER) else ""
     policy = (
-        "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
+        f"default-src 'self'; script-src 'self'{compiles}; style-src 'self' 'unsafe-inline'; "
         f"img-src 'self' data:; connect-src 'self'{sockets}; "
         "object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
     )

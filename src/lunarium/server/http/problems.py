@@ -16,50 +16,14 @@ from lunarium.server.limits import TooMany
 from lunarium.server.logs import tell_failure
 from lunarium.server.metrics import REFUSALS
 from lunarium.server.protocol.http import Problem
-from lunarium.server.protocol.refusals import CODES
+from lunarium.server.protocol.refusals import CODES, status_of
 from lunarium.server.store import StoreUnavailable
 from lunarium.server.store.database import BadCursor
 from lunarium.server.tables import RefusalError
 from lunarium.server.thinking import Overloaded, PoolClosed
 
-STATUSES: Final[Mapping[str, int]] = {
-    "bad_message": 400,
-    "bad_name": 400,
-    "bad_push": 400,
-    "bad_setup": 400,
-    "bad_move": 400,
-    "no_identity": 401,
-    "no_token": 401,
-    "bad_origin": 403,
-    "bad_invite": 403,
-    "banned": 403,
-    "blocked": 403,
-    "not_your_seat": 403,
-    "not_host": 403,
-    "no_hint": 403,
-    "missing_scope": 403,
-    "bad_link": 404,
-    "no_such_bot": 404,
-    "no_such_table": 404,
-    "not_found": 404,
-    "not_allowed": 405,
-    "too_large": 413,
-    "too_many": 429,
-    "too_many_tables": 429,
-    "internal": 500,
-    "unavailable": 503,
-    "closing": 503,
-}
-"""The status of each code; all others, the refusals of the rules among them, are a 409."""
-
-CONFLICT: Final = 409
 RETRY_S: Final = 2
 """When to try again after a 503."""
-
-
-def status_of(code: str) -> int:
-    """The HTTP status of a refusal."""
-    return STATUSES.get(code, CONFLICT)
 
 
 def problem(

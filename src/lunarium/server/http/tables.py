@@ -11,7 +11,6 @@ import msgspec
 from litestar import get, post
 from litestar.params import Parameter
 
-from lunarium.records import read_line, view_to_json
 from lunarium.server.http.problems import may_answer
 from lunarium.server.http.requests import Address, Cursor, Me, SeatAsked, ServerHere, TableName
 from lunarium.server.live.live_table import LiveTable
@@ -39,10 +38,8 @@ from lunarium.server.tables import (
     refuse,
 )
 from lunarium.server.tables.events import Begun
-from lunarium.server.tables.finished import replay_of
-from lunarium.server.tables.positions import begun_from_replay, begun_from_view
-from lunarium.server.tables.state import check_running
-from lunarium.server.tables.views import may_have_hints
+from lunarium.server.tables.finished import begun_at
+from lunarium.server.tables.state import check_may_have_hint, seat_to_look_from
 
 PAGE: Final = 50
 
@@ -73,9 +70,6 @@ async def _begun(
     if position is None:
         return None
     server.gate.heavy(address, me)
-    given = (position.view, position.record, position.table)
-    if sum(one is not None for one in given) != 1:
-        raise refuse("bad_setup", "a position is a view, a record or a table: one of them")
     found = None
     if position.table is not None:
         live = await server.tables.get(position.table)
@@ -83,22 +77,7 @@ async def _begun(
         if live.table.deck_is_closed(datetime.now(UTC)):
             raise refuse("daily_closed", "others still play with this deck")
         found = live.table
-
-    def begin() -> Begun:
-        rng = SystemRandom()
-        if position.view is not None:
-            return begun_from_view(position.view, position.line, rng)
-        if found is not None and found.begun is not None and found.begun.record is None:
-            # Its replay begins with a view, so a fork does too.
-            whole = replay_of(found)
-            view = whole.game.view(whole.at(position.move), 0)
-            return begun_from_view(view_to_json(whole.game, view), position.line, rng)
-        if found is not None:
-            return begun_from_replay(replay_of(found), position.move, position.line, rng)
-        text = msgspec.json.encode(position.record).decode()
-        return begun_from_replay(read_line(text), position.move, position.line, rng)
-
-    return await asyncio.to_thread(begin)
+    return await asyncio.to_thread(begun_at, position, found, SystemRandom())
 
 
 async def _made_before(server: Server, table: TableId) -> LiveTable | None:
@@ -161,11 +140,7 @@ async def _look(
 ) -> Update:
     live = await server.tables.get(table)
     check_may_see(live.table, me, invite)
-    own = live.table.seats_of(me)
-    if seat is None and len(own) == 1:
-        seat = own[0]
-    if seat is not None and seat not in own:
-        raise refuse("not_your_seat", f"seat {seat} is not yours")
+    seat = seat_to_look_from(live.table, me, seat)
     return live.views.update(me, seat, now=server.store.clock.now())
 
 
@@ -192,28 +167,11 @@ async def hint(
     live = await server.tables.get(table)
     now = live.table
     check_may_see(now, me)
-    if data.seat not in now.seats_of(me):
-        raise refuse("not_your_seat", f"seat {data.seat} is not yours")
-    check_running(now)
-    if now.daily is not None:
-        raise refuse("no_hint", "at a daily table all play for one leaderboard, without hints")
-    if not may_have_hints(now):
-        raise refuse("no_hint")
-    if data.seat not in now.to_move:
-        raise refuse("stale", f"seat {data.seat} has nothing to decide now")
+    check_may_have_hint(now, me, data.seat)
     server.gate.heavy(address, me)
     view = live.views.seen(data.seat)
     found = await server.thinkers.hint(now.game, view, now.n, now.id, me)
-    thought = found.thought
-    return Hint(
-        n=now.n,
-        seat=data.seat,
-        move=thought.move,
-        gain=found.gain,
-        nearer=found.nearer,
-        value=thought.value,
-        line=thought.line,
-    )
+    return found.hint(now.n, data.seat)
 
 
 HANDLERS: Final = (

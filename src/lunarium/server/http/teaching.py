@@ -14,7 +14,6 @@ from lunarium.bots.api import Limit
 from lunarium.games import AnyGame, AnyMove, AnyView, game_of
 from lunarium.games.api import InvalidMove
 from lunarium.records import Replay, replay
-from lunarium.server.http.games import read_body
 from lunarium.server.http.positions import LIGHT, drawn, read_view
 from lunarium.server.http.problems import may_answer
 from lunarium.server.http.requests import Address, AnyRequest, Me, ServerHere, TableName
@@ -31,7 +30,7 @@ from lunarium.server.protocol.teaching import (
 )
 from lunarium.server.server import Server
 from lunarium.server.tables import PersonId, TableState, refuse
-from lunarium.server.tables.finished import replay_of
+from lunarium.server.tables.finished import read_record, replay_of
 from lunarium.server.tables.views import check_may_see
 from lunarium.server.teaching import Asker
 
@@ -134,7 +133,7 @@ async def review_record(
     text = await request.body()
 
     def read() -> tuple[str, Replay]:
-        found = replay(read_body(text))
+        found = replay(read_record(text))
         # The same game has the same review, whoever played it.
         record = found.record
         unnamed = msgspec.json.encode([record.game, record.options, record.setup, record.moves])

@@ -5,6 +5,7 @@ only when the one before has run, and each request takes a tenth of a second on 
 of the client lists these files, and the page names them.
 """
 
+import asyncio
 import gzip
 import mimetypes
 import re
@@ -124,6 +125,34 @@ class _File:
         return gzip.compress(self.content, 9, mtime=0)
 
 
+@dataclass(frozen=True)
+class _Packed:
+    """A file of the table core for browsers: large, seldom fetched, compressed by the build."""
+
+    whole: Path
+    kind: str
+
+    @property
+    def etag(self) -> str:
+        return f'"{self.whole.parent.name}-{self.whole.name}"'  # its folder is named by a hash
+
+    def read(self, accepted: str) -> tuple[bytes, str | None]:
+        """The content and its encoding, the smallest that is accepted."""
+        names = {name.strip() for name in _REFUSED.sub("", accepted).split(",")}
+        names = {name.partition(";")[0] for name in names}
+        for ending, encoding in ENCODINGS.items():
+            if encoding in names:
+                return Path(f"{self.whole}{ending}").read_bytes(), encoding
+        return gzip.decompress(Path(f"{self.whole}.gz").read_bytes()), None
+
+
+_REFUSED = re.compile(r"[^,]*;\s*q=0(\.0*)?\s*(?=,|$)")
+"""An encoding that a browser says it does not take."""
+
+ENCODINGS: Final = {".br": "br", ".gz": "gzip"}
+"""The endings of compressed files, the smallest first."""
+
+
 class Client:
     """The files of the built client; read again when a new build appears."""
 
@@ -131,6 +160,7 @@ class Client:
         self._folder = folder
         self._built = 0.0
         self._files: dict[str, _File] = {}
+        self._packed: dict[str, _Packed] = {}
         self._preloads = Preloads(None)
         self._texts: Mapping[str, Texts] = {}
         self._pages: dict[str, _File] = {}
@@ -142,10 +172,15 @@ class Client:
         if name in self._files:
             return self._files[name]
         is_file = names_a_file(name) and name != PAGE
-        if is_file or name.startswith(("api/", "schema/", "assets/")):
+        if is_file or name.startswith(("api/", "schema/", "assets/", "core/")):
             raise NotFoundException
         page = self._files.get(PAGE)
         return page or _File(_NOT_BUILT.encode(), "text/html; charset=utf-8", fixed=False)
+
+    def packed(self, path: str) -> _Packed | None:
+        """The file of the table core for browsers at a path, if one is there."""
+        self._refresh()
+        return self._packed.get(path.strip("/"))
 
     def build(self) -> str | None:
         """The address of the script that a page of this build begins with, if there is one."""
@@ -184,11 +219,16 @@ class Client:
         if built == self._built or self._folder is None:
             return
         self._built = built
-        self._files = {
-            file.relative_to(self._folder).as_posix(): _read(file, self._folder)
-            for file in sorted(self._folder.rglob("*"))
-            if file.is_file() and not file.is_symlink()
-        }
+        self._files, self._packed = {}, {}
+        for file in sorted(self._folder.rglob("*")):
+            name = file.relative_to(self._folder).as_posix()
+            if not file.is_file() or file.is_symlink():
+                continue
+            if not name.startswith("core/"):
+                self._files[name] = _read(file, self._folder)
+            elif file.suffix == ".gz":
+                whole = file.with_suffix("")
+                self._packed[name.removesuffix(".gz")] = _Packed(whole, _kind(whole))
         listed = self._files.get(PRELOAD)
         self._preloads = Preloads(listed.content if listed else None)
         texts = self._files.get(TEXTS)
@@ -201,12 +241,16 @@ def _with_head(page: _File, more: str) -> _File:
     return _File(content, page.kind, fixed=False)
 
 
-def _read(file: Path, folder: Path) -> _File:
+def _kind(file: Path) -> str:
     kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     if kind.startswith("text/") or kind == "application/javascript":
         kind += "; charset=utf-8"
+    return kind
+
+
+def _read(file: Path, folder: Path) -> _File:
     fixed = file.relative_to(folder).parts[0] == "assets"  # its name holds its hash
-    return _File(file.read_bytes(), kind, fixed)
+    return _File(file.read_bytes(), _kind(file), fixed)
 
 
 def client_folder(named: Path | None) -> Path | None:
@@ -219,11 +263,25 @@ def client_folder(named: Path | None) -> Path | None:
     return named or candidates[1]
 
 
+async def _send_packed(request: AnyRequest, file: _Packed) -> Response[bytes]:
+    headers = {"cache-control": _IMMUTABLE, "etag": file.etag, "vary": "Accept-Encoding"}
+    if file.etag in request.headers.get("if-none-match", ""):
+        return Response(b"", status_code=304, headers=headers)
+    accepted = request.headers.get("accept-encoding", "")
+    content, encoding = await asyncio.to_thread(file.read, accepted)
+    if encoding is not None:
+        headers["content-encoding"] = encoding
+    return Response(content, headers=headers | {"content-type": file.kind})
+
+
 def client_handler(client: Client, server: Server) -> HTTPRouteHandler:
     """Serves the client at every address that no other handler has."""
 
     @get(["/", "/{path:path}"], include_in_schema=False)
     async def serve_client(request: AnyRequest, path: str = "/") -> Response[bytes]:
+        packed = client.packed(path)
+        if packed is not None:
+            return await _send_packed(request, packed)
         file = client.find(path)
         if file is client.find(PAGE):
             accepted = request.headers.get("accept-language", "")

@@ -17,8 +17,8 @@ from lunarium.server.live.subscriptions import SendQueue
 from lunarium.server.logs import tell_failure
 from lunarium.server.protocol.messages import Waiting
 from lunarium.server.store import ListedTable, Store, StoreUnavailable
-from lunarium.server.store.rows import line_of
 from lunarium.server.tables import PersonId, TableId
+from lunarium.server.tables.stored import line_of
 
 MOST_TABLES: Final = 200
 """How many of a person's tables are followed: the latest ones."""

@@ -43,8 +43,8 @@ from lunarium.server.store import (
     Store,
     StoreUnavailable,
 )
-from lunarium.server.store.rows import line_of
 from lunarium.server.tables import PersonId, RefusalError, TableId, TableState, new_id
+from lunarium.server.tables.stored import line_of
 
 _PRESENCE_PAUSE_S: Final = 0.05
 """Changes of presence are gathered for this long, so that a page reload makes one message."""

@@ -5,16 +5,15 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable
 from time import perf_counter
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from lunarium.server.live.live_table import LiveTable
 from lunarium.server.logs import tell, tell_failure
-from lunarium.server.metrics import STOOD_IN, THOUGHTS
 from lunarium.server.protocol.messages import Ack
 from lunarium.server.protocol.tables import Play
-from lunarium.server.store import StoreUnavailable
 from lunarium.server.tables import Actor, AnyCommand, Bot, BotTurn, RefusalError, TableState
-from lunarium.server.thinking import ThinkingError, ThinkingPool, ThinkRequest, Thought
+from lunarium.server.tables.stored import StoreUnavailable
+from lunarium.server.thoughts import ThinkingError, ThinkRequest, Thought
 
 SEED_BITS = 63
 
@@ -22,12 +21,23 @@ CarryOut: TypeAlias = Callable[[str, Actor, AnyCommand, str], Awaitable[Ack]]
 """Gives a command to a table, under a key that makes it act only once in all processes."""
 
 
-class BotTurns:
-    """Asks bots to think, and plays what they answer."""
+class Thinkers(Protocol):
+    """Where bots think."""
 
-    def __init__(self, command: CarryOut, thinkers: ThinkingPool) -> None:
+    async def think(self, request: ThinkRequest) -> Thought:
+        """A legal move for a sound request; raises `ThinkingError`."""
+
+
+class BotTurns:
+    """Asks bots to think, and plays what they answer.
+
+    `on_thought` is called with the table, the answer and the seconds that it took.
+    """
+
+    def __init__(self, command: CarryOut, thinkers: Thinkers) -> None:
         self._command = command
         self._thinkers = thinkers
+        self.on_thought: Callable[[TableState, Thought, float], None] = lambda *_: None
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
 
@@ -82,15 +92,7 @@ class BotTurns:
             person=table.host,
         )
         thought = await self._thinkers.think(request)
-        THOUGHTS.labels(thought.bot).observe(perf_counter() - began)
-        if thought.stood_in is not None:
-            STOOD_IN.labels(thought.stood_in).inc()
-            waking = thought.stood_in in self._thinkers.readiness(table.game).waking
-            tell(
-                "a lower level stood in for a bot",
-                logging.INFO if waking else logging.WARNING, table=table.id,
-                of=thought.stood_in, bot=thought.bot, reason=thought.reason,
-            )  # fmt: skip
+        self.on_thought(table, thought, perf_counter() - began)
         return thought
 
     async def close(self) -> None:

@@ -4,30 +4,20 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from datetime import datetime
 from time import monotonic, perf_counter
 from typing import Final
 
 from lunarium.server.live.live_table import RECENT, LiveTable, Step
 from lunarium.server.logs import tell
-from lunarium.server.metrics import APPENDS, COMMANDS, LOADS, MOVES, TABLES, UNAVAILABLE
 from lunarium.server.protocol.messages import Ack
 from lunarium.server.protocol.tables import Rematch
 from lunarium.server.settings import Limits
-from lunarium.server.store import (
-    Appended,
-    AppendResult,
-    LogGap,
-    Repeated,
-    Store,
-    StoredRow,
-    StoredSnapshot,
-    StoreUnavailable,
-)
-from lunarium.server.store.rows import summary_of
 from lunarium.server.tables import (
     Actor,
     AnyCommand,
     Events,
+    Fresh,
     Person,
     RefusalError,
     Row,
@@ -35,12 +25,13 @@ from lunarium.server.tables import (
     TableState,
     decide,
     decode_events,
+    draw_fresh,
     encode_events,
     fold,
     opening,
     refuse,
 )
-from lunarium.server.tables.events import Created, MovePlayed, Rematched
+from lunarium.server.tables.events import Created, Rematched
 from lunarium.server.tables.snapshots import (
     EVERY,
     FORMAT,
@@ -50,12 +41,42 @@ from lunarium.server.tables.snapshots import (
     encode_snapshot,
     is_due,
 )
+from lunarium.server.tables.stored import (
+    Appended,
+    AppendResult,
+    LogGap,
+    Repeated,
+    StoredRow,
+    StoredSnapshot,
+    StoreUnavailable,
+    TableLog,
+    summary_of,
+)
 
 ATTEMPTS: Final = 20
 """How often a command is decided again because another process was faster."""
 
 _ROWS_AT_ONCE: Final = 25
 """After folding this many rows, other tasks get a turn."""
+
+
+class Meter:
+    """Takes figures of what happens here; this one forgets them."""
+
+    def loaded(self, rows: int) -> None:
+        """A table was folded from so many rows."""
+
+    def kept(self, tables: int) -> None:
+        """So many tables are in memory."""
+
+    def appended(self, seconds: float) -> None:
+        """A row is durable after so many seconds."""
+
+    def unavailable(self) -> None:
+        """A row could not be written."""
+
+    def commanded(self, game: str, events: Events) -> None:
+        """A command at a table of this game has made these events."""
 
 
 class LiveTables:
@@ -65,10 +86,19 @@ class LiveTables:
     before and after a row that this process has written.
     """
 
-    def __init__(self, store: Store, limits: Limits) -> None:
+    def __init__(
+        self,
+        store: TableLog,
+        limits: Limits,
+        now: Callable[[], datetime],
+        meter: Meter,
+        fresh: Callable[[int], Fresh] = draw_fresh,
+    ) -> None:
         self._store = store
         self._limits = limits
-        self._now = store.clock.now
+        self._now = now
+        self._meter = meter
+        self._fresh = fresh
         self._tables: dict[TableId, LiveTable] = {}
         self._loading: dict[TableId, asyncio.Task[LiveTable]] = {}
         self.on_change: Callable[[LiveTable], None] = lambda _: None
@@ -99,7 +129,7 @@ class LiveTables:
 
     async def _load(self, table: TableId) -> LiveTable:
         steps = await self._steps(table)
-        LOADS.observe(len(steps))
+        self._meter.loaded(len(steps))
         live = LiveTable(steps[-1].after, keys_of(steps), self._now)
         live.recent.extend(steps)
         if live.table.rematch is not None:  # a crash may have come in between
@@ -137,7 +167,7 @@ class LiveTables:
 
     def _keep(self, live: LiveTable) -> LiveTable:
         self._tables[live.id] = live
-        TABLES.set(len(self._tables))
+        self._meter.kept(len(self._tables))
         self.on_change(live)
         return live
 
@@ -184,7 +214,7 @@ class LiveTables:
             try:
                 # Time never runs back in a log, whatever happens to clocks.
                 at = max(self._now(), before.updated)
-                events, after = decide(before, actor, command, at)
+                events, after = decide(before, actor, command, at, self._fresh)
             except RefusalError:
                 # Another process may have added rows, perhaps with this very command.
                 if await self.catch_up(live):
@@ -204,10 +234,7 @@ class LiveTables:
                 await self._read_again(live)
                 raise refuse("stale", "the table is back at an older position") from None
             if isinstance(result, Appended):
-                COMMANDS.inc()
-                for event in events:
-                    if isinstance(event, MovePlayed):
-                        MOVES.labels(after.game, "bot" if event.bot else "person").inc()
+                self._meter.commanded(after.game, events)
                 await self._advance(live, [Step(before, row, after)])
                 return row.n
             await self.catch_up(live)
@@ -227,11 +254,11 @@ class LiveTables:
             )  # fmt: skip
         except BaseException as error:
             if isinstance(error, StoreUnavailable):
-                UNAVAILABLE.inc()
+                self._meter.unavailable()
             if live is not None:
                 live.stale = True
             raise
-        APPENDS.observe(perf_counter() - since)
+        self._meter.appended(perf_counter() - since)
         if isinstance(result, Appended):
             self.on_append(None if live is None else live.table, after)
         return result
@@ -311,7 +338,7 @@ class LiveTables:
         ]
         for live in gone:
             del self._tables[live.id]
-        TABLES.set(len(self))
+        self._meter.kept(len(self))
         if gone:
             tell("tables were dropped from memory", logging.DEBUG, tables=len(gone))
         return len(gone)

@@ -18,8 +18,8 @@ from lunarium.server.live.subscriptions import SendQueue
 from lunarium.server.logs import tell_failure
 from lunarium.server.protocol.messages import People, PublicTable, Seekers, Tables
 from lunarium.server.store import ListedTable, Store, StoreUnavailable
-from lunarium.server.store.rows import line_of
 from lunarium.server.tables import PersonId, TableId
+from lunarium.server.tables.stored import line_of
 
 MOST_LISTED: Final = {"open": 100, "running": 50}
 """How many tables of each status are listed: the newest."""

@@ -3,7 +3,7 @@
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 import msgspec
 
@@ -24,6 +24,13 @@ if TYPE_CHECKING:
 
 MOST_WAITING: Final = 128
 """How many rows may wait for a program that does not read; then its stream ends."""
+
+
+class Sink(Protocol):
+    """Takes the messages for one client, in order."""
+
+    def put(self, text: str) -> None:
+        """Add a message; never waits."""
 
 
 class SendQueue:
@@ -108,7 +115,7 @@ class Subscription:
     def __init__(
         self,
         person: PersonId,
-        queue: SendQueue,
+        queue: Sink,
         table: TableState,
         invite: str | None = None,
         lost: Callable[[TableId], None] = lambda _: None,

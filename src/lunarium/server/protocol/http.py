@@ -173,6 +173,12 @@ class TableList(msgspec.Struct, frozen=True):
     next: str | None
 
 
+class SentGame(msgspec.Struct, frozen=True):
+    """The table of a game that was played without this server; it is over, and can be replayed."""
+
+    table: str
+
+
 class SoloGame(msgspec.Struct, frozen=True):
     """A finished solo game in the personal history."""
 
@@ -404,7 +410,7 @@ class BotReadiness(msgspec.Struct, frozen=True):
     """Whether the bots of a game can think yet on this server.
 
     Where they were never compiled, that takes a minute: `compiled` of `units` parts are done. Until
-    then the levels in `waking` are waking up, and New Moon, which plays at once, moves for them.
+    then the levels in `waking` are waking up, and the best of the others moves for them.
     All is ready when `waking` is empty.
     """
 

@@ -3,6 +3,9 @@
 `raise refuse("stale")` refuses a request: nothing has changed, and the client learns why.
 """
 
+from collections.abc import Mapping
+from typing import Final
+
 import msgspec
 
 
@@ -74,12 +77,61 @@ CODES: dict[str, str] = {
     "others_must_agree": "The other people must agree to end the game.",
     "too_long": "So much has happened at this table that only moves are left to make.",
     "no_hint": "There are no hints at a table with other people.",
+    "bad_record": "This is not the record of a finished game.",
+    "too_many_records": "You cannot send more games that were played without this server.",
+    # a table without a network
+    "not_here": "This needs a server.",
+    "storage_full": "The device has no room left; nothing has changed.",
+    "storage_forbidden": "The browser keeps nothing here; nothing has changed.",
     # the server
     "unavailable": "The server cannot save just now; nothing has changed. Try again.",
     "closing": "The server is shutting down; reconnect.",
     "internal": "Something went wrong on the server; nothing has changed.",
 }
 """The codes of the server, each with its meaning."""
+
+
+STATUSES: Final[Mapping[str, int]] = {
+    "bad_message": 400,
+    "bad_name": 400,
+    "bad_push": 400,
+    "bad_record": 400,
+    "bad_setup": 400,
+    "bad_move": 400,
+    "no_identity": 401,
+    "no_token": 401,
+    "bad_origin": 403,
+    "bad_invite": 403,
+    "banned": 403,
+    "blocked": 403,
+    "not_your_seat": 403,
+    "not_host": 403,
+    "no_hint": 403,
+    "not_here": 404,
+    "missing_scope": 403,
+    "bad_link": 404,
+    "no_such_bot": 404,
+    "no_such_table": 404,
+    "not_found": 404,
+    "not_allowed": 405,
+    "too_large": 413,
+    "too_many": 429,
+    "too_many_tables": 429,
+    "too_many_records": 429,
+    "internal": 500,
+    "storage_full": 503,
+    "storage_forbidden": 503,
+    "unavailable": 503,
+    "closing": 503,
+}
+"""The status of each code; all others, the refusals of the rules among them, are a 409."""
+
+_CONFLICT: Final = 409
+
+
+def status_of(code: str) -> int:
+    """The HTTP status of a refusal."""
+    return STATUSES.get(code, _CONFLICT)
 
 
 class RefusalError(Exception):

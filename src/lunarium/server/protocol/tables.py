@@ -152,7 +152,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     `options` has every option of the game; `moves` counts the moves not taken back; `daily` is the
     date of a daily table; `rematch` the table that follows; `hints` whether hints are given here;
     `time` the time control, null without one. A game `from_position` was dealt anew from there, so
-    there is no proof of its shuffle.
+    there is no proof of its shuffle; one played `offline` was played without this server and sent
+    here when it was over.
     """
 
     id: str
@@ -176,6 +177,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     result: GameResult | None
     time: TimeControl | None = None
     proposal: Proposal | None = None
+    offline: bool = False
     from_position: bool = False
 
 
@@ -184,6 +186,7 @@ class TableSummary(msgspec.Struct, frozen=True):
 
     `programs` are the seats of bot accounts. `waits` says why other people wait for me: it is my
     turn, I am to answer (an undo or a proposal), or all seats are taken and I am to start.
+    `offline`: the game was played without this server and sent here when it was over.
     """
 
     id: str
@@ -203,6 +206,7 @@ class TableSummary(msgspec.Struct, frozen=True):
     daily: str | None
     result: GameResult | None
     time: TimeControl | None = None
+    offline: bool = False
 
 
 CommandId: TypeAlias = Annotated[

@@ -11,19 +11,14 @@ from lunarium.server.store.database import (
     BadDatabaseUrl,
     DatabaseUrl,
     FileInUse,
-    LogGap,
     SchemaTooNew,
     SchemaTooOld,
-    StoreError,
-    StoreUnavailable,
     default_url,
 )
 from lunarium.server.store.notices import MessageNotice, Missed, Notice, RowNotice
 from lunarium.server.store.rows import (
     AccountKind,
     AccountRow,
-    Appended,
-    AppendResult,
     AuditRow,
     BanRow,
     Bearer,
@@ -31,28 +26,35 @@ from lunarium.server.store.rows import (
     ChainRow,
     DailyRow,
     KeyRow,
-    ListedTable,
     PersonId,
     PersonRow,
     PushRow,
-    Repeated,
     ReportRow,
     Revocation,
     SessionRow,
-    Sitting,
     SoloRow,
-    SoloScore,
     SoloStatistics,
-    Stale,
-    StoredRow,
-    StoredSnapshot,
     TableId,
     TablePage,
-    TableSummaryRow,
     TokenRow,
 )
 from lunarium.server.store.sqlite import ServerLock
 from lunarium.server.store.store import Store
+from lunarium.server.tables.stored import (
+    Appended,
+    AppendResult,
+    ListedTable,
+    LogGap,
+    Repeated,
+    Sitting,
+    SoloScore,
+    Stale,
+    StoredRow,
+    StoredSnapshot,
+    StoreError,
+    StoreUnavailable,
+    TableSummaryRow,
+)
 
 __all__ = [
     "AccessRefused",

@@ -17,15 +17,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from lunarium.records import Record
 from lunarium.server.store import schema
-from lunarium.server.store.database import Database, DatabaseUrl, StoreError, unavailable
+from lunarium.server.store.database import Database, DatabaseUrl, unavailable
 from lunarium.server.store.migrate import require_head, upgrade
-from lunarium.server.store.rows import TableId, TableSummaryRow, summary_of
+from lunarium.server.store.rows import TableId
 from lunarium.server.store.writer import summary_columns
 from lunarium.server.tables.events import Row, decode_events
 from lunarium.server.tables.finished import record_of
 from lunarium.server.tables.fold import BrokenLog, fold, refold
 from lunarium.server.tables.snapshots import FORMAT, NotReadable, decode_snapshot
 from lunarium.server.tables.state import TableState
+from lunarium.server.tables.stored import StoreError, TableSummaryRow, summary_of
 
 _ROWS_AT_ONCE = 1000
 

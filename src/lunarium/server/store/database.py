@@ -16,17 +16,7 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-
-class StoreError(Exception):
-    """Something is wrong with the store or with what was asked of it."""
-
-
-class StoreUnavailable(StoreError):
-    """The database is unreachable, locked or full just now; a later call simply tries again.
-
-    Nothing is ever half-written. Whether a row was written whole may be unknown, when the answer
-    was lost on its way: the same append again, with the same command key, finds out (`Repeated`).
-    """
+from lunarium.server.tables.stored import StoreError, StoreUnavailable
 
 
 class AccessRefused(StoreUnavailable):
@@ -46,13 +36,6 @@ class SchemaTooNew(StoreError):
 
 class SchemaTooOld(StoreError):
     """The database must be upgraded first."""
-
-
-class LogGap(StoreError):
-    """An append would leave a hole in a log: the caller has seen rows that are not there.
-
-    This happens when a database was restored to an older state while a server ran.
-    """
 
 
 class FileInUse(StoreError):

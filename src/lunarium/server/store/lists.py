@@ -11,15 +11,8 @@ import sqlalchemy as sa
 from lunarium.server.protocol.tables import Status
 from lunarium.server.store import schema
 from lunarium.server.store.database import BadCursor, Database
-from lunarium.server.store.rows import (
-    ListedTable,
-    PersonId,
-    SoloRow,
-    SoloStatistics,
-    TableId,
-    TablePage,
-    TableSummaryRow,
-)
+from lunarium.server.store.rows import PersonId, SoloRow, SoloStatistics, TableId, TablePage
+from lunarium.server.tables.stored import ListedTable, TableSummaryRow
 
 _tables, _sittings = schema.tables.c, schema.sittings.c
 _decode = msgspec.json.Decoder(TableSummaryRow).decode
@@ -97,6 +90,17 @@ class Lists:
             sa.select(sa.func.count())
             .select_from(schema.tables)
             .where(_tables.host == person, sa.text("status IN ('open', 'running')"))
+        )
+        async with self._database.reader() as connection:
+            count: int = (await connection.execute(query)).scalar_one()
+            return count
+
+    async def count_sent(self, person: PersonId) -> int:
+        """How many games of this person came as records: finished tables of one row."""
+        query = (
+            sa.select(sa.func.count())
+            .select_from(schema.sittings.join(schema.tables, _sittings.table_id == _tables.id))
+            .where(_sittings.person == person, _tables.n == 1, _tables.status == "finished")
         )
         async with self._database.reader() as connection:
             count: int = (await connection.execute(query)).scalar_one()

@@ -8,13 +8,8 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from lunarium.server.store import schema
-from lunarium.server.store.database import (
-    BadDatabaseUrl,
-    Database,
-    SchemaTooNew,
-    SchemaTooOld,
-    StoreUnavailable,
-)
+from lunarium.server.store.database import BadDatabaseUrl, Database, SchemaTooNew, SchemaTooOld
+from lunarium.server.tables.stored import StoreUnavailable
 
 MIGRATIONS = str(Path(__file__).parent / "migrations")
 """The folder of Alembic's scripts."""

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, TypeAlias
 import asyncpg
 
 from lunarium.server.store import schema
-from lunarium.server.store.database import Database, StoreError, StoreUnavailable, unavailable
+from lunarium.server.store.database import Database, unavailable
 from lunarium.server.store.notices import Listeners, MessageNotice, Missed, RowNotice, check_message
-from lunarium.server.store.rows import Appended, AppendResult
 from lunarium.server.store.writer import Pending, Transient, judge
+from lunarium.server.tables.stored import Appended, AppendResult, StoreError, StoreUnavailable
 
 if TYPE_CHECKING:
     from asyncpg.pool import PoolConnectionProxy

@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import IO
 
 from lunarium.server.store import schema
-from lunarium.server.store.database import LOCK_WAIT_S, PRAGMAS, FileInUse, StoreError
-from lunarium.server.store.rows import Appended, AppendResult
+from lunarium.server.store.database import LOCK_WAIT_S, PRAGMAS, FileInUse
 from lunarium.server.store.writer import MOST_AT_ONCE, Pending, Transient, judge
+from lunarium.server.tables.stored import Appended, AppendResult, StoreError
 
 _OUR_MISTAKES = (sqlite3.IntegrityError, sqlite3.ProgrammingError, sqlite3.DataError)
 _SUMMARY = tuple(column.name for column in schema.tables.columns)

@@ -9,12 +9,7 @@ import sqlalchemy as sa
 
 from lunarium.server.store import migrate, schema
 from lunarium.server.store.clock import DatabaseClock
-from lunarium.server.store.database import (
-    PATIENCE_S,
-    Database,
-    DatabaseUrl,
-    StoreUnavailable,
-)
+from lunarium.server.store.database import PATIENCE_S, Database, DatabaseUrl
 from lunarium.server.store.erasure import Erasure
 from lunarium.server.store.leaderboards import Leaderboards
 from lunarium.server.store.lists import Lists
@@ -23,16 +18,17 @@ from lunarium.server.store.notices import MemoryNotices, Notices
 from lunarium.server.store.people import Accounts, People
 from lunarium.server.store.pushes import PushDevices
 from lunarium.server.store.reviews import Reviews
-from lunarium.server.store.rows import (
-    AppendResult,
-    StoredRow,
-    StoredSnapshot,
-    TableId,
-    TableSummaryRow,
-)
+from lunarium.server.store.rows import TableId
 from lunarium.server.store.sessions import Sessions
 from lunarium.server.store.sqlite import SqliteBackend
 from lunarium.server.store.writer import Backend, Writer
+from lunarium.server.tables.stored import (
+    AppendResult,
+    StoredRow,
+    StoredSnapshot,
+    StoreUnavailable,
+    TableSummaryRow,
+)
 
 _QUICK_S: Final = 1.0
 

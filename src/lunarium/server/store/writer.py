@@ -15,15 +15,16 @@ from typing import Protocol
 import msgspec
 
 from lunarium.server.store import schema
-from lunarium.server.store.database import LogGap, StoreError, StoreUnavailable
-from lunarium.server.store.rows import (
+from lunarium.server.store.rows import PersonId, TableId
+from lunarium.server.tables.stored import (
     Appended,
     AppendResult,
-    PersonId,
+    LogGap,
     Repeated,
     Stale,
     StoredSnapshot,
-    TableId,
+    StoreError,
+    StoreUnavailable,
     TableSummaryRow,
 )
 

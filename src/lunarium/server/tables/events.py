@@ -83,7 +83,8 @@ class Created(Event, frozen=True, tag="created"):
 
     `parts` are the seals that came with the wish for the table, `chain` is a daily table's.
     `time` is what the people here agreed on; without it, others may let a bot take the seat of a
-    person who has not moved for `absence_s` seconds.
+    person who has not moved for `absence_s` seconds. `offline`: the game was played without this
+    server and came here as a record; what follows in the same row is the whole of it.
     """
 
     table: TableId
@@ -100,6 +101,7 @@ class Created(Event, frozen=True, tag="created"):
     chain: ChainOfDays | None = None
     time: TimeControl | None = None
     absence_s: int = ABSENCE_S
+    offline: bool = False
     begun: Begun | None = None
 
 

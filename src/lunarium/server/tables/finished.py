@@ -6,33 +6,51 @@ A record says which seats bot accounts had, and which moves were made in their p
 from collections.abc import Mapping, Sequence
 from datetime import date
 from itertools import accumulate
+from random import Random
 from typing import Any, Final, TypeAlias, cast
 
 import msgspec
 
-from lunarium.bots import STAND_IN
+from lunarium.bots import LEVELS, STAND_IN
 from lunarium.games import AnyMove
 from lunarium.records import (
     Chain,
     Record,
+    RecordError,
     Replay,
     check_fairness,
     codec_of,
     fair_meta,
+    opened_shuffle,
+    parse_record,
+    read_line,
     record_game,
     replay,
     view_to_json,
 )
-from lunarium.records.fields import Json, Object
+from lunarium.records.fields import Fault, Json, Object
 from lunarium.server.protocol.boards import SeatNumber
 from lunarium.server.protocol.bots import ForfeitReason
-from lunarium.server.protocol.http import ReplayGame, ReplayStep
+from lunarium.server.protocol.http import NewPosition, ReplayGame, ReplayStep
 from lunarium.server.protocol.messages import Happened, TableChanged
 from lunarium.server.protocol.refusals import refuse
-from lunarium.server.tables.events import ChainOfDays
+from lunarium.server.protocol.tables import LevelName
+from lunarium.server.tables.events import (
+    Begun,
+    ChainOfDays,
+    Created,
+    Events,
+    MovePlayed,
+    Part,
+    SeatPlan,
+    Started,
+    TableId,
+)
 from lunarium.server.tables.fold import read_move, wire_result
-from lunarium.server.tables.positions import beginning_of
-from lunarium.server.tables.state import TableState
+from lunarium.server.tables.names import clean_name
+from lunarium.server.tables.opening import draw_fresh
+from lunarium.server.tables.positions import beginning_of, begun_from_replay, begun_from_view
+from lunarium.server.tables.state import Person, TableState
 from lunarium.server.tables.views import encoded, tell_move, time_text
 from lunarium.server.tables.wire import Wire, wire_for
 
@@ -114,6 +132,91 @@ def _proof(table: TableState) -> Object:
 
 def _chain_meta(chain: ChainOfDays) -> Object:
     return Chain(date.fromisoformat(chain.first), chain.days, chain.end).to_json()
+
+
+def begun_at(position: NewPosition, found: TableState | None, rng: Random) -> Begun:
+    """Where a new table begins that goes on from a position; raises `RefusalError`.
+
+    `found` is the table that the position names, if it does.
+    """
+    given = (position.view, position.record, position.table)
+    if sum(one is not None for one in given) != 1:
+        raise refuse("bad_setup", "a position is a view, a record or a table: one of them")
+    if position.view is not None:
+        return begun_from_view(position.view, position.line, rng)
+    if found is not None and found.begun is not None and found.begun.record is None:
+        # Its replay begins with a view, so a fork does too.
+        whole = replay_of(found)
+        view = whole.game.view(whole.at(position.move), 0)
+        return begun_from_view(view_to_json(whole.game, view), position.line, rng)
+    if found is not None:
+        return begun_from_replay(replay_of(found), position.move, position.line, rng)
+    text = msgspec.json.encode(position.record).decode()
+    return begun_from_replay(read_line(text), position.move, position.line, rng)
+
+
+def read_record(body: bytes) -> Record:
+    """The fields of a record; raises `RecordError`. A replay checks whether its moves are legal."""
+    try:
+        return parse_record(body.decode())
+    except UnicodeDecodeError:
+        raise RecordError("this is not UTF-8 text") from None
+    except Fault as fault:
+        raise RecordError(fault.reason, clause=fault.clause) from None
+
+
+def sent_game(record: Record, person: Person, table: TableId) -> Events:
+    """The one row of a table for a game that a person has played without this server.
+
+    Its record is checked like any other, and its shuffle too. Raises `RefusalError` (`bad_record`)
+    and `RecordError`.
+    """
+    replayed = replay(record)
+    if replayed.game.result(replayed.states[-1]) is None:
+        raise refuse("bad_record", "the game is not over")
+    shuffle = opened_shuffle(record)
+    if shuffle is None:
+        raise refuse("bad_record", "the proof of its shuffle is missing or does not hold")
+    seed, contributions = shuffle
+    fresh = draw_fresh(len(record.seats), seed)
+    plans = _sent_plans(record, person)
+    created = Created(
+        table=table,
+        game=record.game,
+        options=cast("dict[str, int | bool]", record.options),  # `replay` has checked each option
+        seats=plans,
+        host=person.id,
+        seed=fresh.seed,
+        invites=fresh.invites,
+        parts=tuple(
+            Part(one.seat, one.seal, None if one.part is None else one.part.hex())
+            for one in contributions
+        ),
+        offline=True,
+    )
+    moves = (
+        MovePlayed(seat, str(move), by=plans[seat].person, bot=plans[seat].level)
+        for seat, move in filter(None, replayed.played)
+    )
+    return (created, Started(), *moves)
+
+
+def _sent_plans(record: Record, person: Person) -> tuple[SeatPlan, ...]:
+    """Who sat where: bots by their levels, and everybody else at the device of this person."""
+    said = (record.meta or {}).get("bots")
+    levels = said if isinstance(said, list) and len(said) == len(record.seats) else ()
+    bots = {seat: level for seat, level in enumerate(levels) if level is not None}
+    if not set(bots.values()) <= set(LEVELS) or len(bots) == len(record.seats):
+        raise refuse("bad_record", "it does not say which of our bots and which people have played")
+    plans: list[SeatPlan] = []
+    for seat, name in enumerate(record.seats):
+        if seat in bots:
+            level = cast("LevelName", bots[seat])
+            plans.append(SeatPlan("bot", name=level, level=level))
+        else:
+            guest = any(plan.person is not None for plan in plans)
+            plans.append(SeatPlan("person", person.id, clean_name(name), guest=guest))
+    return tuple(plans)
 
 
 def replay_game(

@@ -184,6 +184,7 @@ def _created(event: Created, row: Row) -> TableState:
         decision_since=(0,) * len(event.seats),
         time=event.time,
         absence_s=event.absence_s,
+        offline=event.offline,
         clocks=fresh_clocks(event.time, len(event.seats)),
         begun=event.begun,
     )

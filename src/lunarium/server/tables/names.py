@@ -1,4 +1,4 @@
-"""Display names: how they are tidied, and which ones are not allowed.
+"""Display names: how they are tidied, which ones are not allowed, and made-up ones.
 
 The filter refuses plain insults in the languages of the client, and names of roles that would
 mislead. It is no judge of wit: whatever it lets through, people report and the operator renames.
@@ -7,6 +7,7 @@ mislead. It is no judge of wit: whatever it lets through, people report and the 
 import re
 import tomllib
 import unicodedata
+from hashlib import sha256
 from importlib import resources
 from typing import Final
 
@@ -70,3 +71,24 @@ def _as_read(word: str) -> str:
 _ROLES: Final = frozenset(_WORDS["roles"])
 _REFUSED_ANYWHERE: Final = tuple(map(_as_read, _WORDS["anywhere"]))
 _REFUSED_ALONE: Final = frozenset(map(_as_read, _WORDS["alone"]))
+
+
+_QUALITIES = (
+    "Amber", "Bright", "Calm", "Clever", "Coral", "Curious", "Dappled", "Drifting", "Gentle",
+    "Gliding", "Golden", "Jolly", "Lucky", "Lunar", "Mellow", "Merry", "Misty", "Nimble", "Pearly",
+    "Quiet", "Rising", "Rosy", "Silver", "Starry", "Sunny", "Swift", "Tidal", "Twilight", "Velvet",
+    "Waning", "Waxing", "Wistful",
+)  # fmt: skip
+_CREATURES = (
+    "Angelfish", "Barb", "Comet", "Crab", "Danio", "Dolphin", "Eel", "Firefly", "Guppy", "Heron",
+    "Koi", "Limpet", "Loach", "Manta", "Moth", "Neon", "Newt", "Nightjar", "Octopus", "Otter",
+    "Owl", "Perch", "Puffin", "Ray", "Seahorse", "Seal", "Shrimp", "Snail", "Starfish", "Tetra",
+    "Turtle", "Wrasse",
+)  # fmt: skip
+
+
+def made_up_name(person: str) -> str:
+    """A friendly name for a person who has not chosen one; always the same for the same id."""
+    number = int.from_bytes(sha256(person.encode()).digest()[:4], "big")
+    quality = _QUALITIES[number % len(_QUALITIES)]
+    return f"{quality} {_CREATURES[number // len(_QUALITIES) % len(_CREATURES)]}"

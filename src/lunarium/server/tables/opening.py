@@ -6,7 +6,7 @@ It also has what a set-up screen needs to know about the games.
 import secrets
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import cast
+from typing import Final, cast
 
 import msgspec
 
@@ -255,12 +255,15 @@ def _plan(number: int, seat: NewSeat, host: Person) -> SeatPlan:
             return SeatPlan("person", host.id, clean_name(seat.name), guest=True)
 
 
-def game_facts() -> tuple[GameFacts, ...]:
-    """All games, with their numbers of players, options and levels of bots."""
-    return tuple(_facts(game) for game in GAMES.values())
+_ALL_LEVELS: Final = cast("tuple[LevelName, ...]", LEVELS)
 
 
-def _facts(game: AnyGame) -> GameFacts:
+def game_facts(levels: tuple[LevelName, ...] = _ALL_LEVELS) -> tuple[GameFacts, ...]:
+    """All games, with their numbers of players, options and the levels of bots that play here."""
+    return tuple(_facts(game, levels) for game in GAMES.values())
+
+
+def _facts(game: AnyGame, levels: tuple[LevelName, ...]) -> GameFacts:
     by_seats = {seats: game.option_values(seats) for seats in game.player_counts}
     names = by_seats[game.player_counts[0]]
     return GameFacts(
@@ -271,5 +274,5 @@ def _facts(game: AnyGame) -> GameFacts:
             OptionFacts(name, {str(seats): tuple(by[name]) for seats, by in by_seats.items()})
             for name in names
         ),
-        levels=cast("tuple[LevelName, ...]", LEVELS),
+        levels=levels,
     )

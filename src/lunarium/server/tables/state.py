@@ -141,6 +141,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     former          people who were at the table once, or were offered a seat, and are not now
     time            the time control; without one a person may be absent for `absence_s` seconds
     clocks          by seat: its time
+    offline         whether the game was played without this server
     end_refused     who last proposed to end the game in vain, and how many moves stood then
     """
 
@@ -181,6 +182,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     shuffle_since: datetime | None = None
     chain: ChainOfDays | None = None
     former: tuple[PersonId, ...] = ()
+    offline: bool = False
     begun: Begun | None = None
 
     @property
@@ -319,3 +321,37 @@ def check_fresh(version: Version | None, since: int) -> None:
     """Refuse a command about a position older than row `since`."""
     if version is not None and version < since:
         raise refuse("stale", f"you have seen row {version}, and row {since} has changed this")
+
+
+def may_have_hints(table: TableState) -> bool:
+    """Whether hints are given here.
+
+    Never where other people play, even if they have left, nor at a daily table, where everybody
+    plays for the same leaderboard.
+    """
+    return table.status == "running" and len(table.people) == 1 and table.daily is None
+
+
+def check_may_have_hint(table: TableState, person: PersonId, seat: SeatNumber) -> None:
+    """Refuse a hint, unless the seat is the person's own and has a decision to make."""
+    if seat not in table.seats_of(person):
+        raise refuse("not_your_seat", f"seat {seat} is not yours")
+    check_running(table)
+    if table.daily is not None:
+        raise refuse("no_hint", "at a daily table all play for one leaderboard, without hints")
+    if not may_have_hints(table):
+        raise refuse("no_hint")
+    if seat not in table.to_move:
+        raise refuse("stale", f"seat {seat} has nothing to decide now")
+
+
+def seat_to_look_from(
+    table: TableState, person: PersonId, asked: SeatNumber | None
+) -> SeatNumber | None:
+    """The own seat that a person asks for, or the only one; refuses a seat of others."""
+    own = table.seats_of(person)
+    if asked is None and len(own) == 1:
+        return own[0]
+    if asked is not None and asked not in own:
+        raise refuse("not_your_seat", f"seat {asked} is not yours")
+    return asked

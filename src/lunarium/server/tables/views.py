@@ -48,7 +48,7 @@ from lunarium.server.tables import events, proposals
 from lunarium.server.tables.clocks import absent_from, deadline
 from lunarium.server.tables.events import PersonId
 from lunarium.server.tables.fold import read_move
-from lunarium.server.tables.state import TableState
+from lunarium.server.tables.state import TableState, may_have_hints
 from lunarium.server.tables.undo import others_to_ask, undo_right, waiting_for
 from lunarium.server.tables.wire import Wire, wire_for
 
@@ -102,15 +102,6 @@ def _opens(table: TableState, invite: str) -> bool:
     return any(
         compare_digest(given, secret.encode()) for secret in (table.invites.any_seat, *secrets)
     )
-
-
-def may_have_hints(table: TableState) -> bool:
-    """Whether hints are given here.
-
-    Never where other people play, even if they have left, nor at a daily table, where everybody
-    plays for the same leaderboard.
-    """
-    return table.status == "running" and len(table.people) == 1 and table.daily is None
 
 
 class TableViews:
@@ -425,6 +416,7 @@ def _info(table: TableState) -> TableInfo:
         result=table.result,
         time=table.time,
         proposal=_proposal(table),
+        offline=table.offline,
         from_position=table.begun is not None,
     )
 

@@ -4,7 +4,8 @@
 """
 
 from lunarium.server.thinking.pool import MOST_WAITING, PoolStats, Readiness, ThinkingPool
-from lunarium.server.thinking.requests import (
+from lunarium.server.thinking.slots import Timeouts
+from lunarium.server.thoughts import (
     LEVEL_SPECS,
     HintThought,
     Ladder,
@@ -15,7 +16,6 @@ from lunarium.server.thinking.requests import (
     ThinkRequest,
     Thought,
 )
-from lunarium.server.thinking.slots import Timeouts
 
 __all__ = [
     "LEVEL_SPECS",

@@ -5,37 +5,22 @@ is replaced by a fresh one; below the lowest level the server itself chooses a p
 table never waits forever. `requests` says which request comes first, and how long its
 bot may think.
 
-While the bots of a game are being compiled or loaded, its New Moon plays at once in plain Python,
-and moves for the levels that are still waking up.
+While the bots of a game are being compiled or loaded, its lower levels play at once in plain
+Python, and the best of them moves for the levels that are still waking up.
 """
 
 import asyncio
 import logging
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import inf
 
 from lunarium.bots import STAND_IN
-from lunarium.bots.plain import has_plain_new_moon
+from lunarium.bots.plain import PLAIN_LEVELS, plays_plainly
 from lunarium.games import AnyGame
 from lunarium.server.thinking.compiling import Compiler
-from lunarium.server.thinking.requests import (
-    PATIENCE,
-    PLAIN,
-    AnyView,
-    HintThought,
-    Ladder,
-    LevelSpec,
-    Order,
-    Overloaded,
-    PoolClosed,
-    ThinkRequest,
-    Thought,
-    plain_move,
-    reason_for,
-    seconds_for,
-)
+from lunarium.server.thinking.requests import PATIENCE, Order, seconds_for
 from lunarium.server.thinking.slots import (
     NotCompiled,
     Slot,
@@ -45,6 +30,19 @@ from lunarium.server.thinking.slots import (
     WorkerTimeout,
 )
 from lunarium.server.thinking.worker import Begin, Chosen, Failed, Think
+from lunarium.server.thoughts import (
+    PLAIN,
+    AnyView,
+    HintThought,
+    Ladder,
+    LevelSpec,
+    Overloaded,
+    PoolClosed,
+    ThinkRequest,
+    Thought,
+    plain_thought,
+    reason_for,
+)
 from lunarium.workers import LocalWorkers, WorkerDied, Workers, cores
 
 _log = logging.getLogger(__name__)
@@ -283,8 +281,8 @@ class ThinkingPool:
         return True
 
     def _plays_plainly(self, game: str, level: LevelSpec) -> bool:
-        """Whether a level of a game needs no worker: New Moon in plain Python."""
-        return self._ladder.kernels and level.name == STAND_IN and has_plain_new_moon(game)
+        """Whether a level of a game needs no worker."""
+        return self._ladder.kernels and plays_plainly(game, level.name)
 
     def _is_loading(self, game: str) -> bool:
         """Whether a game is to be prepared and no worker has loaded it yet."""
@@ -407,12 +405,14 @@ class ThinkingPool:
         )
 
     async def _plain(self, job: _Job) -> Thought:
-        """A move of the server itself; New Moon's own where its game is only waking up."""
+        """A move of the server itself; a level's own where its game is only waking up."""
         request = job.request
-        move = await asyncio.to_thread(plain_move, job.game, request.view, request.seed)
-        waking = self.readiness(request.game).waking
-        new_moon = waking and self._ladder.kernels and has_plain_new_moon(request.game)
-        return self._told(job, Thought(move, None, (), STAND_IN if new_moon else PLAIN))
+        level = request.level if request.level in PLAIN_LEVELS else PLAIN_LEVELS[-1]
+        waking = self._ladder.kernels and self.readiness(request.game).waking
+        if waking and plays_plainly(request.game, level):
+            return self._told(job, await asyncio.to_thread(plain_thought, request, level))
+        thought = await asyncio.to_thread(plain_thought, request, STAND_IN)
+        return self._told(job, replace(thought, bot=PLAIN))
 
     def _told(self, job: _Job, thought: Thought) -> Thought:
         """The thought with the level it stood in for and why, which is logged too."""

@@ -18,7 +18,7 @@ from lunarium.bots import AnyBot, Choice, Limit
 from lunarium.bots.api import bound_threads
 from lunarium.bots.warm import compile_unit, is_compiled, units, warm_up
 from lunarium.games import AnyGame, game_of
-from lunarium.server.thinking.requests import AnyView
+from lunarium.server.thoughts import AnyView
 from lunarium.workers import unpack
 
 TARGET = f"{__name__}:ThinkingWorker"

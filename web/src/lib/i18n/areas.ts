@@ -13,6 +13,7 @@ import type learn from './en/learn'
 import type lesson from './en/lesson'
 import type names from './en/names'
 import type novaluna from './en/novaluna'
+import type offline from './en/offline'
 import type position from './en/position'
 import type preview from './en/preview'
 import type privacy from './en/privacy'
@@ -42,6 +43,7 @@ export interface Catalogue {
   lesson: typeof lesson
   names: typeof names
   novaluna: typeof novaluna
+  offline: typeof offline
   position: typeof position
   preview: typeof preview
   privacy: typeof privacy

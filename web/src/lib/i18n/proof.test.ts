@@ -121,6 +121,10 @@ function samples(area: Area, key: string, name: string): Value[] {
       return [formatDate(new Date(2024, 4, 3, 18, 30), { timeStyle: 'short' })]
     case 'level':
       return [say('common.level.crescent'), say('common.level.gibbous')]
+    case 'levels':
+      return [formatList([say('common.level.new-moon'), say('common.level.crescent')])]
+    case 'size':
+      return [formatNumber(5.642, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })]
     case 'now':
       return [say('common.look.light')]
     case 'next':

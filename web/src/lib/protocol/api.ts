@@ -25,39 +25,63 @@ export class JsonText {
   constructor(readonly text: string) {}
 }
 
-/** Ask the server; the answer has the shape that the generated types promise for this address. */
-export async function request<Answer>(
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-  path: string,
-  body?: unknown,
-): Promise<Answer> {
-  let response: Response
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** An answer before anybody has read it; the text is empty where there is none. */
+export interface RawAnswer {
+  readonly status: number
+  readonly text: string
+}
+
+/** Brings a request to whoever answers it; rejects with `ApiError` where nobody can be reached. */
+export type Carrier = (method: Method, path: string, body: string | null) => Promise<RawAnswer>
+
+/** The server that this page comes from. */
+export const overHttp: Carrier = async (method, path, body) => {
   try {
-    response = await fetch(path, {
+    const response = await fetch(path, {
       method,
       credentials: 'same-origin',
       headers: {
         accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === null ? {} : { 'content-type': 'application/json' }),
       },
-      ...(body === undefined
-        ? {}
-        : { body: body instanceof JsonText ? body.text : JSON.stringify(body) }),
+      ...(body === null ? {} : { body }),
     })
+    return { status: response.status, text: await response.text() }
   } catch (reason) {
     throw new ApiError('network', String(reason))
   }
-  if (response.status === 204) return undefined as Answer
+}
+
+let carrierFor: (path: string) => Carrier = () => overHttp
+
+/** Decide who answers which address; at first it is always the server. */
+export function carryBy(choose: (path: string) => Carrier): void {
+  carrierFor = choose
+}
+
+/** Ask whoever answers this address; the answer has the shape that the generated types promise for it. */
+export async function request<Answer>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  carry: Carrier = carrierFor(path),
+): Promise<Answer> {
+  const sent =
+    body === undefined ? null : body instanceof JsonText ? body.text : JSON.stringify(body)
+  const { status, text } = await carry(method, path, sent)
+  if (status === 204) return undefined as Answer
+  const ok = status >= 200 && status < 300
   let answer: unknown
   try {
-    answer = await response.json()
+    answer = JSON.parse(text)
   } catch (reason) {
-    throw new ApiError(response.ok ? 'answer' : 'server', String(reason), null, response.status)
+    throw new ApiError(ok ? 'answer' : 'server', String(reason), null, status)
   }
-  if (response.ok) return answer as Answer
-  if (isProblem(answer))
-    throw new ApiError(answer.code, answer.reason, answer.clause, response.status)
-  throw new ApiError('server', `status ${response.status}`, null, response.status)
+  if (ok) return answer as Answer
+  if (isProblem(answer)) throw new ApiError(answer.code, answer.reason, answer.clause, status)
+  throw new ApiError('server', `status ${status}`, null, status)
 }
 
 /** An unguessable id for a command: sent twice, it acts once. */
@@ -66,7 +90,7 @@ export function commandId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Lay a new table. */
-export function openTable(table: NewTable): Promise<TableInfo> {
-  return request<TableInfo>('POST', '/api/tables', table)
+/** Lay a new table, where `carry` leads. */
+export function openTable(table: NewTable, carry?: Carrier): Promise<TableInfo> {
+  return request<TableInfo>('POST', '/api/tables', table, carry)
 }

@@ -1,6 +1,6 @@
 // Everything over HTTP that is not a table itself: people, lists, the day, games that are over.
 
-import { ApiError, commandId, JsonText, request } from './api'
+import { ApiError, commandId, JsonText, request, type Carrier } from './api'
 import type {
   Ack,
   BlockInfo,
@@ -21,13 +21,13 @@ import type {
 } from './types'
 import { readReplay, readUpdate } from './view'
 
-/** Who the server takes this browser for. */
-export function whoAmI(): Promise<Me> {
-  return request<Me>('GET', '/api/me')
+/** Who the server takes this browser for, or this device its player. */
+export function whoAmI(carry?: Carrier): Promise<Me> {
+  return request<Me>('GET', '/api/me', undefined, carry)
 }
 
-export function rename(name: string): Promise<Me> {
-  return request<Me>('PATCH', '/api/me', { name })
+export function rename(name: string, carry?: Carrier): Promise<Me> {
+  return request<Me>('PATCH', '/api/me', { name }, carry)
 }
 
 /** A link that makes another device this person. */

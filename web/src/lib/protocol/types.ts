@@ -69,6 +69,11 @@ export const CODES = [
   "others_must_agree",
   "too_long",
   "no_hint",
+  "bad_record",
+  "too_many_records",
+  "not_here",
+  "storage_full",
+  "storage_forbidden",
   "unavailable",
   "closing",
   "internal",
@@ -606,7 +611,8 @@ export interface Start {
  * `options` has every option of the game; `moves` counts the moves not taken back; `daily` is the
  * date of a daily table; `rematch` the table that follows; `hints` whether hints are given here;
  * `time` the time control, null without one. A game `from_position` was dealt anew from there, so
- * there is no proof of its shuffle.
+ * there is no proof of its shuffle; one played `offline` was played without this server and sent
+ * here when it was over.
  */
 export interface TableInfo {
   id: string;
@@ -630,6 +636,7 @@ export interface TableInfo {
   result: GameResult | null;
   time: TimeControl | null;
   proposal: Proposal | null;
+  offline: boolean;
   from_position: boolean;
 }
 
@@ -638,6 +645,7 @@ export interface TableInfo {
  *
  * `programs` are the seats of bot accounts. `waits` says why other people wait for me: it is my
  * turn, I am to answer (an undo or a proposal), or all seats are taken and I am to start.
+ * `offline`: the game was played without this server and sent here when it was over.
  */
 export interface TableSummary {
   id: string;
@@ -657,6 +665,7 @@ export interface TableSummary {
   daily: string | null;
   result: GameResult | null;
   time: TimeControl | null;
+  offline: boolean;
 }
 
 /**
@@ -1092,7 +1101,7 @@ export interface BlockInfo {
  * Whether the bots of a game can think yet on this server.
  *
  * Where they were never compiled, that takes a minute: `compiled` of `units` parts are done. Until
- * then the levels in `waking` are waking up, and New Moon, which plays at once, moves for them.
+ * then the levels in `waking` are waking up, and the best of the others moves for them.
  * All is ready when `waking` is empty.
  */
 export interface BotReadiness {
@@ -1349,6 +1358,11 @@ export interface ScoredPad {
 export interface SeatAt {
   table: string;
   seat: number;
+}
+
+/** The table of a game that was played without this server; it is over, and can be replayed. */
+export interface SentGame {
+  table: string;
 }
 
 /** A browser in which I am logged in; `here` is this one, `seen` the day of its last visit. */

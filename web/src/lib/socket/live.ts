@@ -78,13 +78,22 @@ const WELCOME_WITHIN = 8_000
 const CROWDED_WAIT = 15_000
 
 /** How the server closes a socket: docs/formats/protocol.md. */
-const CODES = { tooLarge: 1009, bad: 4400, nobody: 4401, outdated: 4426, tooMany: 4429 } as const
+export const CODES = {
+  cutOff: 1006,
+  tooLarge: 1009,
+  bad: 4400,
+  nobody: 4401,
+  outdated: 4426,
+  tooMany: 4429,
+} as const
 
 export interface Ways {
   /** Open a connection, for this table first of all: a proxy may choose the server by it. */
   connect(table: string | null): Wire
   /** Become somebody, because the server does not know us: ask it for a cookie. */
   identify(): Promise<unknown>
+  /** How long the welcome may take, in milliseconds. */
+  welcomeWithin?: number
 }
 
 /**
@@ -257,7 +266,9 @@ export class Live {
     this.wire = wire
     wire.onmessage = (event) => this.hear(event.data)
     wire.onclose = ({ code }) => this.lose(code)
-    this.stopTimer = this.clock.after(WELCOME_WITHIN, () => this.lose(1006))
+    this.stopTimer = this.clock.after(this.ways.welcomeWithin ?? WELCOME_WITHIN, () =>
+      this.lose(CODES.cutOff),
+    )
   }
 
   private mainTable(): string | null {

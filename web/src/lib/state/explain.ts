@@ -12,7 +12,8 @@ export function codeOf(reason: unknown): string | null {
 export function explain(reason: unknown): string {
   const code = codeOf(reason)
   if (code === null) return t('errors.answer')
-  if (code === 'network' || code === 'server' || code === 'answer') return t(`errors.${code}`)
+  if (code === 'network' || code === 'server' || code === 'answer' || code === 'device')
+    return t(`errors.${code}`)
   const key = `errors.code.${code}`
   // Only texts without blanks have codes, so no parameters are needed.
   return hasText(key) ? t(key as 'errors.code.internal') : t('errors.refused')

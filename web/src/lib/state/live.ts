@@ -1,16 +1,51 @@
 import { whoAmI } from '$lib/protocol/house'
-import { liveHere, type Live } from '$lib/socket/live'
+import { CODES, Live, liveHere, type Wire } from '$lib/socket/live'
+import { deviceEnd, isOfDevice } from './hosts.svelte'
 
 let shared: Live | null = null
+let ofDevice: Live | null = null
 
 /** How often a page looks at the clock; where it misses several looks, the device has slept. */
 const LOOK = 2_000
 const SLEPT = 6_000
 
+/** What a table speaks through: the socket, or the worker that holds the tables of this device. */
+export function liveOf(table: string): Live {
+  if (!isOfDevice(table)) return live()
+  ofDevice ??= new Live({
+    connect: deviceWire,
+    identify: () => Promise.resolve(),
+    // A slow phone takes this long until Python runs.
+    welcomeWithin: 60_000,
+  })
+  return ofDevice
+}
+
+/** A wire to the worker, whose code comes when it is first needed. */
+function deviceWire(): Wire {
+  let end: { send(text: string): void; close(): void } | null = null
+  let closed = false
+  const wire: Wire = {
+    send: (text) => end?.send(text),
+    close() {
+      closed = true
+      end?.close()
+    },
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+  }
+  const lost = () => wire.onclose?.({ code: CODES.cutOff })
+  deviceEnd().then((device) => {
+    if (!closed) end = device.connect({ hear: (data) => wire.onmessage?.({ data }), lost })
+  }, lost)
+  return wire
+}
+
 /** The one socket of this page, made when it is first needed. */
 export function live(): Live {
   if (shared === null) {
-    const made = liveHere(whoAmI)
+    const made = liveHere(() => whoAmI())
     shared = made
     keepAwake(made)
   }

@@ -55,7 +55,7 @@ test('a name that the server made up is shown in the language of the person, a c
 
 test('every word of the names that the server makes up has a text', async () => {
   await need('names')
-  const file = join(import.meta.dirname, '../../../../src/lunarium/server/identity.py')
+  const file = join(import.meta.dirname, '../../../../src/lunarium/server/tables/names.py')
   const source = readFileSync(file, 'utf8')
   const words = (list: string) =>
     (new RegExp(`${list} = \\(([^)]*)\\)`).exec(source)?.[1] ?? '').match(/\w+/g) ?? []

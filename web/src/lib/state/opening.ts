@@ -4,11 +4,14 @@ import { contribution, drawPart, notePart, noteShown } from '$lib/fairness/parts
 import { notePromise } from '$lib/fairness/promises'
 import { commandId, openTable, request } from '$lib/protocol/api'
 import type { Ack, GameName, NewTable, TableInfo } from '$lib/protocol/types'
+import { carrierOf, usualHost, type Host } from './hosts.svelte'
+import { noteGameHere } from './mygames'
 
 /** Lay a table; if nobody else is waited for, its game starts at once. */
-export async function layTable(table: NewTable): Promise<TableInfo> {
+export async function layTable(table: NewTable, host: Host = usualHost()): Promise<TableInfo> {
   const { part, seal } = drawPart()
-  const info = await openTable({ ...table, seal })
+  const info = await openTable({ ...table, seal }, carrierOf(host))
+  if (host === 'device') noteGameHere()
   notePart(info.id, part)
   notePromise(info.id, info.fairness.commitment)
   const wish = info.fairness.waits_for === 'parts' ? contribution(info) : null

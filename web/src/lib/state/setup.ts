@@ -1,5 +1,6 @@
 import { OPTION_VALUES, PLAYER_COUNTS } from '$lib/material/games'
 import type { GameName, LevelName, NewSeat, NewTable, TimeControl } from '$lib/protocol/types'
+import type { Host } from './hosts.svelte'
 
 /** The occupant of a seat at the new table. */
 export type Sitter =
@@ -56,6 +57,11 @@ export function withTimeKind(time: TimePlan, kind: TimePlan['kind']): TimePlan {
 /** Alone nobody waits, so there is no time to keep. */
 export function mayHaveTime(plan: Plan): boolean {
   return plan.seats.length > 1
+}
+
+/** Without a network nobody comes from elsewhere, neither a friend nor a program. */
+export function companionsAt(host: Host): readonly CompanionKind[] {
+  return host === 'device' ? ['bot', 'here'] : companionKinds
 }
 
 function timeOf(plan: Plan): TimeControl | null {

@@ -1,4 +1,5 @@
 import { LEVELS, type GameName, type LevelName, type TableInfo } from '$lib/protocol/types'
+import { levelsAt, usualHost, type Host } from './hosts.svelte'
 import { layTable } from './opening'
 import { keep, recall } from './storage'
 
@@ -24,9 +25,11 @@ export function nextStrength(now: Strength, won: boolean): Strength {
   return { level: LEVELS[at - 1] ?? now.level, losses: 0 }
 }
 
-/** The bot that fits the player of this device. */
-export function fittingLevel(game: GameName): LevelName {
-  return strengthFrom(recall(`strength.${game}`)).level
+/** The bot that fits the player of this device, or the strongest there is at this host. */
+export function fittingLevel(game: GameName, host: Host = 'server'): LevelName {
+  const { level } = strengthFrom(recall(`strength.${game}`))
+  const levels = levelsAt(host)
+  return levels.includes(level) ? level : (levels.at(-1) ?? level)
 }
 
 /** Remember how a game against one bot of this level ended. */
@@ -38,6 +41,7 @@ export function rememberGame(game: GameName, level: LevelName, won: boolean): vo
 
 /** One press: me against one bot of fitting strength, started at once. */
 export function playNow(game: GameName): Promise<TableInfo> {
-  const bot = { kind: 'bot', level: fittingLevel(game) } as const
-  return layTable({ game, seats: [{ kind: 'me' }, bot], start: true })
+  const host = usualHost()
+  const bot = { kind: 'bot', level: fittingLevel(game, host) } as const
+  return layTable({ game, seats: [{ kind: 'me' }, bot], start: true }, host)
 }

@@ -3,7 +3,7 @@ import type { Connection, Live } from '$lib/socket/live'
 import type { Ack, Happened, Message, Said, TableCommand, TableInfo } from '$lib/protocol/types'
 import { contribution, drawPart, notePart, noteShown, PATIENCE_MS } from '$lib/fairness/parts'
 import { notePromise } from '$lib/fairness/promises'
-import { live } from './live'
+import { liveOf } from './live'
 import {
   emptyTable,
   hear,
@@ -41,7 +41,7 @@ export class LiveTable implements PlayedTable {
   constructor(
     readonly id: string,
     private readonly invite: string | null = null,
-    private readonly socket: Live = live(),
+    private readonly socket: Live = liveOf(id),
   ) {
     this.state = emptyTable(id)
     this.stops.push(
@@ -140,6 +140,11 @@ export class LiveTable implements PlayedTable {
   /** Say a friendly word from an own seat; it comes back to everybody through `onSaid`. */
   say(seat: number, word: Said['word']): void {
     this.socket.ask({ type: 'say', table: this.id, seat, word })
+  }
+
+  /** Try at once to reach the table again, because the player wants it. */
+  retry(): void {
+    this.socket.retry()
   }
 
   /** Look from an own seat (pass and play), or close the hand. */

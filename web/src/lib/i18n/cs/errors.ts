@@ -25,6 +25,8 @@ export default {
   home: 'Na úvodní stránku',
   games: 'Moje partie',
   network: 'Server neodpovídá. Zkontroluj připojení a zkus to znovu.',
+  device:
+    'Stůl se na tomto zařízení nepodařilo spustit. Načti stránku znovu a zkus to ještě jednou.',
   server: 'Server to teď nezvládl. Zkus to za chvíli znovu.',
   answer: 'Stránka nerozumí odpovědi serveru. Načti ji znovu.',
   refused: 'To tady nejde.',
@@ -71,6 +73,13 @@ export default {
     'U tohoto stolu se toho stalo už tolik, že zbývá jen táhnout: zpět už vzít nic nejde.',
   'code.no_hint': 'V partii s dalšími lidmi se neradí.',
   'code.unavailable': 'Server teď nemůže ukládat; nic se nezměnilo. Zkus to za chvíli.',
+  'code.storage_full':
+    'Na zařízení už není místo, tah se neuložil a nic se nezměnilo. Uvolni místo a zkus to znovu.',
+  'code.storage_forbidden':
+    'Prohlížeč tu Lunariu nedovolí partie ukládat; nic se nezměnilo. V anonymním okně uložit nejdou.',
+  'code.not_here': 'To jde jen s připojením.',
+  'code.bad_record': 'Server tenhle záznam nepřijal.',
+  'code.too_many_records': 'Tento server už od tebe další partie odehrané bez něj nepřijme.',
   'code.closing': 'Server se restartuje. Stránka se připojí sama.',
   'code.internal': 'Na serveru se něco pokazilo; nic se nezměnilo.',
   'code.not_found': 'Na této adrese nic není.',

@@ -56,6 +56,12 @@ export default {
   'replay.hint': 'Projdi si zaznamenanou partii.',
   rules: 'Pravidla a výuka',
   'rules.hint': 'Krok za krokem, nebo k nahlédnutí.',
+  offline: 'Hraj bez připojení',
+  'offline.hint': 'Ve vlaku i v letadle, s boty i spolu.',
+  away: 'Teď tu není připojení. Pravidla a výuka fungují i tak.',
+  'away.how': 'Jak hrát bez připojení',
+  'away.kept': 'Bez připojení: nové partie se hrají na tomto zařízení.',
+  first: 'S první partií se stáhne stůl ({size}); pak už všechno funguje i bez připojení.',
   practice: 'Trénink',
   'practice.hint': 'Úlohy, libovolná pozice a skutečný stůl.',
   credits:

@@ -6,6 +6,7 @@ export default {
   'title.names': '{game}: {names}',
   'title.turn': 'Jsi na tahu · {title}',
   loading: 'Hra se připravuje…',
+  starting: 'Připravuje se stůl na tomto zařízení…',
   board: 'Herní plán',
   tools: 'U stolu',
   more: 'Další',

@@ -28,6 +28,8 @@ export default {
   home: 'Zur Startseite',
   games: 'Meine Partien',
   network: 'Der Server antwortet nicht. Prüfe die Verbindung und versuche es noch einmal.',
+  device:
+    'Der Tisch konnte auf diesem Gerät nicht gestartet werden. Lade die Seite neu und versuche es noch einmal.',
   server: 'Der Server kann das gerade nicht. Versuche es gleich noch einmal.',
   answer: 'Diese Seite versteht die Antwort des Servers nicht. Lade die Seite neu.',
   refused: 'Das ist hier nicht möglich.',
@@ -80,6 +82,14 @@ export default {
   'code.no_hint': 'In Partien mit anderen Menschen gibt es keine Tipps.',
   'code.unavailable':
     'Der Server kann gerade nicht speichern; nichts hat sich geändert. Versuche es gleich noch einmal.',
+  'code.storage_full':
+    'Auf diesem Gerät ist kein Platz mehr, um den Zug zu speichern; nichts hat sich geändert. Schaffe Platz und versuche es noch einmal.',
+  'code.storage_forbidden':
+    'Dieser Browser lässt Lunarium hier keine Partien speichern; nichts hat sich geändert. In einem privaten Fenster geht das nicht.',
+  'code.not_here': 'Das geht nur mit Netz.',
+  'code.bad_record': 'Der Server hat diese Aufzeichnung nicht angenommen.',
+  'code.too_many_records':
+    'Dieser Server nimmt keine weiteren Partien an, die ohne ihn gespielt wurden.',
   'code.closing': 'Der Server startet neu. Die Seite verbindet sich von selbst wieder.',
   'code.internal': 'Auf dem Server ist etwas schiefgegangen; nichts hat sich geändert.',
   'code.not_found': 'Unter dieser Adresse ist nichts.',

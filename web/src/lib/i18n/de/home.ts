@@ -48,6 +48,13 @@ export default {
   'replay.hint': 'Eine Aufzeichnung Zug um Zug ansehen.',
   rules: 'Regeln und Einführung',
   'rules.hint': 'Schritt für Schritt oder zum Nachschlagen.',
+  offline: 'Offline spielen',
+  'offline.hint': 'Im Zug oder im Flugzeug, gegen Bots oder zusammen.',
+  away: 'Gerade gibt es keine Verbindung. Regeln und Einführung gehen trotzdem.',
+  'away.how': 'So spielst du offline',
+  'away.kept': 'Keine Verbindung: Neue Partien werden auf diesem Gerät gespielt.',
+  first:
+    'Mit der ersten Partie wird der Tisch heruntergeladen ({size}); danach geht alles offline.',
   practice: 'Üben',
   'practice.hint': 'Rätsel, jede Stellung und der echte Tisch.',
   credits:

@@ -6,6 +6,7 @@ export default {
   'title.names': '{game}: {names}',
   'title.turn': 'Dein Zug · {title}',
   loading: 'Das Spiel wird aufgebaut…',
+  starting: 'Der Tisch wird auf diesem Gerät aufgebaut…',
   board: 'Das Spielfeld',
   tools: 'Am Tisch',
   more: 'Mehr',

@@ -22,6 +22,7 @@ export default {
   home: 'Go to the home page',
   games: 'My games',
   network: 'The server is not responding. Check your connection and try again.',
+  device: 'The table could not be started on this device. Reload the page and try again.',
   server: 'The server can’t do that right now. Try again in a moment.',
   answer: 'This page does not understand the server’s answer. Reload the page.',
   refused: 'That is not possible here.',
@@ -72,6 +73,13 @@ export default {
   'code.no_hint': 'There are no hints in games with other people.',
   'code.unavailable':
     'The server can’t save right now; nothing has changed. Try again in a moment.',
+  'code.storage_full':
+    'This device has no space left to save the move; nothing has changed. Free some space and try again.',
+  'code.storage_forbidden':
+    'This browser won’t let Lunarium save games on this device; nothing has changed. In a private window games cannot be kept.',
+  'code.not_here': 'That only works with a network.',
+  'code.bad_record': 'The server did not accept this record.',
+  'code.too_many_records': 'This server takes no more games that were played without it.',
   'code.closing': 'The server is restarting. The page will reconnect by itself.',
   'code.internal': 'Something went wrong on the server; nothing has changed.',
   'code.not_found': 'There is nothing at this address.',

@@ -45,6 +45,13 @@ export default {
   'replay.hint': 'Step through a recorded game.',
   rules: 'Rules and tutorials',
   'rules.hint': 'Learn step by step, or look things up.',
+  offline: 'Play without a network',
+  'offline.hint': 'On a train or a plane, against bots or together.',
+  away: 'There is no connection right now. You can read the rules and take the lessons.',
+  'away.how': 'How to play without a network',
+  'away.kept': 'No connection: games you start now are played on this device.',
+  first:
+    'Your first game downloads the table ({size}); after that everything works without a network.',
   practice: 'Practice',
   'practice.hint': 'Puzzles, any position, and your real table.',
   credits:

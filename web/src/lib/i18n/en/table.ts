@@ -3,6 +3,7 @@ export default {
   'title.names': '{game}: {names}',
   'title.turn': 'Your turn · {title}',
   loading: 'Setting up…',
+  starting: 'Setting up the table on this device…',
   board: 'The board',
   tools: 'At the table',
   more: 'More',

@@ -24,6 +24,8 @@ export default {
   home: 'A kezdőlapra',
   games: 'Játszmáim',
   network: 'A szerver nem válaszol. Ellenőrizd a kapcsolatot, és próbáld újra.',
+  device:
+    'Az asztalt nem sikerült elindítani ezen az eszközön. Töltsd be újra az oldalt, és próbáld meg még egyszer.',
   server: 'A szervernek ez most nem sikerült. Próbáld újra kicsit később.',
   answer: 'Az oldal nem érti a szerver válaszát. Töltsd újra az oldalt.',
   refused: 'Ez itt nem lehetséges.',
@@ -71,6 +73,14 @@ export default {
   'code.no_hint': 'Ha más emberekkel játszol, nincs tipp.',
   'code.unavailable':
     'A szerver most nem tud menteni; semmi sem változott. Próbáld újra kicsit később.',
+  'code.storage_full':
+    'Az eszközön nincs több hely a lépés mentéséhez; semmi sem változott. Szabadíts fel helyet, és próbáld újra.',
+  'code.storage_forbidden':
+    'A böngésző nem engedi, hogy a Lunarium játszmákat mentsen erre az eszközre; semmi sem változott. Privát ablakban ez nem lehetséges.',
+  'code.not_here': 'Ez csak internetkapcsolattal működik.',
+  'code.bad_record': 'A szerver nem fogadta el ezt a felvételt.',
+  'code.too_many_records':
+    'Ez a szerver nem fogad több olyan játszmát, amelyet nélküle játszottak.',
   'code.closing': 'A szerver újraindul. Az oldal magától újrakapcsolódik.',
   'code.internal': 'Valami hiba történt a szerveren; semmi sem változott.',
   'code.not_found': 'Ezen a címen nincs semmi.',

@@ -48,6 +48,13 @@ export default {
   'replay.hint': 'Nézz végig egy játékfelvételt lépésről lépésre.',
   rules: 'Szabályok és bevezetők',
   'rules.hint': 'Lépésről lépésre, vagy kereséssel.',
+  offline: 'Játék internet nélkül',
+  'offline.hint': 'Vonaton, repülőn, botok ellen vagy együtt.',
+  away: 'Most nincs kapcsolat. A szabályokat és a leckéket így is megnyithatod.',
+  'away.how': 'Így játszhatsz internet nélkül',
+  'away.kept': 'Nincs kapcsolat: az új játszmák ezen az eszközön zajlanak.',
+  first:
+    'Az első játszmával letöltődik az asztal ({size}); utána minden működik internet nélkül is.',
   practice: 'Gyakorlás',
   'practice.hint': 'Feladványok, tetszőleges állás, igazi asztal.',
   credits:

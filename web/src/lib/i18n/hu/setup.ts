@@ -38,6 +38,7 @@ export default {
   fewerSpecies: 'Kevesebb faj',
   'fewerSpecies.hint': 'Cápamárna és neonhal nélkül: a többi feltétel könnyebben teljesül.',
   'fewerSpecies.off': 'Két vagy három játékossal.',
+  onDevice: 'Ez a játszma ezen az eszközön zajlik, és nem kell hozzá internet.',
   public: 'Mindenki előtt nyitva',
   'public.hint': 'Bárki megtalálhatja az asztalt, nézheti, vagy leülhet egy szabad helyre.',
   time: 'Idő',

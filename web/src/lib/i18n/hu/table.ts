@@ -6,6 +6,7 @@ export default {
   'title.names': '{game}: {names}',
   'title.turn': 'Te jössz · {title}',
   loading: 'Előkészítjük az asztalt…',
+  starting: 'Az asztal előkészítése ezen az eszközön…',
   board: 'A játéktér',
   tools: 'Az asztalnál',
   more: 'Továbbiak',

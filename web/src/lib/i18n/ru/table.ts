@@ -6,6 +6,7 @@ export default {
   'title.names': '{game}: {names}',
   'title.turn': 'Ваш ход · {title}',
   loading: 'Готовим стол…',
+  starting: 'Стол готовится на этом устройстве…',
   board: 'Игровое поле',
   tools: 'За столом',
   more: 'Ещё',

@@ -1,0 +1,60 @@
+"""The lower levels in plain Python: they know the games alone and play at once.
+
+Where the bots of a game are not compiled, they play: in a browser without a network, and in the
+server while engines are compiled, for their own seats and in the place of levels that are still
+waking up. Given the same view and generator they choose what the compiled ones choose. A game
+registers a module with `LEVELS` as its part `plain`; a game without one gets `MostAtOnce`.
+"""
+
+from random import Random
+from typing import Any, Final, Generic, TypeAlias, TypeVar
+
+from lunarium.bots import LEVELS
+from lunarium.bots.api import Bot, Choice, Limit, NothingToChoose
+from lunarium.games import GAMES, AnyGame
+from lunarium.games.api import Game
+
+Move = TypeVar("Move")
+View = TypeVar("View")
+
+# Which game a bot plays is known at run time only.
+AnyBot: TypeAlias = Bot[Any, Any]
+
+PLAIN_LEVELS: Final = LEVELS[:3]
+"""New Moon, Crescent and First Quarter."""
+
+
+def plain_bot(game: AnyGame, level: str = PLAIN_LEVELS[0]) -> AnyBot:
+    """A level of a game in plain Python, New Moon unless another is named.
+
+    Where the game has none, it is the bot that takes most at once.
+    """
+    part = GAMES.part(game.name, "plain")
+    bot: AnyBot = MostAtOnce(game) if part is None else part.LEVELS[level]()
+    return bot
+
+
+def plays_plainly(game: str, level: str) -> bool:
+    """Whether a level of a game needs nothing compiled."""
+    return level in PLAIN_LEVELS and GAMES.has_part(game, "plain")
+
+
+class MostAtOnce(Generic[View, Move]):
+    """Takes one of the moves that bring most at once, in any game."""
+
+    name = "most-at-once"
+
+    # A bot never handles a state or options, so of these types it knows nothing.
+    def __init__(self, game: Game[Any, Move, View, Any]) -> None:
+        self._game = game
+
+    def play(self, view: View, limit: Limit, rng: Random) -> Choice[Move]:
+        """Choose by what the rules say about each move."""
+        moves = self._game.choices(view)
+        if not moves:
+            raise NothingToChoose(f"there is no move to choose in this view of {self._game.title}")
+        gains = [preview.gain for preview in self._game.previews(view)]
+        top = max(gains)
+        return Choice(
+            rng.choice([move for move, gain in zip(moves, gains, strict=True) if gain == top])
+        )

@@ -1,0 +1,279 @@
+"""The tables of one device: what the socket is to a server, for a page without one."""
+
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from typing import Any, Final
+
+import msgspec
+
+from lunarium.games import GAMES
+from lunarium.server.live.bots import BotTurns
+from lunarium.server.live.live_table import LiveTable
+from lunarium.server.live.live_tables import LiveTables, Meter
+from lunarium.server.live.subscriptions import Subscription
+from lunarium.server.local.storage import LocalStore, Storage, StorageRefused, asked
+from lunarium.server.local.thinking import LocalThinkers
+from lunarium.server.protocol import messages
+from lunarium.server.protocol.messages import PROTOCOL, Ack, Message, Request, Welcome
+from lunarium.server.protocol.refusals import Refusal, RefusalError, refuse
+from lunarium.server.settings import Limits
+from lunarium.server.tables import (
+    Actor,
+    AnyCommand,
+    Fresh,
+    Person,
+    TableId,
+    check_may_see,
+    draw_fresh,
+    new_id,
+)
+from lunarium.server.tables.names import made_up_name
+from lunarium.server.tables.stored import line_of
+from lunarium.server.tables.wire import use_readable_rules
+
+HEARTBEAT_S: Final = 25
+
+PREFIX: Final = "local-"
+"""What the ids of a device's tables begin with, so that a page knows where a table is."""
+
+_encode = msgspec.json.Encoder().encode
+_read = msgspec.json.Decoder(Request).decode
+
+
+def fresh_here(seats: int) -> Fresh:
+    """What is drawn at random for a new table of this device."""
+    fresh = draw_fresh(seats)
+    return msgspec.structs.replace(fresh, table=PREFIX + fresh.table[: -len(PREFIX)])
+
+
+async def open_core(storage: Storage, send: Callable[[str], None]) -> "Core":
+    """The tables that are kept in this storage, for one page, which is welcomed at once."""
+    me = await asked(storage.get("person"))
+    if me is None:
+        me = new_id()
+        await asked(storage.put("person", me))
+    name = await asked(storage.get("name"))
+    for game in GAMES.values():
+        use_readable_rules(game)
+    core = Core(storage, send, Person(me, name or made_up_name(me)), named=name is not None)
+    core.welcome()
+    return core
+
+
+class Core:
+    """One page and the tables of its device.
+
+    `receive` takes what a page would send over the socket, `request` what it would ask over HTTP.
+    Everything that the page is to learn is given to `send`, in the order of the server's socket.
+    """
+
+    def __init__(
+        self, storage: Storage, send: Callable[[str], None], me: Person, *, named: bool
+    ) -> None:
+        self.storage = storage
+        self.me = me
+        self.named = named
+        self.store = LocalStore(storage, me.id)
+        self.limits = Limits()
+        self.thinkers = LocalThinkers()
+        self.tables = LiveTables(self.store, self.limits, _now, Meter(), fresh_here)
+        self.tables.on_change = self._changed
+        self.put = send
+        self._bots = BotTurns(self.command, self.thinkers)
+        self._subscriptions: dict[TableId, tuple[LiveTable, Subscription]] = {}
+        self._follows = False
+
+    def welcome(self) -> None:
+        """Tell the page who plays here."""
+        self._send(
+            Welcome(
+                protocol=PROTOCOL,
+                person=self.me.id,
+                name=self.me.name,
+                heartbeat_s=HEARTBEAT_S,
+                build=None,
+            )
+        )
+
+    async def close(self) -> None:
+        """Let no bot think any more."""
+        await self._bots.close()
+
+    async def receive(self, text: str) -> None:
+        """Carry out a request as the socket would; every error is answered by `refused`."""
+        try:
+            request = _read(text)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+            self._refuse(Refusal("bad_message", str(error)), None)
+            return
+        try:
+            answer = _ANSWERS.get(type(request))
+            if answer is None:
+                raise refuse("not_here")
+            await answer(self, request)
+        except RefusalError as refused:
+            self._refuse(refused.refusal, request)
+        except StorageRefused as refused:
+            self._refuse(refused.refusal, request)
+
+    async def request(self, method: str, path: str, body: str | None) -> str:
+        """Answer a request as the server would over HTTP: status and body, as JSON."""
+        from lunarium.server.local.requests import answer  # noqa: PLC0415 -- it knows the core
+
+        return await answer(self, method, path, body)
+
+    async def catch_up(self, table: TableId) -> None:
+        """Another tab may have written rows of a table: read them, and show what they changed."""
+        live = self.tables.here(table)
+        if live is not None:
+            await self.tables.refresh(live)
+
+    async def command(
+        self, table: TableId, actor: Actor, command: AnyCommand, key: str | None = None
+    ) -> Ack:
+        """Carry out a command about a table; raises `RefusalError` or `StorageRefused`."""
+        live = await self.tables.get(table)
+        if isinstance(actor, Person):
+            check_may_see(live.table, actor.id)
+        if live.stale:
+            await self.tables.refresh(live)
+        try:
+            return await self.tables.do(live, actor, command, key)
+        except StorageRefused as refused:
+            if not isinstance(actor, Person):  # nobody waits for the answer, but somebody looks
+                self._send(messages.Refused(id=None, table=table, refusal=refused.refusal))
+            raise
+
+    def forget(self, table: TableId) -> None:
+        """A table was taken off this device."""
+        live = self.tables.here(table)
+        if live is not None:
+            live.vanish()
+            self.tables.drop(table)
+
+    # ------------------------------------------------------------------ what a page is sent
+
+    def _send(self, message: Message) -> None:
+        self.put(_encode(message).decode())
+
+    def _refuse(self, refusal: Refusal, request: Request | None) -> None:
+        self._send(
+            messages.Refused(
+                id=request.command.id if isinstance(request, messages.Do) else None,
+                table=getattr(request, "table", None),
+                refusal=refusal,
+            )
+        )
+
+    def _changed(self, live: LiveTable) -> None:
+        """A table was loaded or has changed."""
+        self._show_presence(live)
+        if self._follows:
+            line = line_of(live.table).line_for(self.me.id)
+            self._send(messages.Waiting(tables=(), count=0, changed=line))
+        self._bots.consider(live)
+
+    def _show_presence(self, live: LiveTable) -> None:
+        text = live.presence.message(live.table, live.subscriptions)
+        for subscription in live.subscriptions:
+            subscription.send_presence(text)
+
+    # ------------------------------------------------------------------ what a page asks
+
+    async def _watch(self, request: messages.Watch) -> None:
+        live = await self.tables.get(request.table)
+        check_may_see(live.table, self.me.id, request.invite)
+        async with live.lock:
+            steps = None
+            if request.have is not None:
+                steps = await self.tables.steps_since(live, request.have)
+            if request.table in self._subscriptions:
+                _, subscription = self._subscriptions[request.table]
+            else:
+                subscription = Subscription(self.me.id, self, live.table, None, self._lose)
+                self._subscriptions[request.table] = live, subscription
+            live.show(subscription, steps)
+            live.subscriptions.add(subscription)
+        self._show_presence(live)
+        self._bots.consider(live)
+
+    def _lose(self, table: TableId) -> None:
+        self._subscriptions.pop(table, None)
+
+    def _subscription(self, table: TableId) -> tuple[LiveTable, Subscription]:
+        found = self._subscriptions.get(table)
+        if found is None:
+            raise refuse("no_such_table", "watch the table first")
+        return found
+
+    async def _unwatch(self, request: messages.Unwatch) -> None:
+        found = self._subscriptions.pop(request.table, None)
+        if found is not None:
+            live, subscription = found
+            live.subscriptions.discard(subscription)
+
+    async def _open(self, request: messages.Open) -> None:
+        live, subscription = self._subscription(request.table)
+        subscription.open(live.table, request.seat)
+        live.show(subscription, [])
+
+    async def _do(self, request: messages.Do) -> None:
+        self._send(await self.command(request.table, self.me, request.command))
+
+    async def _explain(self, request: messages.Explain) -> None:
+        live, _ = self._subscription(request.table)
+        table = live.table
+        explanation = live.views.explain(request.seat)
+        self._send(
+            messages.Explained(
+                table=table.id, n=table.n, seat=request.seat, explanation=explanation
+            )
+        )
+
+    async def _preview(self, request: messages.PreviewMoves) -> None:
+        live, subscription = self._subscription(request.table)
+        table, seat = live.table, subscription.seat
+        if seat is None:
+            raise refuse("not_your_seat", "no seat of yours is open")
+        previews = live.views.previews(seat)
+        self._send(messages.Previews(table=table.id, n=table.n, seat=seat, previews=previews))
+
+    async def _follow(self, request: messages.Follow) -> None:
+        match request.topic:
+            case "mine":
+                self._follows = True
+                # Nobody but bots and guests on this device plays here: no table waits for me.
+                self._send(messages.Waiting(tables=(), count=0, changed=None))
+            case "tables":
+                self._send(messages.Tables(fresh=True, tables=(), gone=()))
+            case "people":
+                self._send(messages.People(seekers=(), open_tables={}))
+
+    async def _unfollow(self, request: messages.Unfollow) -> None:
+        if request.topic == "mine":
+            self._follows = False
+
+    async def _nothing(self, _request: messages.Attend) -> None:
+        """Nobody else has to know."""
+
+    async def _ping(self, _request: messages.Ping) -> None:
+        self._send(messages.Pong())
+
+
+_Answer = Callable[[Core, Any], Awaitable[None]]
+_ANSWERS: Final[dict[type[object], _Answer]] = {
+    messages.Watch: Core._watch,  # noqa: SLF001 -- a table of its own methods
+    messages.Unwatch: Core._unwatch,  # noqa: SLF001
+    messages.Open: Core._open,  # noqa: SLF001
+    messages.Do: Core._do,  # noqa: SLF001
+    messages.Explain: Core._explain,  # noqa: SLF001
+    messages.PreviewMoves: Core._preview,  # noqa: SLF001
+    messages.Follow: Core._follow,  # noqa: SLF001
+    messages.Unfollow: Core._unfollow,  # noqa: SLF001
+    messages.Attend: Core._nothing,  # noqa: SLF001
+    messages.Ping: Core._ping,  # noqa: SLF001
+}
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)

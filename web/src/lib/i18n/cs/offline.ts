@@ -1,0 +1,43 @@
+import type en from '$lib/i18n/en/offline'
+import type { Translation } from '$lib/i18n/messages'
+
+export default {
+  title: 'Hra bez připojení',
+  lead: 'Stáhni si stůl jednou a hraj kdekoli: v tunelu, v letadle, na chatě.',
+  'fetch.title': 'Na zařízení zatím není',
+  fetch: 'Stáhne se {size}. Víc už není potřeba a kdykoli to můžeš zase odstranit.',
+  'fetch.now': 'Stáhnout ({size})',
+  fetching: 'Stahuje se…',
+  'kept.title': 'Připraveno na tomto zařízení',
+  kept: 'Můžeš hrát bez připojení. Zabírá to tu {size} a aktualizuje se to samo.',
+  'kept.done': 'Hotovo: teď můžeš hrát i bez připojení.',
+  play: 'Hrát {game} tady',
+  install: 'Nainstalovat jako aplikaci',
+  remove: 'Odstranit z tohoto zařízení',
+  removed: 'Odstraněno. Partie odehrané tady zůstaly.',
+  away: 'Teď tu není připojení. Vrať se sem, až budeš online.',
+  unable:
+    'Prohlížeč tu stránky pro použití bez připojení uchovat neumí. Je potřeba zabezpečené připojení (https) a okno, které není anonymní.',
+  'storage.off':
+    'Tento prohlížeč pro Lunarium nic neukládá, partie na tomto zařízení se tedy neuchovají.',
+  'trouble.network':
+    'Stahování se přerušilo. Co už dorazilo, zůstane; zkus to znovu a stáhne se zbytek.',
+  'trouble.full': 'Na zařízení není dost místa. Uvolni ho a zkus to znovu.',
+  'trouble.unable':
+    'Prohlížeč nespustil, co je k tomu potřeba. Načti stránku znovu a zkus to ještě jednou.',
+  works: 'Co funguje bez připojení',
+  'works.bots': 'Obě hry proti botům: {levels}.',
+  'works.device': 'Hra na jednom zařízení, z ruky do ruky a se skrytými kartami.',
+  'works.solo': 'Sólo partie s listem výsledků.',
+  'works.help': 'Vracení tahů, rady, záznamy partií a kontrola míchání.',
+  'works.learn': 'Výuka, pravidla a bodovací bloček.',
+  needs: 'K čemu je potřeba připojení',
+  'needs.friends': 'Hra s lidmi na jiných zařízeních.',
+  'needs.strong': 'Silnější boti, kteří potřebují větší počítač.',
+  'needs.daily': 'Luna dne a její žebříček.',
+  games: 'Partie na tomto zařízení',
+  'games.text':
+    'Každý tah se tu hned uloží. Dohrané partie se přidají do „Moje partie“, jakmile budeš online.',
+  'games.here': 'Každý tah se tu v prohlížeči hned uloží.',
+  'games.link': 'Moje partie',
+} satisfies Translation<typeof en>

@@ -1,0 +1,125 @@
+// Where tables live: on the server of this page, or on this device. The id of a table says which.
+
+import { ApiError, carryBy, overHttp, type Carrier } from '$lib/protocol/api'
+import { LEVELS, type LevelName } from '$lib/protocol/types'
+import { keep, onKeptElsewhere, recall } from './storage'
+
+export type Host = 'server' | 'device'
+
+/** A page of plain files says in its head that there is no server behind it. */
+export const serverless: boolean =
+  globalThis.document?.querySelector<HTMLMetaElement>('meta[name="lunarium-host"]')?.content ===
+  'device'
+
+let away = $state(globalThis.navigator?.onLine === false)
+
+/** Whether the server is out of reach, as far as this page knows. Reads rune state. */
+export function isAway(): boolean {
+  return serverless || away
+}
+
+/** A request has reached the server, or has not. */
+export function noteReached(reached: boolean): void {
+  away = !reached
+}
+
+globalThis.addEventListener?.('offline', () => noteReached(false))
+globalThis.addEventListener?.('online', () => noteReached(true))
+
+const OF_DEVICE = /^local-[\w-]{16}$/
+const TABLE_IN = /^\/api\/tables\/(local-[\w-]{16})(\/|$)/
+/** What both answer alike; the server is asked first, because it is awake. */
+const SHARED = /^\/api\/(score|replay|me\/solo)(\?|$)/
+
+/** Whether a table lives on this device. */
+export function isOfDevice(table: string): boolean {
+  return OF_DEVICE.test(table)
+}
+
+export function hostOf(table: string): Host {
+  return isOfDevice(table) ? 'device' : 'server'
+}
+
+/**
+ * The page's end of the worker, whose code comes when it is first needed. Where there is no server, everything for
+ * playing is fetched with it, and kept.
+ */
+export async function deviceEnd() {
+  if (serverless && !isKept()) await (await import('$lib/device/keeping.svelte')).keeping.keep()
+  return (await import('$lib/device/page')).device
+}
+
+/** How long a first screen has the device to itself before Python starts, in milliseconds. */
+const PATIENCE = 1500
+
+/** Have Python ready where the next table will be laid on this device; returns how to drop it. */
+export function warmDevice(): () => void {
+  // Where it has to be fetched first, it is fetched when the player wants to play.
+  if (!isKept()) return () => {}
+  const timer = setTimeout(() => void deviceEnd().then((device) => device.start()), PATIENCE)
+  return () => clearTimeout(timer)
+}
+
+const toDevice: Carrier = async (...asked) => (await deviceEnd()).carry(...asked)
+
+const toServer: Carrier = async (...asked) => {
+  try {
+    const answer = await overHttp(...asked)
+    noteReached(true)
+    return answer
+  } catch (reason) {
+    noteReached(false)
+    throw reason
+  }
+}
+
+const toEither: Carrier = async (...asked) => {
+  try {
+    return await toServer(...asked)
+  } catch (reason) {
+    const away = reason instanceof ApiError && reason.code === 'network'
+    if (away && isKept()) return toDevice(...asked)
+    throw reason
+  }
+}
+
+/** Who answers at a host. */
+export function carrierOf(host: Host): Carrier {
+  return host === 'device' ? toDevice : toServer
+}
+
+/** Let every request find its host. */
+export function chooseHosts(): void {
+  carryBy((path) => {
+    if (serverless || TABLE_IN.test(path)) return toDevice
+    return SHARED.test(path) ? toEither : toServer
+  })
+}
+
+const KEPT = 'kept'
+let kept = $state(recall(KEPT) === true)
+
+/** Whether everything for playing without a network is on this device. Reads rune state. */
+export function isKept(): boolean {
+  return kept
+}
+
+/** Everything is on this device now, or is not any more. */
+export function noteKept(now: boolean): void {
+  kept = now
+  keep(KEPT, now)
+}
+
+if (globalThis.window !== undefined) onKeptElsewhere(KEPT, (now) => (kept = now === true))
+
+/** Where a new table is laid: on this device only if there is no other way. */
+export function usualHost(): Host {
+  return serverless || (isAway() && isKept()) ? 'device' : 'server'
+}
+
+const DEVICE_LEVELS: readonly LevelName[] = ['new-moon', 'crescent', 'first-quarter']
+
+/** The bots that play at a host, the weakest first. */
+export function levelsAt(host: Host): readonly LevelName[] {
+  return host === 'device' ? DEVICE_LEVELS : LEVELS
+}

@@ -1,0 +1,74 @@
+// My games, wherever they live.
+
+import { isCode, myGames } from '$lib/protocol/house'
+import type { Status, TableList, TableSummary } from '$lib/protocol/types'
+import { serverless } from './hosts.svelte'
+import { keep, recall } from './storage'
+
+/** Whether a game was ever begun on this device: before, nobody needs to look for one. */
+const BEGUN = 'playedHere'
+
+export function noteGameHere(): void {
+  keep(BEGUN, true)
+}
+
+async function here(statuses: readonly Status[], unsent: boolean): Promise<TableSummary[]> {
+  if (recall(BEGUN) !== true) return []
+  try {
+    const { gamesHere } = await import('$lib/device/games')
+    return await gamesHere(statuses, unsent)
+  } catch {
+    // Where storage is forbidden no game can have been kept.
+    return []
+  }
+}
+
+const none: TableList = { tables: [], next: null }
+const newestFirst = (a: TableSummary, b: TableSummary) => b.updated.localeCompare(a.updated)
+
+/** A page of my games, the latest first. Those of this device are on the first one, also without a network. */
+export async function allMyGames(
+  statuses: readonly Status[],
+  cursor: string | null = null,
+): Promise<TableList> {
+  if (cursor !== null) return myGames(statuses, cursor)
+  try {
+    // What the server has from this device it lists itself.
+    const there = serverless ? none : await myGames(statuses)
+    const mine = await here(statuses, !serverless)
+    return { ...there, tables: [...there.tables, ...mine].sort(newestFirst) }
+  } catch (reason) {
+    const mine = isCode(reason, 'network') ? await here(statuses, false) : []
+    if (mine.length === 0) throw reason
+    return { tables: mine, next: null }
+  }
+}
+
+/** Take a finished game off this device. */
+export async function removeHere(table: string): Promise<void> {
+  await (await import('$lib/device/games')).removeGame(table)
+}
+
+/** Send finished games of this device to the server, which can be reached again. */
+export async function sendGamesHere(): Promise<void> {
+  if (recall(BEGUN) !== true) return
+  try {
+    await (await import('$lib/device/games')).sendGames()
+  } catch {
+    // They wait for the next time.
+  }
+}
+
+/** Call back when a game of this device has changed. */
+export function onGamesHere(tell: () => void): () => void {
+  let stop = () => {}
+  let over = false
+  if (recall(BEGUN) === true)
+    void import('$lib/device/games').then(({ onGamesChanged }) => {
+      if (!over) stop = onGamesChanged(tell)
+    })
+  return () => {
+    over = true
+    stop()
+  }
+}
