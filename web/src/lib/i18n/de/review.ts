@@ -32,6 +32,7 @@ export default {
   'change.points': 'Erwartetes Ergebnis: {before} vor dem Zug, {after} danach.',
   'luck.after': 'Dann kam der Zufall. {name}: {luck}',
   better: 'Besser: {move}',
+  'better.instead': '{after} statt {before}',
   'better.show': 'Den besseren Zug zeigen',
   'better.best': 'Zeigen, wie es weitergehen kann',
   'better.hide': 'Zurück zur Partie',

@@ -34,6 +34,7 @@ export default {
   'change.points': 'Ожидаемый счёт: {before} до хода, {after} после.',
   'luck.after': 'Затем вмешался случай. {name}: {luck}',
   better: 'Лучше: {move}',
+  'better.instead': '{after} вместо {before}',
   'better.show': 'Показать лучший ход',
   'better.best': 'Показать возможное продолжение',
   'better.hide': 'Назад к партии',
