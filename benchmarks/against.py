@@ -10,7 +10,9 @@ Both sides are programs that speak the bot protocol (`benchmarks/bot_program.py`
 `lunarium` and as many threads. One seat is this checkout's, all others are the older one's; every
 deal is played once from each seat, so equals have 1/P of the wins. Under a limit of time let only
 as many games run at once (`--workers`) as the machine has cores for their threads: the sides then
-think in turn, each with all it needs. With one player it is the solo game, on the same decks.
+think in turn, each with all it needs. On a machine that is busy with other work, `--processor-time`
+counts what a processor has worked for a bot instead of the clock on the wall; with one thread that
+is the same on an idle machine. With one player it is the solo game, on the same decks.
 """
 
 import argparse
@@ -76,9 +78,11 @@ def set_up(commit: str) -> tuple[Path, Path]:
     return checkout / "src", python
 
 
-def program(source: Path, python: Path, bot: str, threads: int) -> OwnProgram:
+def program(source: Path, python: Path, bot: str, asked: argparse.Namespace) -> OwnProgram:
     """The command of a bot from these sources."""
-    words = [python.absolute(), "-P", PROGRAM, source.absolute(), bot, "--threads", threads]
+    words = [python.absolute(), "-P", PROGRAM, source.absolute(), bot, "--threads", asked.threads]
+    if asked.processor_time:
+        words.append("--processor-time")
     return OwnProgram(tuple(str(word) for word in words))
 
 
@@ -102,8 +106,8 @@ def play(asked: argparse.Namespace) -> None:
     """Hold the match and tell how it stands now and then."""
     rules = game_of(asked.game)
     sides = {
-        "new": program(ROOT / "src", Path(sys.executable), asked.bot, asked.threads),
-        "old": program(*set_up(asked.commit), asked.old_bot or asked.bot, asked.threads),
+        "new": program(ROOT / "src", Path(sys.executable), asked.bot, asked),
+        "old": program(*set_up(asked.commit), asked.old_bot or asked.bot, asked),
     }
     for side in sides.values():
         introduce(side, DEADLINES)
@@ -133,8 +137,9 @@ def play(asked: argparse.Namespace) -> None:
     test = Sprt.parse(asked.sprt, 1 / asked.players) if asked.sprt else None
     tally = hold(contest, asked.pairs, pool, sprt=test, stopped=late)
     load = os.getloadavg()[0]
-    print(f"{rules.title}, {asked.players} players, {asked.limit} a move, {asked.threads} threads,"
-          f" load {load:.1f}")  # fmt: skip
+    clock = " of a processor" if asked.processor_time else ""
+    print(f"{rules.title}, {asked.players} players, {asked.limit}{clock} a move,"
+          f" {asked.threads} threads, load {load:.1f}")  # fmt: skip
     print(told(tally, began) if tally.pairs else "not one deal was finished in time")
     if test:
         print(f"SPRT {asked.sprt}: {test.verdict}, log-likelihood ratio {test.llr:.2f}")
@@ -158,6 +163,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=600.0, help="at most so long")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--threads", type=int, default=2, help="of each bot")
+    parser.add_argument("--processor-time", action="store_true", help="for a busy machine")
     parser.add_argument("--workers", type=int, default=1, help="games at once")
     parser.add_argument("--bot-log", type=Path, help="what the programs print")
     play(parser.parse_args())

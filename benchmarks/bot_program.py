@@ -1,9 +1,11 @@
 """One of our bots as a program that speaks the bot protocol, from any checkout of the project.
 
-    python -P benchmarks/bot_program.py CHECKOUT/src NAME [--threads N]
+    python -P benchmarks/bot_program.py CHECKOUT/src NAME [--threads N] [--processor-time]
 
 It imports `lunarium` from the folder given, whatever is installed, and uses nothing else of this
-checkout: so that an older commit can play against this one (`benchmarks.against`).
+checkout: so that an older commit can play against this one (`benchmarks.against`). With
+`--processor-time` the seconds of a limit are those that a processor works for this program: other
+programs on the machine take nothing of them.
 """
 
 import argparse
@@ -11,6 +13,7 @@ import contextlib
 import json
 import os
 import sys
+import time
 from importlib import import_module
 from random import Random
 
@@ -21,6 +24,7 @@ def read_arguments() -> argparse.Namespace:
     parser.add_argument("source", help="the folder that holds the package lunarium")
     parser.add_argument("name", help="the bot, as in `lunarium arena`")
     parser.add_argument("--threads", type=int, default=0, help="at most so many; 0: all it wants")
+    parser.add_argument("--processor-time", action="store_true", help="the clock of its limits")
     return parser.parse_args()
 
 
@@ -39,6 +43,8 @@ def main() -> None:
     """Answer every line until there is none."""
     asked = read_arguments()
     sys.path.insert(0, asked.source)
+    if asked.processor_time:
+        time.perf_counter = time.process_time  # the clock of bots, of every commit so far
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # standard output is for the protocol alone
 

@@ -1,6 +1,6 @@
 """The teacher's figures: `python -m benchmarks.review [--games 3] [--limit 100ms] [--only PART]`.
 
-time       a game of Nova Luna for two, reviewed by two processes: all of it, and the first moves
+time       a game of Nova Luna for two, reviewed by two processes of the library, and by a server
 stability  how many grades change by more than one step when a move is given four times the limit
 editor     a server is asked about positions, as by somebody who moves tiles about: the first answer
 
@@ -11,6 +11,7 @@ in nodes (`--limit 400n`) `stability` gives the same figures on every machine.
 import argparse
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from random import Random
 from tempfile import TemporaryDirectory
 
@@ -51,18 +52,46 @@ def four_times(limit: Limit) -> Limit:
 
 
 def measure_time(limit: Limit, games: int) -> None:
-    """Reviews of games for two, by two processes."""
-    for seed in range(games):
-        replay = a_game("novaluna", 2, seed)
+    """Reviews of games for two: by two processes, which load the engine first, and by a server."""
+    replays = [a_game("novaluna", 2, seed) for seed in range(games)]
+    for replay in replays:
         begun = time.perf_counter()
         review = Review.of(replay, limit)
         first = 0.0
         for _ in run(review, lambda tasks: judge_in_processes(tasks, 2)):
             if not first and review.done:
                 first = time.perf_counter() - begun
-        whole = time.perf_counter() - begun
-        moves = len(review.steps)
-        print(f"Nova Luna, 2 players, {moves} moves: {whole:.1f} s, first move after {first:.2f} s")
+        tell_time("two cold processes", len(review.steps), time.perf_counter() - begun, first)
+    with a_client() as client:
+        for number, replay in enumerate(replays):
+            begun, first = time.perf_counter(), 0.0
+            state = client.post("/api/reviews", content=replay.record.to_line()).json()
+            while state["status"] != "done":
+                time.sleep(0.02)
+                state = client.get(f"/api/reviews/{state['id']}").json()
+                if not first and state["done"]:
+                    first = time.perf_counter() - begun
+            how = "server, cold" if number == 0 else "server"
+            tell_time(how, state["total"], time.perf_counter() - begun, first)
+
+
+def tell_time(how: str, moves: int, whole: float, first: float) -> None:
+    """Print how long a review took."""
+    print(
+        f"Nova Luna, 2 players, {moves} moves, {how}: {whole:.1f} s, first move after {first:.2f} s"
+    )
+
+
+@contextmanager
+def a_client() -> Iterator[httpx.Client]:
+    """Somebody at a server of their own."""
+    with (
+        TemporaryDirectory() as folder,
+        running(f"sqlite:///{folder}/tables.db", variables=WITHOUT_LIMITS) as server,
+        httpx.Client(base_url=server.url, timeout=300) as client,
+    ):
+        client.get("/api/me").raise_for_status()
+        yield client
 
 
 def measure_stability(limit: Limit, games: int) -> None:
@@ -99,12 +128,7 @@ def views(name: str, seed: int) -> Iterator[Object]:
 
 def measure_editor(_limit: Limit, _games: int) -> None:
     """The time from a question to its first answer, with the check before it."""
-    with (
-        TemporaryDirectory() as folder,
-        running(f"sqlite:///{folder}/tables.db", variables=WITHOUT_LIMITS) as server,
-        httpx.Client(base_url=server.url, timeout=300) as client,
-    ):
-        client.get("/api/me").raise_for_status()
+    with a_client() as client:
         for name in GAMES:
             taken = []
             for view in views(name, 7):

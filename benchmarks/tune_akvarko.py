@@ -26,7 +26,7 @@ from time import perf_counter
 import numpy as np
 
 from lunarium.arena.intervals import share_interval
-from lunarium.bots.akvarko.policy import best_pick, play_many_on
+from lunarium.bots.akvarko.policy import MEMO, best_pick, play_many_on
 from lunarium.bots.akvarko.reading import (
     FEATURES,
     READING,
@@ -91,6 +91,7 @@ def record_games(
     """Play games to the end and write every tank after every round."""
     reading = np.empty(READING, np.int64)
     plans = np.zeros((MAX_SEATS, 3), np.uint64)
+    memo = np.zeros((0, MEMO[1]), np.uint64)
     for n in range(len(states)):
         state = states[n]
         while state[ROUND] <= U(ROUNDS):
@@ -107,8 +108,8 @@ def record_games(
                 kind = random_kind(hand, dice[n : n + 1])
                 cell, _, after, box_after = random_place(board, box, kind + U(1), dice[n : n + 1])
             else:
-                _, kind, cell, after, box_after = best_pick(
-                    board, box, hand, weights[round_], reading
+                kind, cell, after, box_after = best_pick(
+                    board, box, hand, weights[round_], reading, memo
                 )
             plans[seat, 0], plans[seat, 1], plans[seat, 2] = cell, after, box_after
             pick(state, seat, kind)

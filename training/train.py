@@ -14,8 +14,14 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import numpy as np
-import torch
-from torch import Tensor, nn
+
+try:
+    import torch
+    from torch import Tensor, nn
+except ImportError as missing:
+    raise SystemExit(
+        f"training needs PyTorch ({missing}): pip install 'lunarium[training]'"
+    ) from None
 
 from lunarium.bots.akvarko.reading import (
     CREATURES,

@@ -152,7 +152,7 @@ def test_the_end_of_phase_one_is_told(visit: Visit) -> None:
         command(ann, table, type="play", seat=0, move=good_move(moves))
     if seen["moves"]["end"]:
         ann.page.get_by_role("button", name="End phase 1").click()
-    expect(ann.page.locator(".notice")).to_contain_text("Phase 1 is over")
+    expect(ann.page.locator(".notice")).to_contain_text("Phase 1: ")
 
 
 def test_the_controls_of_a_replay_take_one_row_and_notices_stay_off_them(visit: Visit) -> None:

@@ -78,7 +78,6 @@ def test_a_game_is_reviewed_from_its_end_and_played_on_from_a_better_line(visit:
     expect(chances.last.locator("td")).to_have_text(["0%", "100%"])
     players = page.get_by_role("table", name="The players")
     expect(players.get_by_role("row", name="Accuracy").locator("td")).to_have_count(2)
-    ann.check_access()
 
     # The better move lies on the board of the one who moved, and its line goes on.
     page.locator(".log li:has(.blunder), .log li:has(.mistake)").first.get_by_role("button").click()
@@ -117,6 +116,5 @@ def test_on_a_phone_a_player_learns_from_mistakes(visit: Visit) -> None:
     ann.check_access()
     page.get_by_role("button", name="Show the solution").tap()
     expect(page.get_by_text("The best move:").first).to_be_visible()
-    ann.check_access()
     page.get_by_role("button", name="Back to the review").first.tap()
     expect(page.get_by_role("heading", name="Moves and grades")).to_be_visible()

@@ -13,12 +13,12 @@ from lunarium.games import NOVALUNA
 from lunarium.records import Replay, read_line
 from lunarium.server.store import Store
 from lunarium.server.tables import RefusalError
-from lunarium.server.teaching import MOST_OF_ONE, Teacher
+from lunarium.server.teaching import MOST_OF_ADDRESS, MOST_OF_ONE, Asker, Teacher
 from lunarium.table import Table
 
 pytestmark = pytest.mark.anyio
 
-PERSON = "A" * 22
+ANN, BO = Asker("A" * 22, "10.0.0.1"), Asker("B" * 22, "10.0.0.2")
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ async def test_a_review_survives_the_end_of_its_process(teacher: Teacher) -> Non
 
     teacher.tell = hear
     table = "t" * 22
-    await teacher.review(table, a_game(4), PERSON, table)
+    await teacher.review(table, a_game(4), ANN, table)
     assert await finished(teacher, table) == "done"
     assert told[-1] == ("done", 4)
     kept = await Teacher(teacher._store).state(table, table)  # noqa: SLF001 -- after a restart
@@ -70,16 +70,19 @@ async def test_a_review_survives_the_end_of_its_process(teacher: Teacher) -> Non
 async def test_a_person_has_so_many_reviews_and_one_question(teacher: Teacher) -> None:
     teacher.ready = lambda _: False  # as while the engine is being compiled
     for number in range(MOST_OF_ONE):
-        state = await teacher.review(str(number), a_game(3 + number), PERSON)
+        state = await teacher.review(str(number), a_game(3 + number), ANN)
         assert state.status == "waiting"
     with pytest.raises(RefusalError, match="under way"):
-        await teacher.review("one more", a_game(9), PERSON)
-    await teacher.review("of another", a_game(9), "B" * 22)
+        await teacher.review("one more", a_game(9), ANN)
+    for number in range(MOST_OF_ADDRESS):
+        await teacher.review(f"of others {number}", a_game(9), Asker(str(number), BO.address))
+    with pytest.raises(RefusalError, match="too many"):
+        await teacher.review("one more there", a_game(9), BO)
     view = NOVALUNA.view(a_game(2).states[-1], None)
     view = replace(view, seat=view.open.on_turn)
     asked = [
-        asyncio.create_task(teacher.analyse(view, Limit(seconds=0.05), None, person))
-        for person in (PERSON, PERSON, "B" * 22)
+        asyncio.create_task(teacher.analyse(view, Limit(seconds=0.05), None, one))
+        for one in (ANN, ANN, BO)
     ]
     first, second, other = await asyncio.gather(*asked, return_exceptions=True)
     assert isinstance(first, RefusalError)

@@ -2,11 +2,12 @@
 
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import numpy as np
 
-from lunarium.bots.network import networks
+from lunarium.bots.network import answers, networks
 from training import generate, judge
 from training.novaluna import width_of
 
@@ -30,6 +31,25 @@ def test_games_of_a_search_are_written_once_and_hold_what_a_network_learns_from(
         assert set(games["won"].tolist()) <= {0, 1}
         assert games["choice_q"].shape[1] == games["choice_x"].shape[1]
     assert "2 of 2 files, 0 new" in run("generate", *words, "--nets", nets, "--out", tmp_path)
+    learns_from(tmp_path, tmp_path.with_suffix(".two.npz"))
+
+
+def learns_from(games: Path, out: Path) -> None:
+    """A small network is trained; without PyTorch, the command says what it needs."""
+    words = ["novaluna", games, "--players", "2", "--steps", "30", "--out", out]
+    command = [sys.executable, "-m", "training.train", *map(str, words)]
+    done = subprocess.run(command, check=False, capture_output=True, text=True)
+    if find_spec("torch") is None:  # it has two gigabytes, and `make setup` leaves it out
+        assert done.returncode == 1
+        assert "training needs PyTorch" in done.stderr
+        assert "pip install 'lunarium[training]'" in done.stderr
+        return
+    assert done.returncode == 0, done.stderr
+    assert "step 30 of 30" in done.stdout
+    with np.load(out) as trained, np.load(min(games.glob("*.npz"))) as arrays:
+        net = trained["net"]
+        assert net.shape == networks("lunarium.bots.novaluna")["players_2"].shape
+        assert np.isfinite(answers(net, arrays["x"].astype(np.float64))).all()
 
 
 def test_exporting_keeps_what_is_not_named(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ are drawn anew: the same ones for all moves until a card is drawn, so that only 
 """
 
 import time
+from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -35,8 +36,11 @@ _BATCH: Final = 8
 _STAGES: Final = (1.0, 0.5, 0.25)
 """Which part of the moves goes into each stage; each stage takes the same time."""
 
-_BOOKS: Final = 0.3
+_BOOKS: Final = 0.25
 """The part of a limit for the books."""
+
+_DUEL: Final = 0.35
+"""The part of a limit for a last look at the best move and the one played."""
 
 _LEAST_WORLDS: Final = 16
 _MOST_WORLDS: Final = 512
@@ -96,19 +100,45 @@ class AkvarkoJudge:
 
     def judge(self, state: State, view: View, move: Move, limit: Limit, rng: Random) -> Judged:
         """The best move from the mover's view; before and after with all hands open."""
-        if limit.seconds is not None:
-            thinking, books = Limit(seconds=limit.seconds * (1 - _BOOKS)), limit.seconds * _BOOKS
-        else:
-            nodes = limit.nodes or 1
-            thinking, books = Limit(nodes=max(1, int(nodes * (1 - _BOOKS)))), 0.0
-        found = self.weigh(view, thinking, rng, move)
-        played = next(one for one in found if one.move == move)
+        books = (limit.seconds or 0.0) * _BOOKS
+        found = self.weigh(view, _part_of(limit, 1 - _BOOKS - _DUEL), rng, move)
+        best, played = found[0], next(one for one in found if one.move == move)
+        if best is not played:
+            best, played = self._duel(view, best, played, _part_of(limit, _DUEL), rng)
         least = _LEAST_WORLDS
         if limit.nodes is not None:
             least = max(1, int(limit.nodes * _BOOKS / 2))
         seat = view.seat or 0
         before, after = _open_chances(state, seat, move, books, min(least, _MOST_WORLDS))
-        return Judged(found[0], played, before, after)
+        return Judged(best, played, before, after)
+
+    def _duel(
+        self, view: View, best: Weighed, played: Weighed, limit: Limit, rng: Random
+    ) -> tuple[Weighed, Weighed]:
+        """Two moves again, in the same fresh worlds.
+
+        The best of many moves has been lucky with the worlds in which it was found the best.
+        """
+        start, seat = time.perf_counter(), view.seat or 0
+        pair = np.arange(2)
+        codes = np.array([encode(best.move), encode(played.move)], np.int64)
+        sums, worlds, weights = _Sums(2, view.seats, seat), Worlds(view, rng), learned(view.seats)
+        size = _BATCH if limit.nodes is None else max(1, min(_BATCH, limit.nodes // 2))
+        drawn = 0
+        while True:
+            batch = worlds.draw(size)
+            sums.add(pair, _outcomes(batch, view.seats, seat, codes, weights))
+            drawn += size
+            if limit.seconds is not None:
+                if time.perf_counter() - start >= limit.seconds:
+                    break
+            elif 2 * drawn >= (limit.nodes or 1):
+                break
+        again = [
+            replace(one, chances=sums.mean(n), interval=sums.interval(n))
+            for n, one in enumerate((best, played))
+        ]
+        return again[0], again[1]
 
     def draws(self, before: State, after: State) -> bool:
         """Whether hands were dealt, or at a table of two a card was lost and one drawn."""
@@ -142,6 +172,12 @@ def _denied(view: View, move: Pick) -> Reason | None:
     receiver = next(s for s in seats if passer(s, view.seats, view.round + 1) == view.seat)
     gain = preview_pick(view.tanks[receiver], move).gain
     return Reason("denies", gain, receiver) if gain > 0 else None
+
+
+def _part_of(limit: Limit, part: float) -> Limit:
+    if limit.seconds is not None:
+        return Limit(seconds=limit.seconds * part)
+    return Limit(nodes=max(1, int((limit.nodes or 1) * part)))
 
 
 class _Sums:

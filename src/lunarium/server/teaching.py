@@ -48,6 +48,9 @@ MOST_REVIEWS: Final = 100
 MOST_OF_ONE: Final = 3
 """Reviews of one person that may be under way."""
 
+MOST_OF_ADDRESS: Final = 10
+"""Reviews under way, and questions waiting, of all people at one address."""
+
 MOST_KEPT: Final = 100
 """Finished reviews of records that are kept here; those of tables are kept in the store."""
 
@@ -64,13 +67,21 @@ _FAULTS: Final = 3
 """How often a review's worker may fail before the review is given up."""
 
 
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Who asks, and from which address."""
+
+    person: str
+    address: str
+
+
 @dataclass(eq=False, slots=True)
 class _Course:
     """A review on its way."""
 
     id: str
     table: str | None
-    person: str
+    asker: Asker
     review: Review
     status: ReviewStatus = "waiting"
     reason: str | None = None
@@ -111,6 +122,7 @@ class _Asked:
     """A question that somebody waits for."""
 
     task: Analyse
+    asker: Asker
     answer: "asyncio.Future[Any]" = field(
         default_factory=lambda: asyncio.get_running_loop().create_future()
     )
@@ -132,14 +144,15 @@ class _Desk:
         self._work = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
-    async def ask(self, person: str, task: Analyse) -> Any:
+    async def ask(self, asker: Asker, task: Analyse) -> Any:
         """The answer to a question; a newer one of the same person takes its place."""
-        if len(self._asked) >= MOST_WAITING:
-            raise refuse("too_many", "too many positions wait to be analysed")
-        older = self._asked.pop(person, None)
+        older = self._asked.pop(asker.person, None)
         if older is not None and not older.answer.done():
             older.answer.set_exception(refuse("too_many", "a newer question has taken its place"))
-        asked = self._asked[person] = _Asked(task)
+        here = sum(one.asker.address == asker.address for one in self._asked.values())
+        if len(self._asked) >= MOST_WAITING or here >= MOST_OF_ADDRESS:
+            raise refuse("too_many", "too many positions wait to be analysed")
+        asked = self._asked[asker.person] = _Asked(task, asker)
         self.wake()
         return await asked.answer
 
@@ -223,7 +236,7 @@ class Teacher:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._courses: OrderedDict[str, _Course] = OrderedDict()
-        self._kept: OrderedDict[str, ReviewState] = OrderedDict()
+        self._kept: OrderedDict[str, bytes] = OrderedDict()
         self._quick = _Desk(QUICK)
         self._slow = _Desk(SLOW, self._review_on)
         self.tell: Callable[[ReviewProgress], None] = lambda _: None
@@ -234,18 +247,19 @@ class Teacher:
         return (limit.seconds or 0.0) <= QUICK_S
 
     async def analyse(
-        self, view: AnyView, limit: Limit, keep: AnyMove | None, person: str
+        self, view: AnyView, limit: Limit, keep: AnyMove | None, asker: Asker
     ) -> dict[str, Any]:
         """The analysis of a view; raises `RefusalError`."""
         desk = self._quick if self.answers_quickly(limit) else self._slow
-        found: dict[str, Any] = await desk.ask(person, Analyse(view, limit, keep))
+        found: dict[str, Any] = await desk.ask(asker, Analyse(view, limit, keep))
         return found
 
-    def warm(self, game: str) -> None:
-        """Load the engine of a game, as somebody is about to ask."""
+    def warm(self, game: str, *, for_questions: bool) -> None:
+        """Load the engine of a game, as somebody is about to ask, or to want a review."""
         if self.ready(game):
-            for desk in (self._quick, self._slow):
-                desk.warm(game)
+            self._slow.warm(game)
+            if for_questions:
+                self._quick.warm(game)
 
     async def state(self, review: str, table: str | None = None) -> ReviewState:
         """How far a review is."""
@@ -253,15 +267,14 @@ class Teacher:
         if course is not None:
             return course.state()
         kept = self._kept.get(review)
-        if kept is not None or table is None:
-            return kept or ReviewState(id=review)
-        document = await self._store.review(review)
-        if document is None:
+        if kept is None and table is not None:
+            kept = await self._store.review(review)
+        if kept is None:
             return ReviewState(id=review, table=table)
-        return msgspec.json.decode(zlib.decompress(document), type=ReviewState)
+        return msgspec.json.decode(zlib.decompress(kept), type=ReviewState)
 
     async def review(
-        self, review: str, replay: Replay, person: str, table: str | None = None
+        self, review: str, replay: Replay, asker: Asker, table: str | None = None
     ) -> ReviewState:
         """Start a review, or take up the one there is; raises `RefusalError`."""
         known = await self.state(review, table)
@@ -275,15 +288,17 @@ class Teacher:
             raise refuse("bad_message", "there is no move to review")
         course = self._courses.get(review)
         if course is None:
-            self._check_room(person)
-            course = self._courses[review] = _Course(review, table, person, begun)
+            self._check_room(asker)
+            course = self._courses[review] = _Course(review, table, asker, begun)
             self._slow.wake()
         return course.state()
 
-    def _check_room(self, person: str) -> None:
-        if sum(course.person == person for course in self._courses.values()) >= MOST_OF_ONE:
+    def _check_room(self, asker: Asker) -> None:
+        others = [course.asker for course in self._courses.values()]
+        if sum(one.person == asker.person for one in others) >= MOST_OF_ONE:
             raise refuse("too_many", f"{MOST_OF_ONE} of your reviews are under way already")
-        if len(self._courses) >= MOST_REVIEWS:
+        here = sum(one.address == asker.address for one in others)
+        if len(others) >= MOST_REVIEWS or here >= MOST_OF_ADDRESS:
             raise refuse("too_many", "too many reviews are under way")
 
     async def close(self) -> None:
@@ -311,7 +326,7 @@ class Teacher:
         except Exception:  # noqa: BLE001 -- the other reviews go on
             _log.exception("a review is given up")
             course.reason = "the review could not be made"
-            self._end(course, "failed")
+            await self._end(course, "failed")
 
     async def _go_on(self, course: _Course) -> None:
         """Judge the next move of a review, or finish it."""
@@ -327,32 +342,29 @@ class Teacher:
             if not isinstance(found, Failed):
                 review.solo = found
         else:
-            if course.table is not None:
-                await self._keep(course)
-            self._end(course, "done")
+            await self._end(course, "done")
             return
         if isinstance(found, Failed):
             course.faults += 1
             _log.warning("a review has failed: %s", found.reason)
             if course.faults >= _FAULTS:
                 course.reason = "the review could not be made"
-                self._end(course, "failed")
+                await self._end(course, "failed")
                 return
         self._tell(course)
 
-    async def _keep(self, course: _Course) -> None:
-        document = msgspec.json.encode(msgspec.structs.replace(course.state(), status="done"))
-        try:
-            await self._store.keep_review(course.id, zlib.compress(document))
-        except StoreUnavailable as error:
-            _log.warning("a review cannot be kept: %s", error)
-
-    def _end(self, course: _Course, status: ReviewStatus) -> None:
+    async def _end(self, course: _Course, status: ReviewStatus) -> None:
         course.status = status
-        self._courses.pop(course.id, None)
-        self._kept[course.id] = course.state()
+        document = zlib.compress(msgspec.json.encode(course.state()))
+        if course.table is not None and status == "done":
+            try:
+                await self._store.keep_review(course.id, document)
+            except StoreUnavailable as error:
+                _log.warning("a review cannot be kept: %s", error)
+        self._kept[course.id] = document
         while len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)
+        self._courses.pop(course.id, None)
         self._tell(course)
 
     def _tell(self, course: _Course) -> None:

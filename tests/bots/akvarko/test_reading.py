@@ -8,7 +8,7 @@ import pytest
 from benchmarks.tune_akvarko import weights_text
 from lunarium.bots.akvarko.decision import decision_of
 from lunarium.bots.akvarko.planner import rank
-from lunarium.bots.akvarko.policy import MEMO, best_place, play_on
+from lunarium.bots.akvarko.policy import MEMO, NO_MEMO, best_place, play_on
 from lunarium.bots.akvarko.reading import (
     ANGELFISH,
     AREAS,
@@ -30,8 +30,6 @@ from lunarium.fast.akvarko import is_over, pack
 from lunarium.fast.akvarko.pack import pack_tank, unpack_result
 from lunarium.games.akvarko import AKVARKO, Tank, read_tank, score
 from tests.bots.akvarko.tables import some_views, states
-
-MEMO_OF_NOTHING = np.zeros((0, 8), np.uint64)
 
 
 def read(text: str) -> list[int]:
@@ -137,7 +135,7 @@ def test_a_table_plays_on_to_the_end_from_anywhere(seats: int) -> None:
     for state in list(states(seats, 4))[:: 11 + seats]:
         words = pack(state)
         again = words.copy()
-        play_on(words.view(np.uint64), 16, learned(seats).tank[np.newaxis], MEMO_OF_NOTHING)
+        play_on(words.view(np.uint64), 16, learned(seats).tank[np.newaxis], NO_MEMO)
         assert is_over(words)
         # What is remembered changes nothing.
         memo = np.zeros(MEMO, np.uint64)
@@ -150,7 +148,7 @@ def test_a_table_plays_on_to_the_end_from_anywhere(seats: int) -> None:
 def test_a_table_that_plays_by_weights_makes_good_tanks() -> None:
     state = AKVARKO.start(AKVARKO.options(4), 4, Random(1))
     words = pack(state)
-    play_on(words.view(np.uint64), 16, tuned().tank[np.newaxis], MEMO_OF_NOTHING)
+    play_on(words.view(np.uint64), 16, tuned().tank[np.newaxis], NO_MEMO)
     result = unpack_result(words)
     assert result is not None
     assert min(result.scores) > 30

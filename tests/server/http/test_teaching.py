@@ -218,6 +218,7 @@ async def test_strangers_cannot_make_the_teacher_fail(visitors: Come) -> None:
         ("/api/positions/line", {"view": view, "line": ["whale"]}),
         ("/api/positions/line", {"view": view, "line": ["danio"] * 25}),
         ("/api/positions/check", {}),
+        ("/api/companion", {"game": "chess", "players": 2}),
         ("/api/companion", {"game": "akvarko", "players": 7}),
         ("/api/reviews", {"format": "lunarium/1"}),
         ("/api/reviews", deep),
@@ -232,8 +233,8 @@ async def test_strangers_cannot_make_the_teacher_fail(visitors: Come) -> None:
         {"deck": 3},
         {"stack": {}},
     )
-    for game, setup in (*(("novaluna", setup) for setup in setups), ("chess", {})):
-        body = {"game": game, "players": 2, "setup": setup}
+    for setup in setups:
+        body = {"game": "novaluna", "players": 2, "setup": setup}
         answer = await ann.post("/api/companion", body, CompanionGame)
         assert answer.problem is not None
         assert answer.view is None

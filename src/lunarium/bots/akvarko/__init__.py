@@ -18,10 +18,12 @@ from lunarium.games.akvarko import Move, View
 QUICK: Final = Limit(seconds=0.5)
 """More than enough for the levels that do not search."""
 
-DEEP: Final = Limit(nodes=200)
+DEEP: Final = Limit(nodes=100)
 """An answer within two seconds, with much room for a busy machine."""
 
 DEEPEST: Final = Limit(seconds=5.0)
+
+CREATURES: Final = ("shrimp", "snail", "loach")
 
 LEVELS: Mapping[str, Callable[[], Level[View, Move]]] = MappingProxyType(
     {
@@ -30,9 +32,11 @@ LEVELS: Mapping[str, Callable[[], Level[View, Move]]] = MappingProxyType(
         # Turns cards too, and keeps its possibilities open.
         "crescent": lambda: Level("crescent", "Crescent", QUICK, Greedy()),
         # Has lines and areas in mind that it wants to finish, and little else.
-        "first-quarter": lambda: Level("first-quarter", "First Quarter", QUICK, NarrowPlanner()),
-        # Weighs everything begun in its tank, and what comes round.
-        "gibbous": lambda: Level("gibbous", "Gibbous", QUICK, Planner()),
+        "first-quarter": lambda: Level(
+            "first-quarter", "First Quarter", QUICK, NarrowPlanner(*CREATURES, "frame")
+        ),
+        # Weighs nearly all that it has begun, but not snails, nor where the frame comes to lie.
+        "gibbous": lambda: Level("gibbous", "Gibbous", QUICK, NarrowPlanner("snail", "frame")),
         # Looks ahead at what the table will do, in a few worlds.
         "full-moon": lambda: Level("full-moon", "Full Moon", DEEP, Search()),
         # The same, for as long as it takes.

@@ -245,17 +245,13 @@ def _known_of(view: View, seat: Seat, seen_in: int) -> Hand:
     return left
 
 
-OVERLOOKED: Final = frozenset({"shrimp", "snail", "loach", "frame"})
-"""The features that `NarrowPlanner` makes no plans with."""
-
-
 @cache
-def narrow_weights(seats: int) -> Weights:
+def narrow_weights(seats: int, overlooked: frozenset[str]) -> Weights:
     """The weights tuned for so many players, without what is overlooked."""
     weights = tuned(seats)
     tank = weights.tank.copy()
     for n, (kind, _) in enumerate(feature_names()):
-        if kind in OVERLOOKED:
+        if kind in overlooked:
             tank[:, n] = 0.0
     return replace(weights, tank=tank, come_round=0.0, deny=(0.0,) * len(weights.deny))
 
@@ -263,12 +259,16 @@ def narrow_weights(seats: int) -> Weights:
 class NarrowPlanner:
     """A planner that finishes what it has begun, in the kinds it watches.
 
-    Lines, areas, angelfish and plants are plans; creatures are taken only for the points they make
-    at once, and the frame lies where it falls. It does not count cards.
+    With the kinds of features that it overlooks it makes no plans: such creatures are taken only
+    for the points they make at once, and the frame lies where it falls. It does not count cards.
     """
 
     name = "narrow-planner"
 
+    def __init__(self, *overlooked: str) -> None:
+        self._overlooked = frozenset(overlooked)
+
     def play(self, view: View, limit: Limit, rng: Random) -> Choice[Move]:
         """Choose the move that helps its plans most; it ignores the limit."""
-        return Planner(narrow_weights(view.seats)).play(view, limit, rng)
+        weights = narrow_weights(view.seats, self._overlooked)
+        return Planner(weights).play(view, limit, rng)

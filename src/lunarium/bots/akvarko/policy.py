@@ -90,21 +90,50 @@ def best_place(
     return best, best_cell, best_board, best_box
 
 
-@kernel("(uint64, uint64, uint64, float64[::1], int64[::1])")
+MEMO: Final = (1 << 14, 8)
+"""The shape of a memo of placements: tables that play on in worlds much alike ask the same."""
+
+NO_MEMO: Final = np.zeros((0, MEMO[1]), np.uint64)
+
+
+@part
+def _remembered(
+    board: Word, box: Word, kind: Word, weights: Reals, reading: Words, memo: Unsigned
+) -> tuple[float, Word, Word, Word]:
+    """`best_place`, looked up in a memo if it has been asked before.
+
+    A row of the memo has a tank, a kind, what its best placement is worth, the cell, and the tank
+    after it. It holds for one set of weights; which row of these is meant follows from the tank.
+    """
+    if len(memo) == 0:
+        return best_place(board, box, kind, weights, reading)
+    mixed = (board ^ (kind * U(0x9E3779B97F4A7C15))) * U(0xBF58476D1CE4E5B9)
+    row = memo[number((mixed ^ box * U(0x94D049BB133111EB)) >> U(40)) % len(memo)]
+    value = row[3:4].view(np.float64)
+    if row[0] != board or row[1] != box or row[2] != kind:
+        value[0], row[4], row[5], row[6] = best_place(board, box, kind, weights, reading)
+        row[0], row[1], row[2] = board, box, kind
+    return value[0], row[4], row[5], row[6]
+
+
+@kernel("(uint64, uint64, uint64, float64[::1], int64[::1], uint64[:, ::1])")
 def best_pick(
-    board: Word, box: Word, hand: Word, weights: Reals, reading: Words
-) -> tuple[float, Word, Word, Word, Word]:
-    """The kind (from 0) of a hand whose best placement has most value, and that placement."""
+    board: Word, box: Word, hand: Word, weights: Reals, reading: Words, memo: Unsigned
+) -> tuple[Word, Word, Word, Word]:
+    """The kind (from 0) of a hand whose best placement has most value: cell, board and box after.
+
+    `memo` has the shape `MEMO` and begins with nothing in it, or it is `NO_MEMO`.
+    """
     best, best_kind, best_cell, best_board, best_box = -1e9, U(0), U(0), U(0), U(0)
     kinds = kinds_in(hand)
     while kinds:
         kind = lowest_bit(kinds) >> U(2)
         kinds &= kinds - U(1)
-        value, cell, after, box_after = best_place(board, box, kind + U(1), weights, reading)
+        value, cell, after, box_after = _remembered(board, box, kind + U(1), weights, reading, memo)
         if value > best:
             best, best_kind = value, kind
             best_cell, best_board, best_box = cell, after, box_after
-    return best, best_kind, best_cell, best_board, best_box
+    return best_kind, best_cell, best_board, best_box
 
 
 @part
@@ -113,37 +142,11 @@ def _row(weights: Reals, seat: int, cards: int) -> Reals:
     return row
 
 
-MEMO: Final = (1 << 12, 8)
-"""The shape of a memo of picks: tables that play on in worlds much alike ask the same again."""
-
-
-@part
-def _remembered(
-    board: Word, box: Word, hand: Word, weights: Reals, reading: Words, memo: Unsigned
-) -> tuple[Word, Word, Word, Word]:
-    """`best_pick` without its value, looked up in a memo if it has been asked before.
-
-    A row of the memo has a tank, a hand, the kind, the cell, and the tank after it. It holds for
-    one set of weights; which row of the weights is meant follows from the tank.
-    """
-    if len(memo) == 0:
-        _, kind, cell, after, box_after = best_pick(board, box, hand, weights, reading)
-        return kind, cell, after, box_after
-    mixed = (board ^ (hand * U(0x9E3779B97F4A7C15))) * U(0xBF58476D1CE4E5B9)
-    row = memo[number((mixed ^ box * U(0x94D049BB133111EB)) >> U(40)) % len(memo)]
-    if row[0] != board or row[1] != box or row[2] != hand:
-        _, kind, cell, after, box_after = best_pick(board, box, hand, weights, reading)
-        row[0], row[1], row[2], row[3] = board, box, hand, kind
-        row[4], row[5], row[6] = cell, after, box_after
-    return row[3], row[4], row[5], row[6]
-
-
 @kernel("(uint64[::1], int64, float64[:, :, ::1], uint64[:, ::1])")
 def play_on(state: Unsigned, rounds: int, weights: Reals, memo: Unsigned) -> None:
     """Let every seat play by its weights until that many rounds have ended, or the game has.
 
-    `memo` has the shape `MEMO` and begins with nothing in it, or no rows; with weights for each
-    seat it has none.
+    `memo` is as in `best_pick`; with weights for each seat it is `NO_MEMO`.
     """
     reading = np.empty(READING, np.int64)
     # What a seat has in mind for the card that it picks: cell, board and box.
@@ -156,7 +159,7 @@ def play_on(state: Unsigned, rounds: int, weights: Reals, memo: Unsigned) -> Non
         board, box = state[tank + BOARD], state[tank + BOX]
         row = _row(weights, seat, number(state[ROUND]))
         if not state[REVEALED]:
-            kind, cell, after, box_after = _remembered(
+            kind, cell, after, box_after = best_pick(
                 board, box, state[HANDS + seat], row, reading, memo
             )
             plans[seat, 0], plans[seat, 1], plans[seat, 2] = cell, after, box_after
@@ -166,14 +169,16 @@ def play_on(state: Unsigned, rounds: int, weights: Reals, memo: Unsigned) -> Non
             planned ^= U(1) << U(seat)
             place(state, seat, plans[seat, 0], plans[seat, 1], plans[seat, 2])
         else:
-            _, cell, after, box_after = best_place(board, box, picked(state, seat), row, reading)
+            _, cell, after, box_after = _remembered(
+                board, box, picked(state, seat), row, reading, memo
+            )
             place(state, seat, cell, after, box_after)
 
 
 @kernel("(uint64[:, ::1], int64, float64[:, :, ::1])")
 def play_many_on(states: Unsigned, rounds: int, weights: Reals) -> None:
     """The same for many tables."""
-    memo = np.zeros((0, 8), np.uint64)
+    memo = np.zeros((0, MEMO[1]), np.uint64)
     for n in range(len(states)):
         play_on(states[n], rounds, weights, memo)
 

@@ -3,8 +3,9 @@
 The worlds (`Worlds`) are drawn from exactly what the seat has seen, so the bot knows which hands
 come round, and nothing else. In each world everybody plays on by the tuned weights (`policy`), for
 some rounds or to the end. The candidates compete by sequential halving (`Halving`): all in the same
-worlds, and the better half goes on. In the last round nothing that others do depends on the bot's
-own move: there the best tank is found without any search.
+worlds, and the better half goes on; those that are clearly behind go at once, and the search ends
+when one is left. In the last round nothing that others do depends on the bot's own move: there the
+best tank is found without any search.
 
 `AKVARKO.sample` draws the hands from the exact distribution, which is slow. Cards not drawn yet are
 independent of that, so each sampled world is used several times, with the rest of the deck shuffled
@@ -51,6 +52,9 @@ CANDIDATES: Final = 12
 HORIZON: Final = 3
 """How many rounds after the present one are played out before the tanks are valued."""
 
+SURE: Final = 4.0
+"""By how many standard errors a candidate is behind that is given up."""
+
 CORES: Final = os.cpu_count() or 1
 
 
@@ -69,11 +73,13 @@ class Search:
         *,
         candidates: int = CANDIDATES,
         horizon: int = HORIZON,
+        sure: float = SURE,
         threads: int = CORES,
     ) -> None:
         self._weights = weights
         self._candidates = candidates
         self._horizon = horizon
+        self._sure = sure
         self._threads = threads
 
     def play(self, view: View, limit: Limit, rng: Random) -> Choice[Move]:
@@ -121,7 +127,8 @@ class Search:
             return judge_part
 
         first = promises(decision, weights, ranking, tried)
-        best, value = Halving(first, draw, threads_for(self._threads)).run(limit)
+        halving = Halving(first, draw, threads_for(self._threads), self._sure)
+        best, value = halving.run(limit)
         return int(tried[best]), value
 
 
@@ -131,6 +138,9 @@ MOST_BATCH: Final = 64
 
 FAITH: Final = 6
 """How many worlds the first sight of a candidate counts for."""
+
+FEWEST: Final = 96
+"""Before so many worlds no candidate is clearly behind: those of a sample are much alike."""
 
 Judge = Callable[[int, slice, Words, Reals], None]
 """Writes what candidates get in some worlds of a batch; parts are numbered."""
@@ -146,38 +156,52 @@ class Halving:
     which is first.
     """
 
-    def __init__(self, first: Reals, draw: Callable[[int], Judge], threads: int) -> None:
+    def __init__(
+        self, first: Reals, draw: Callable[[int], Judge], threads: int, sure: float = SURE
+    ) -> None:
         self.active: Words = np.arange(len(first))
+        self._first = first
         self._draw = draw
         self._threads = threads
-        self._sums = FAITH * first
-        self._worlds = FAITH
+        self._sure = sure
+        self._worlds = 0
+        self._sums = np.zeros(len(first))
+        # Of each two candidates the sum of their products: all are judged in the same worlds, and
+        # by how much their difference may be chance is seen from these.
+        self._products = np.zeros((len(first), len(first)))
 
     @property
     def means(self) -> Reals:
         """What the active candidates got on average, all of them in the same worlds."""
-        return self._sums[self.active] / self._worlds
+        sums = FAITH * self._first[self.active] + self._sums[self.active]
+        found: Reals = sums / (FAITH + self._worlds)
+        return found
 
     def run(self, limit: Limit) -> tuple[int, float]:
         """Halve until one candidate is left or the limit is reached: the best and its mean."""
         stages = max(1, math.ceil(math.log2(len(self.active))))
+        most = len(self.active)
+        left = limit.nodes or 0
         start = perf_counter()
         with ThreadPoolExecutor(self._threads) as pool:
             for stage in range(1, stages + 1):
                 if limit.seconds is not None:
                     self._run_until(start + limit.seconds * stage / stages, pool)
-                elif limit.nodes is not None:
-                    share = limit.nodes // (stages * len(self.active))
-                    self._run_batch(max(1, share), pool)
+                else:
+                    share = max(1, left // ((stages - stage + 1) * len(self.active)))
+                    left -= share * len(self.active)
+                    self._run_batch(share, pool)
                 if stage < stages:
-                    self._halve()
+                    self._keep(-(-most // 2**stage))
+                if len(self.active) == 1:
+                    break
         best = int(self.means.argmax())
         return int(self.active[best]), float(self.means[best])
 
     def _run_until(self, end: float, pool: ThreadPoolExecutor) -> None:
         """Batches of worlds, growing, as long as another one seems to fit."""
         size = FIRST_BATCH
-        while True:
+        while len(self.active) > 1:
             begun = perf_counter()
             self._run_batch(size, pool)
             now = perf_counter()
@@ -196,12 +220,26 @@ class Halving:
         for job in jobs:
             job.result()
         self._sums[self.active] += got.sum(axis=0)
+        self._products[np.ix_(self.active, self.active)] += got.T @ got
         self._worlds += worlds
+        self._give_up()
 
-    def _halve(self) -> None:
-        keep = (len(self.active) + 1) // 2
+    def _give_up(self) -> None:
+        """Drop the candidates that are clearly behind the best."""
+        if self._worlds < FEWEST:
+            return
+        sums = self._sums[self.active] / self._worlds
+        products = self._products[np.ix_(self.active, self.active)] / self._worlds
+        best = int(self.means.argmax())
+        behind = sums[best] - sums
+        squares = products.diagonal() + products[best, best] - 2 * products[best]
+        error = np.sqrt(np.maximum(squares - behind**2, 0.0) / self._worlds)
+        self.active = self.active[behind <= self._sure * error]
+
+    def _keep(self, most: int) -> None:
+        """Go on with the best, at most so many."""
         order = np.argsort(-self.means, kind="stable")
-        self.active = self.active[np.sort(order[:keep])]
+        self.active = self.active[np.sort(order[:most])]
 
 
 REUSE: Final = 24

@@ -65,7 +65,7 @@ def _gibbous() -> Level[View, Move]:
 
 def _full_moon() -> Level[View, Move]:
     alone = SoloPlanner(SoloStyle(widest=400, plans=0))
-    table = Level("full-moon", "Full Moon", Limit(nodes=300), Search())
+    table = Level("full-moon", "Full Moon", Limit(nodes=160), Search())
     return _level("full-moon", "Full Moon", Limit(nodes=150_000), table, alone)
 
 

@@ -19,7 +19,7 @@ and beside them `keys`: the score expected at the end, exact where the game ends
 
 import numpy as np
 
-from lunarium.bots.network import ANSWER, Singles, add, begin
+from lunarium.bots.network import ANSWER, SUM, WIDTH, Singles, add, begin
 from lunarium.bots.network import ROOM as NET_ROOM
 from lunarium.bots.network import answer as answer_net
 from lunarium.bots.novaluna.features import FEATURES, TO_EIGHT
@@ -74,8 +74,9 @@ eight of phase 1, and the distance there or the tiles laid in phase 2."""
 NO_NETS: Singles = np.empty((0, 0, 0), dtype=np.float32)
 """For a beam by the weights alone."""
 
-ALONE = NET_ROOM
-"""Where these inputs begin in the room of single precision, after what a network works in."""
+# Room in single precision: what a network works in, its sum over the table alone, and inputs.
+BASE = NET_ROOM
+ALONE = BASE + WIDTH
 
 _BINS = 4096
 _WORST = 1e18
@@ -118,6 +119,12 @@ def mark_of(s: Words) -> int:
 def look_alone(s: Words, scratch: Words, f: Reals, x: Singles) -> None:
     """Write the features, and the inputs of a network for the solo game (`INPUTS_ALONE`)."""
     look_at_table(s, scratch, x[INPUTS_OF_SEAT:])
+    _look_at_rest(s, scratch, f, x)
+
+
+@part
+def _look_at_rest(s: Words, scratch: Words, f: Reals, x: Singles) -> None:
+    """Write what `look_alone` writes besides the inputs of the table."""
     look_at_seat(s, 0, scratch, f, x)
     player = player_of(0)
     placed = s[DISCS] - s[player + LEFT]
@@ -126,15 +133,27 @@ def look_alone(s: Words, scratch: Words, f: Reals, x: Singles) -> None:
 
 
 @outlined
+def see_table(s: Words, nets: Singles, scratch: Words, w: Singles, row: int) -> None:
+    """What `expected` needs of the table: the same for all cells where a tile can be laid."""
+    x = w[ALONE + INPUTS_OF_SEAT :]
+    look_at_table(s, scratch, x)
+    if len(nets):
+        base = w[BASE:ALONE]
+        begin(nets[row], INPUTS_ALONE, base)
+        add(nets[row], INPUTS_OF_SEAT, x, INPUTS_OF_TABLE, base)
+
+
+@outlined
 def expected(
     s: Words, weights: Reals, nets: Singles, scratch: Words, f: Reals, w: Singles, row: int
 ) -> float:
     """The score expected at the end of a game that goes on, by one row of the weights.
 
-    If there are networks, that of the row adds what the weights miss.
+    If there are networks, that of the row adds what the weights miss. The table must have been
+    seen (`see_table`) with the same row.
     """
     x = w[ALONE:]
-    look_alone(s, scratch, f, x)
+    _look_at_rest(s, scratch, f, x)
     player = player_of(0)
     total = float(s[player + DISTANCE])
     if s[PHASE] == 1:
@@ -148,8 +167,10 @@ def expected(
         total += weights[row, n] * f[n]
     if len(nets):
         net = nets[row]
-        begin(net, INPUTS_ALONE, w)
-        add(net, 0, x, INPUTS_ALONE, w)
+        for n in range(WIDTH):
+            w[SUM + n] = w[BASE + n]
+        add(net, 0, x, INPUTS_OF_SEAT, w)
+        add(net, INPUTS_ALONE - 2, x[INPUTS_ALONE - 2 :], 2, w)
         answer_net(net, INPUTS_ALONE, w)
         total += w[ANSWER]
     return total
@@ -199,9 +220,14 @@ def spread_rows(
             answer[STEP, at] = END_PHASE
             answer[MARK, at] = marks[row]
             answer[KIND, at] = JUNCTION
+            see_table(s, nets, scratch, w, AT_JUNCTION)
             keys[at] = expected(s, weights, nets, scratch, f, w, AT_JUNCTION)
             at += 1
             count -= 1
+        row_of_weights = PHASE_2
+        if phase == 1:
+            row_of_weights = AT_JUNCTION if last else PHASE_1
+        table_after = -1
         for n in range(min(count, CHILDREN - 1)):
             tile = moves[n] >> 16
             mark = marks[row] + _marked(s, s[LAID], tile, moves[n] & 0xFFFF)
@@ -219,12 +245,11 @@ def spread_rows(
             if after[OVER]:
                 answer[KIND, at] = ENDS
                 keys[at] = after[NOTES] + after[NOTES + 1]
-            elif last and phase == 1:
-                answer[KIND, at] = JUNCTION
-                keys[at] = expected(after, weights, nets, scratch, f, w, AT_JUNCTION)
             else:
-                answer[KIND, at] = GOES_ON
-                row_of_weights = PHASE_1 if phase == 1 else PHASE_2
+                if tile != table_after:
+                    table_after = tile
+                    see_table(after, nets, scratch, w, row_of_weights)
+                answer[KIND, at] = JUNCTION if row_of_weights == AT_JUNCTION else GOES_ON
                 keys[at] = expected(after, weights, nets, scratch, f, w, row_of_weights)
             at += 1
     return at

@@ -3,7 +3,8 @@
 The best few placements of every tile on offer are candidates, and every placement that fulfils a
 task. All get the same share of a round's walks (`tree.grow`), in the same sampled worlds; after
 each round the weaker half goes, until one is left. Sequential halving spends most on the moves
-that are hard to tell apart, and it needs no bound on the values.
+that are hard to tell apart, and it needs no bound on the values. Under a limit of time, candidates
+that are far behind go at once, and the search ends when one is left.
 """
 
 import os
@@ -47,6 +48,13 @@ THREADS = min(2, os.cpu_count() or 1)
 
 _PASS = 0.015
 """Seconds that a pass over the candidates should take under a limit of time."""
+
+
+_FAR_BEHIND = 0.2
+"""A candidate whose share is less than the best one's by so much is given up."""
+
+_ENOUGH = 128
+"""After so many walks it can be seen who is far behind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,11 +233,18 @@ class _Hunt:
         tree.course.append((tree.walks, tree.share))
 
 
-def _better_half(trees: list[Tree], keep: int | None) -> list[Tree]:
+def _best(trees: list[Tree], most: int, keep: int | None) -> list[Tree]:
     """The trees that go on, best first; of equal ones those that looked better at first."""
     ordered = sorted(trees, key=lambda tree: -tree.share)
-    half = (len(trees) + 1) // 2
-    return ordered[:half] + [tree for tree in ordered[half:] if tree.move == keep]
+    return ordered[:most] + [tree for tree in ordered[most:] if tree.move == keep]
+
+
+def _in_reach(trees: list[Tree], keep: int | None) -> list[Tree]:
+    """The trees that are not far behind; all of them as long as that cannot be told."""
+    if trees[0].walks < _ENOUGH:
+        return trees
+    least = max(tree.share for tree in trees) - _FAR_BEHIND
+    return [tree for tree in trees if tree.share >= least or tree.move == keep]
 
 
 def _by_nodes(
@@ -244,7 +259,7 @@ def _by_nodes(
         walks = [share + (n < rest) for n in range(len(trees))]
         list(pool.map(hunt.grow, trees, walks))
         left -= budget
-        trees = _better_half(trees, keep)
+        trees = _best(trees, (len(trees) + 1) // 2, keep)
     return trees[0]
 
 
@@ -256,7 +271,8 @@ def _by_time(
     seconds: float,
     keep: int | None,
 ) -> Tree:
-    rounds = max(1, (len(trees) - 1).bit_length())
+    most = len(trees)
+    rounds = max(1, (most - 1).bit_length())
     # What is left of the time after the last pass is spent on the way back.
     usable = seconds * 0.96 - 0.001
     walks = 1
@@ -269,5 +285,7 @@ def _by_time(
             now += took
             aim = min(max(_PASS, seconds * 0.02), max(until - now, 0.001))
             walks = max(1, min(4 * walks, int(walks * aim / max(took, 1e-6))))
-        trees = _better_half(trees, keep)
+            trees = _in_reach(trees, keep)
+        most = (most + 1) // 2
+        trees = _best(trees, most, keep)
     return trees[0]

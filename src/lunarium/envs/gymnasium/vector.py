@@ -7,11 +7,13 @@ player it is the solo game, as in `Lunarium/NovaLunaSolo-v0`.
 """
 
 import operator
+import weakref
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
+from queue import SimpleQueue
 from random import Random
+from threading import Thread
 from typing import Any, Final, TypeAlias
 
 import numpy as np
@@ -54,6 +56,8 @@ Truths: TypeAlias = NDArray[np.bool_]
 Amounts: TypeAlias = NDArray[np.float64]
 # Infos are arrays by name, as Gymnasium has them.
 Infos: TypeAlias = dict[str, Any]
+Work: TypeAlias = Callable[[slice], None]
+"""Something that is done for some of the games."""
 Step: TypeAlias = tuple[Seen, Amounts, Truths, Truths, Infos]
 
 
@@ -349,6 +353,43 @@ class AkvarkoGames(GamesEnv):
         return mean_differences(scores)
 
 
+class _Helper:
+    """A thread that does its share of the work whenever it is asked."""
+
+    def __init__(self, rows: slice) -> None:
+        self._rows = rows
+        # Queues of this kind wait without Python; an executor costs half as much again.
+        self._asked: SimpleQueue[Work | None] = SimpleQueue()
+        self._answers: SimpleQueue[BaseException | None] = SimpleQueue()
+        self._thread = Thread(target=self._serve, name="lunarium-vector", daemon=True)
+        self._thread.start()
+
+    def begin(self, work: Work) -> None:
+        """Ask for the work."""
+        self._asked.put(work)
+
+    def finish(self) -> None:
+        """Wait until it is done; raises what it raised."""
+        error = self._answers.get()
+        if error is not None:
+            raise error
+
+    def dismiss(self) -> None:
+        """End the thread."""
+        self._asked.put(None)
+        self._thread.join()
+
+    def _serve(self) -> None:
+        while work := self._asked.get():
+            error = None
+            try:
+                work(self._rows)
+            except BaseException as raised:  # noqa: BLE001 -- it is raised where it was asked for
+                error = raised
+            del work  # it holds the games, which may be thrown away while nobody asks
+            self._answers.put(error)
+
+
 class Team:
     """That many threads, the caller's own among them; the others start with the first work.
 
@@ -360,25 +401,26 @@ class Team:
             raise InvalidSetting(f"at least one thread does the work, not {threads}")
         self.threads = min(threads, rows)
         ends = [rows * part // self.threads for part in range(self.threads + 1)]
-        self._shares = [slice(*pair) for pair in pairwise(ends)]
+        self._own, *self._others = [slice(*pair) for pair in pairwise(ends)]
         self._rows = rows
-        self._others: ThreadPoolExecutor | None = None
+        self._helpers: list[_Helper] = []
 
-    def share(self, work: Callable[[slice], None]) -> None:
+    def share(self, work: Work) -> None:
         """Have the work done for all rows; each thread gets a run of them."""
-        own, *rest = self._shares
-        if rest and self._others is None:
-            self._others = ThreadPoolExecutor(len(rest), thread_name_prefix="lunarium-vector")
-        waiting = [self._others.submit(work, rows) for rows in rest] if self._others else []
-        work(own)
-        for done in waiting:
-            done.result()
+        if self._others and not self._helpers:
+            self._helpers = [_Helper(rows) for rows in self._others]
+            weakref.finalize(self, _dismiss, self._helpers)
+        for helper in self._helpers:
+            helper.begin(work)
+        try:
+            work(self._own)
+        finally:
+            for helper in self._helpers:
+                helper.finish()
 
     def dismiss(self) -> None:
         """End the threads."""
-        if self._others is not None:
-            self._others.shutdown()
-            self._others = None
+        _dismiss(self._helpers)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Team":
         return Team(self.threads, self._rows)
@@ -386,6 +428,15 @@ class Team:
     def __reduce__(self) -> tuple[type["Team"], tuple[int, int]]:
         # Threads stay where they are; a copy, here or in another process, starts its own.
         return Team, (self.threads, self._rows)
+
+
+def _dismiss(helpers: list[_Helper]) -> None:
+    while helpers:
+        helpers.pop().dismiss()
+
+
+_BLOCK = 16
+"""So many actions are counted at once."""
 
 
 @kernel("(int8[:, ::1], uint64[::1], int64[::1])")
@@ -404,6 +455,14 @@ def random_actions(masks: Mask, generator: Seeds, actions: NDArray[np.int64]) ->
         if legal:
             skipped = below(generator, legal)
             n = 0
+            while n + _BLOCK <= mask.size:
+                count = 0
+                for k in range(_BLOCK):
+                    count += mask[n + k]
+                if skipped < count:
+                    break
+                skipped -= count
+                n += _BLOCK
             while not mask[n] or skipped:
                 skipped -= mask[n]
                 n += 1

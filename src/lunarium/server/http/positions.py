@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 from litestar import post
 
-from lunarium.games import AnyGame, AnyState, AnyView, game_of
+from lunarium.games import GAMES, AnyGame, AnyState, AnyView, game_of
 from lunarium.games.api import GameError, InvalidSetup, Seat
 from lunarium.records import InvalidView, view_from_json, view_to_json
 from lunarium.records.positions import Drafted, Entered, enter, view_of_draft
@@ -44,7 +44,7 @@ async def check_position(
     found = await asyncio.to_thread(_checked, data)
     if found.problem is None:
         # Whoever looks at a position will want to know what it is worth.
-        server.teacher.warm((data.view or data.draft or {})["game"])
+        server.teacher.warm((data.view or data.draft or {})["game"], for_questions=True)
     return found
 
 
@@ -139,8 +139,10 @@ async def companion(
 
 
 def _entered(data: AskCompanion) -> CompanionGame:
+    if data.game not in GAMES:
+        raise refuse("bad_message", f"there is no game {data.game!r} here")
+    game = GAMES[data.game]
     try:
-        game = game_of(data.game)
         options = {name: values[0] for name, values in game.option_values(data.players).items()}
         moves = [(one.seat, one.move) for one in data.moves]
         found = enter(game, data.players, options | data.options, data.setup, moves)

@@ -17,6 +17,7 @@ from lunarium.records import Replay, replay
 from lunarium.server.http.positions import LIGHT, drawn, read_view
 from lunarium.server.http.problems import may_answer
 from lunarium.server.http.requests import Address, AnyRequest, Me, ServerHere, TableName
+from lunarium.server.limits import place_of
 from lunarium.server.protocol.tables import GameName
 from lunarium.server.protocol.teaching import (
     AskAnalysis,
@@ -31,6 +32,7 @@ from lunarium.server.server import Server
 from lunarium.server.tables import PersonId, TableState, refuse
 from lunarium.server.tables.finished import read_record, replay_of
 from lunarium.server.tables.views import check_may_see
+from lunarium.server.teaching import Asker
 
 ReviewName = Annotated[
     str,
@@ -51,7 +53,14 @@ async def analyse_position(
     game, view, keep = await asyncio.to_thread(_question, data)
     if not server.teacher.ready(game.name):
         raise refuse("unavailable", "the bots are still being compiled; try again in a minute")
-    return msgspec.convert(await server.teacher.analyse(view, limit, keep, me), PositionAnalysis)
+    return msgspec.convert(
+        await server.teacher.analyse(view, limit, keep, asker(me, address)), PositionAnalysis
+    )
+
+
+def asker(person: PersonId, address: str) -> Asker:
+    """Who asks, from which address."""
+    return Asker(person, place_of(address).address)
 
 
 def _question(data: AskAnalysis) -> tuple[AnyGame, AnyView, AnyMove | None]:
@@ -84,7 +93,7 @@ async def review_table(
         return known
     server.gate.heavy(address, me)
     replayed = await asyncio.to_thread(replay_of, found)
-    return await server.teacher.review(table, replayed, me, table)
+    return await server.teacher.review(table, replayed, asker(me, address), table)
 
 
 @get("/tables/{table:str}/review", responses=may_answer(404, 409))
@@ -93,7 +102,8 @@ async def look_at_review(table: TableName, server: ServerHere, me: Me) -> Review
     found = await _reviewable(server, table, me)
     state = await server.teacher.state(table, table)
     if state.status == "none":
-        server.teacher.warm(found.game)  # somebody is looking at the end of a game
+        # Somebody is looking at the end of a game.
+        server.teacher.warm(found.game, for_questions=False)
     return state
 
 
@@ -130,7 +140,7 @@ async def review_record(
         return sha256(unnamed).hexdigest()[:32], found
 
     name, replayed = await asyncio.to_thread(read)
-    return await server.teacher.review(name, replayed, me)
+    return await server.teacher.review(name, replayed, asker(me, address))
 
 
 @get("/reviews/{review:str}", responses=may_answer(404))

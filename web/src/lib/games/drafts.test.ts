@@ -69,6 +69,20 @@ describe('a position of Akvárko that is set up', () => {
     expect(tanks.read(tanks.write(whole))).toEqual(whole)
   })
 
+  it('comes from a document, with a card that is picked and not open back in the hand', () => {
+    const document = {
+      options: { fewer_species: false },
+      seat: 1,
+      round: 2,
+      tanks: [[{ card: 'neon', at: [0, 0], turned: false }], []],
+      history: [['neon', 'bala']],
+      hand: ['guppy'],
+      pick: 'snail',
+      seen: [],
+    } as never
+    expect(tanks.from(document).hand).toEqual(['guppy', 'snail'])
+  })
+
   it('forgets what has passed when something is changed', () => {
     expect(tanks.lift({ ...whole, seen: [] }, 2, [0, 0]).seen).toBeUndefined()
   })

@@ -138,25 +138,29 @@ function samples(area: Area, key: string, name: string): Value[] {
       return area === 'errors' ? [say('replay.bad.fields')] : ['busy']
     case 'command':
       return ['lunarium play']
-    case 'ideas':
-      return [formatList([say('puzzles.idea.deny'), say('puzzles.idea.last')])]
-    case 'accuracy':
-    case 'after':
-    case 'before':
-    case 'best':
-    case 'chance':
-    case 'share':
-      return ['54 %']
-    case 'luck':
-    case 'margin':
-      return ['+3 %']
-    case 'players':
-    case 'total':
-      return [4]
-    case 'what':
-      return [say('akvarko.kind.guppy')]
     case 'move':
-      return ['refill']
+      return area === 'review'
+        ? [say('review.move.place', { what: tileName(tileOf('Y4d')), place: place() })]
+        : ['refill']
+    case 'what':
+      return [tileName(tileOf('Y4d')), kindName('snail')]
+    case 'line':
+      return ['Z9@0,0']
+    case 'ideas':
+      return [formatList([say('puzzles.idea.deny'), say('puzzles.idea.last_round')])]
+    case 'chance':
+    case 'best':
+    case 'margin':
+    case 'share':
+    case 'before':
+    case 'after':
+    case 'luck':
+    case 'accuracy':
+      return [formatNumber(0.42, { style: 'percent' })]
+    case 'players':
+      return [formatList([say('review.share.player', { name: 'Anna', accuracy: '91 %' })])]
+    case 'total':
+      return [58]
     case 'goal':
     case 'full':
       return [21]
@@ -174,7 +178,6 @@ function samples(area: Area, key: string, name: string): Value[] {
     case 'of':
     case 'done':
     case 'seen':
-    case 'line':
       return [1, 2, 5]
   }
   throw new Error(`There is no sample for {${name}} of ${area}.${key}.`)

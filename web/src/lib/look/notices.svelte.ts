@@ -32,12 +32,23 @@ export function spoken(): readonly Sentence[] {
   return sentences
 }
 
+/** What is said before anything else: a story of which more may come. */
+let story: (() => void) | null = null
+
+/** Before the next words of anybody else, or when it wants to, a story is told; null: it was. */
+export function speakFirst(tell: (() => void) | null): void {
+  story = tell
+}
+
 /**
  * Say something to screen readers; `now` interrupts what is being read. Every sentence is an element
  * of its own that stays a while, so that one which follows at once does not take its place before it
  * was read out, and a repetition is spoken again.
  */
 export function speak(text: string, urgency: Sentence['urgency'] = 'soon'): void {
+  const untold = story
+  story = null
+  untold?.()
   const now = performance.now()
   const young = sentences.filter(({ at }) => now - at < stay)
   sentences = [...young, { id: ++last, at: now, text, urgency }]

@@ -8,6 +8,8 @@ export type Entry = { readonly tile: string } | { readonly seat: number; readonl
 /** A game with the real box, as this device keeps it. */
 export interface Entered {
   readonly names: readonly string[]
+  /** The options that are not as usual. */
+  readonly options: Readonly<Record<string, number | boolean>>
   readonly entries: readonly Entry[]
 }
 
@@ -16,10 +18,11 @@ const MOST_NAME = 40
 /** A game from what was kept, whatever that is; null if it is none. */
 export function enteredFrom(kept: unknown): Entered | null {
   if (typeof kept !== 'object' || kept === null) return null
-  const { names, entries } = kept as Record<string, unknown>
+  const { names, entries, options = {} } = kept as Record<string, unknown>
   if (!Array.isArray(names) || !Array.isArray(entries) || names.length === 0) return null
   if (!names.every((name) => typeof name === 'string') || !entries.every(isEntry)) return null
-  return { names, entries }
+  if (typeof options !== 'object' || options === null) return null
+  return { names, entries, options: options as Entered['options'] }
 }
 
 function isEntry(value: unknown): value is Entry {
@@ -31,7 +34,7 @@ function isEntry(value: unknown): value is Entry {
 /** What the server is asked about a game. Whoever is named first begins, so their disc lies on top. */
 export function questionOf(
   game: GameName,
-  { names, entries }: Entered,
+  { names, entries, options }: Entered,
   bag: boolean,
 ): AskCompanion {
   const deck = entries.flatMap((entry) => ('tile' in entry ? [entry.tile] : []))
@@ -40,6 +43,7 @@ export function questionOf(
     game,
     players: names.length,
     names: names.map((name) => name.slice(0, MOST_NAME)),
+    options,
     setup: bag ? (names.length > 1 ? { deck, stack } : { deck }) : {},
     moves: entries.flatMap((entry) => ('tile' in entry ? [] : [{ ...entry }])),
   }
@@ -85,9 +89,9 @@ export class Companion {
     return this.fresh.length > 0 || (this.entered?.entries.length ?? 0) > 0
   }
 
-  begin(names: readonly string[]): Promise<void> {
+  begin(names: readonly string[], options: Entered['options'] = {}): Promise<void> {
     this.fresh = []
-    return this.take({ names, entries: [] })
+    return this.take({ names, options, entries: [] })
   }
 
   /** A tile came out of the bag. */

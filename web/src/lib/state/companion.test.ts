@@ -66,6 +66,8 @@ describe('a game with the real box', () => {
       { names: ['A'], entries: [{ tile: 3 }] },
     ])
       expect(enteredFrom(kept)).toBeNull()
-    expect(questionOf('novaluna', { names: ['A'], entries: [] }, true).setup).toEqual({ deck: [] })
+    expect(questionOf('novaluna', { names: ['A'], options: {}, entries: [] }, true).setup).toEqual({
+      deck: [],
+    })
   })
 })

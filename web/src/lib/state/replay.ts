@@ -64,6 +64,7 @@ export function infoAt(
     invites: null,
     daily: null,
     from_position: false,
+    offline: false,
     rematch: null,
     result: view?.over === true ? result : null,
     time: null,

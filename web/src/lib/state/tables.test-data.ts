@@ -43,6 +43,7 @@ export const tableOf = (seats: SeatInfo[], some: Partial<TableInfo> = {}): Table
   invites: null,
   daily: null,
   from_position: false,
+  offline: false,
   rematch: null,
   result: null,
   time: null,

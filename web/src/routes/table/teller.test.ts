@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { speak, speakFirst, spoken } from '$lib/look/notices.svelte'
 import { BREATH, Teller } from './teller'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -35,4 +36,18 @@ it('says nothing where nothing is worth a word, nor after it was stopped', () =>
   teller.stop()
   vi.advanceTimersByTime(BREATH)
   expect(say).not.toHaveBeenCalled()
+})
+
+it('goes first when somebody else speaks meanwhile', () => {
+  const before = spoken().length
+  const teller = new Teller(speak, () => 'Your turn.', speakFirst)
+  teller.hear(['You place a tile.'])
+  speak('Phase 1 is over.')
+  vi.advanceTimersByTime(BREATH)
+  speak('Checked.')
+  expect(
+    spoken()
+      .slice(before)
+      .map(({ text }) => text),
+  ).toEqual(['You place a tile. Your turn.', 'Phase 1 is over.', 'Checked.'])
 })

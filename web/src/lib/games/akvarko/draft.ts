@@ -57,14 +57,16 @@ export function empty(players: number): AkvarkoDraft {
 
 /** A draft from a position that there is. */
 export function from(document: ViewDocument): AkvarkoDraft {
-  const { options, seat, round, tanks, history, hand, seen } = document as AkvarkoDocument
+  const { options, seat, round, tanks, history, hand, pick, seen } = document as AkvarkoDocument
   const open = history[round - 1]
+  // A card that is picked and not open yet is still to be thought about.
+  const hidden = open === undefined && pick !== null ? [pick] : []
   return {
     game: 'akvarko',
     options: { fewer_species: options.fewer_species },
     seat: seat ?? 0,
     tanks,
-    hand,
+    hand: [...hand, ...hidden],
     picks: tanks.map((tank, at) => (tank.length < round ? (open?.[at] ?? null) : null)),
     ...(seat === null ? {} : { seen }),
   }

@@ -117,6 +117,21 @@ export function lay(draft: NovaLunaDraft, seat: number, at: Cell, tile: string):
 /** Take a tile off the table. */
 export const lift = (draft: NovaLunaDraft, tile: string): NovaLunaDraft => without(draft, tile)
 
+/** Play with so many discs. */
+export function withDiscs(draft: NovaLunaDraft, discs: number): NovaLunaDraft {
+  return { ...draft, options: { discs } }
+}
+
+/** A phase of the solo game; in the second one the first has its note. */
+export function inPhase(draft: NovaLunaDraft, phase: number): NovaLunaDraft {
+  return { ...draft, phase, notes: phase === 1 ? [] : [draft.notes[0] ?? 0] }
+}
+
+/** The note of the first phase. */
+export function withNote(draft: NovaLunaDraft, note: number): NovaLunaDraft {
+  return { ...draft, notes: [note] }
+}
+
 /** Whoever comes first of those who are equally far. */
 export function goesFirst(draft: NovaLunaDraft, seat: number): NovaLunaDraft {
   return { ...draft, order: [seat, ...draft.order.filter((one) => one !== seat)] }

@@ -118,8 +118,7 @@ export default {
   'solo.great': 'pod 100 je skvělé',
   'solo.rule': 'Po umístění 8 žetonů můžeš fázi 1 ukončit. Každý chybějící žeton přidá 10.',
   'solo.end': 'Ukončit fázi 1',
-  'solo.phase1':
-    'Fáze 1 skončila s výsledkem {n}. Nabídka je doplněná a teď se počítá všech 21 žetonů.',
+  'solo.phase1': 'Výsledek fáze 1: {n}. Nabídka je doplněná a teď se počítá všech 21 žetonů.',
   recap: '{name}: {tiles}.',
   'recap.discs': {
     one: '{name}: {tiles}, {count} žeton.',

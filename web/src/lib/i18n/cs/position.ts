@@ -38,6 +38,13 @@ export default {
   hand: 'Karty v ruce:',
   seenFrom: 'Zadat karty tohoto hráče',
   fewer: 'Méně druhů',
+  discs: {
+    one: '{count} žeton každému',
+    few: '{count} žetony každému',
+    many: '{count} žetonu každému',
+    other: '{count} žetonů každému',
+  },
+  note: 'Výsledek 1. fáze',
   cards: 'Všechny karty',
   redo: 'Znovu',
   text: 'Jako text',

@@ -41,11 +41,11 @@ export default {
   'line.start': 'Lepší varianta',
   'line.ends': 'Co bude dál, nemůže nikdo vědět: něco se dobírá, nebo ostatní vybírají tajně.',
 
-  'move.place': '{what}: {place}',
+  'move.place': '{what}, {place}',
   'move.card': 'karta',
-  'move.pick': 'vybrat: {what}',
+  'move.pick': 'karta {what}',
   'move.turned': '{move}, rostlinou nahoru',
-  'move.turns': '{move}; otočit kartu: {place}',
+  'move.turns': '{move}; otočit kartu ({place})',
   'move.refill': 'doplnit nabídku',
   'move.end': 'ukončit fázi 1',
 

@@ -74,7 +74,7 @@ export default {
     'Sobald 8 Scheiben platziert sind, darfst du Phase 1 beenden. Für jede fehlende Scheibe kommen 10 dazu.',
   'solo.end': 'Phase 1 beenden',
   'solo.phase1':
-    'Phase 1 ist vorbei: {n}. Die Auswahlbahn ist aufgefüllt, jetzt zählen alle 21 Scheiben.',
+    'Ergebnis der Phase 1: {n}. Die Auswahlbahn ist aufgefüllt, jetzt zählen alle 21 Scheiben.',
   recap: '{name}: {tiles}.',
   'recap.discs': {
     one: '{name}: {tiles}, {count} Scheibe.',

@@ -38,6 +38,8 @@ export default {
   hand: 'Hand:',
   seenFrom: 'Hand dieses Spielers eingeben',
   fewer: 'Weniger Arten',
+  discs: { one: '{count} Scheibe für jeden', other: '{count} Scheiben für jeden' },
+  note: 'Ergebnis von Phase 1',
   cards: 'Alle Karten',
   redo: 'Wiederholen',
   text: 'Als Text',

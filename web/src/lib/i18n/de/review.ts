@@ -40,11 +40,11 @@ export default {
   'line.ends':
     'Was jetzt kommt, kann niemand wissen: Es wird etwas gezogen, oder andere wählen verdeckt.',
 
-  'move.place': '{what}: {place}',
+  'move.place': '{what}, {place}',
   'move.card': 'die Karte',
   'move.pick': '{what} auswählen',
   'move.turned': '{move}, mit der Pflanzenseite nach oben',
-  'move.turns': '{move}; Karte umdrehen: {place}',
+  'move.turns': '{move}; Karte umdrehen ({place})',
   'move.refill': 'die Auswahlbahn auffüllen',
   'move.end': 'Phase 1 beenden',
 

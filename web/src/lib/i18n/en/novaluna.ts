@@ -66,8 +66,7 @@ export default {
   'solo.great': 'under 100 is great',
   'solo.rule': 'You may end phase 1 once 8 discs are placed. Each missing disc adds 10.',
   'solo.end': 'End phase 1',
-  'solo.phase1':
-    'Phase 1 is over: {n}. The selection track is refilled, and now all 21 discs count.',
+  'solo.phase1': 'Phase 1: {n}. The selection track is refilled, and now all 21 discs count.',
   recap: '{name}: {tiles}.',
   'recap.discs': {
     one: '{name}: {tiles}, {count} disc.',

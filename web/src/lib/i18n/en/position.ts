@@ -34,6 +34,8 @@ export default {
   hand: 'Hand:',
   seenFrom: 'Enter this player’s hand',
   fewer: 'Fewer species',
+  discs: { one: '{count} disc each', other: '{count} discs each' },
+  note: 'Result of phase 1',
   cards: 'All cards',
   redo: 'Redo',
   text: 'As text',

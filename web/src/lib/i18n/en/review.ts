@@ -37,9 +37,9 @@ export default {
   'line.ends':
     'Nobody can know what comes next: here something is drawn, or others choose in secret.',
 
-  'move.place': '{what}: {place}',
+  'move.place': '{what}, {place}',
   'move.card': 'the card',
-  'move.pick': 'pick {what}',
+  'move.pick': 'pick the {what}',
   'move.turned': '{move}, plant side up',
   'move.turns': '{move}; turn the card at {place}',
   'move.refill': 'refill the selection track',

@@ -71,7 +71,7 @@ export default {
     'Ha már leraktál 8 korongot, befejezheted az 1. fázist. Minden hiányzó korong 10-zel növeli az eredményt.',
   'solo.end': 'Az 1. fázis befejezése',
   'solo.phase1':
-    'Az 1. fázis véget ért, összege {n}. A választósáv feltöltve, mostantól mind a 21 korong számít.',
+    'Az 1. fázis összege: {n}. A választósáv feltöltve, mostantól mind a 21 korong számít.',
   recap: '{name}: {tiles}.',
   'recap.discs': {
     one: '{name}: {tiles}, {count} korong.',

@@ -38,6 +38,8 @@ export default {
   hand: 'Kézben lévő lapok:',
   seenFrom: 'E játékos lapjainak megadása',
   fewer: 'Kevesebb faj',
+  discs: { one: 'fejenként {count} korong', other: 'fejenként {count} korong' },
+  note: 'Az 1. fázis eredménye',
   cards: 'Minden kártya',
   redo: 'Újra',
   text: 'Szövegként',

@@ -37,11 +37,11 @@ export default {
   'line.ends':
     'Innen senki sem tudhatja, mi jön: húzás következik, vagy a többiek titokban választanak.',
 
-  'move.place': '{what}: {place}',
+  'move.place': '{what}, {place}',
   'move.card': 'a kártya',
-  'move.pick': 'választás: {what}',
+  'move.pick': '{what} kártya',
   'move.turned': '{move}, növényes oldallal felfelé',
-  'move.turns': '{move}; átfordítás: {place}',
+  'move.turns': '{move}; a kártya átfordítása ({place})',
   'move.refill': 'a választósáv feltöltése',
   'move.end': 'az 1. fázis befejezése',
 

@@ -38,6 +38,13 @@ export default {
   hand: 'Карты на руках:',
   seenFrom: 'Ввести карты этого игрока',
   fewer: 'Меньше видов',
+  discs: {
+    one: 'по {count} диску',
+    few: 'по {count} диска',
+    many: 'по {count} дисков',
+    other: 'по {count} диска',
+  },
+  note: 'Результат фазы 1',
   cards: 'Все карты',
   redo: 'Вернуть',
   text: 'Текстом',

@@ -42,11 +42,11 @@ export default {
   'line.ends':
     'Дальше никто не может знать: что-то добирается из запаса или другие выбирают тайно.',
 
-  'move.place': '{what}: {place}',
+  'move.place': '{what}, {place}',
   'move.card': 'карта',
-  'move.pick': 'выбрать: {what}',
+  'move.pick': 'карта {what}',
   'move.turned': '{move}, растением вверх',
-  'move.turns': '{move}; перевернуть карту: {place}',
+  'move.turns': '{move}; перевернуть карту ({place})',
   'move.refill': 'заполнить шкалу выбора',
   'move.end': 'закончить фазу 1',
 

@@ -30,7 +30,7 @@ function speciesAt(view: AkvarkoView, seat: number, at: Cell): string {
   return kindTaken(card?.species ?? 'plant')
 }
 
-/** A move in notation that a seat could make: "neon tetra", "shrimp: row 2, column 3". */
+/** A move in notation that a seat could make: "neon tetra", "shrimp, row 2, column 3". */
 export function describeMove(move: string, shown: View, seat: number): string {
   const { pick, place } = readMove(move)
   if (pick !== null) return t('review.move.pick', { what: kindName(pick) })

@@ -82,7 +82,7 @@ function placeWords(tiles: readonly LaidTile[], at: Cell): string {
   return t('novaluna.place', { row: at[1] - top + 1, column: at[0] - left + 1 })
 }
 
-/** A move in notation that a seat could make: "yellow 4: row 2, column 3". */
+/** A move in notation that a seat could make: "yellow 4, row 2, column 3". */
 export function describeMove(move: string, view: View, seat: number): string {
   const read = readMove(move)
   if (read === null) return t(move === 'end' ? 'review.move.end' : 'review.move.refill')
