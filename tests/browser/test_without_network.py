@@ -73,7 +73,7 @@ def test_both_games_are_played_to_a_verified_end_without_a_network(visit: Visit)
     worker_of(page).evaluate(FULL)
     page.locator(READY).first.click()
     page.locator("[role=gridcell]:has(.hollow)").first.click()
-    expect(page.get_by_text("no space left to save the move")).to_be_visible()
+    expect(page.get_by_text("no space left to save the move").first).to_be_visible()
     page.reload()
     goes_on(page, laid)
 
