@@ -39,7 +39,7 @@ FULL = """() => {
 
 
 def test_both_games_are_played_to_a_verified_end_without_a_network(visit: Visit) -> None:
-    visitor = visit("/offline", offline=True, width=360, height=640)
+    visitor = visit("/offline", offline=True)
     page = visitor.page
     visitor.check_access()
     keep_for_playing(visitor)
