@@ -150,7 +150,7 @@ def test_a_game_is_walked_through_by_keys_slider_and_links(visit: Visit) -> None
     page.get_by_role("button", name="One move forward").click()
     page.locator(".log button").nth(9).click()
     expect(where).to_have_text(f"Move 9 of {moves}")
-    page.get_by_role("button", name="Play").click()
+    page.get_by_role("button", name="Play", exact=True).click()
     expect(where).to_have_text(f"Move 10 of {moves}")
     page.get_by_role("button", name="Pause").click()
 
