@@ -41,9 +41,10 @@ export default {
     'Na osmi krajních polích mezi rohy: za dvě karty 5 bodů, za tři a více 10.',
   'condition.pleco': 'Ve druhé a ve spodní řadě: za dvě a více karet 6 bodů.',
   'condition.angelfish': 'Právě jedna v akváriu: 5 bodů. Čtyři a více: 13. Dvě nebo tři: nic.',
-  'condition.shrimp': '6 bodů za každou kartu, která má přes roh dva sousedy stejného druhu.',
+  'condition.shrimp':
+    '6 bodů za každou kartu, která má přes roh dva sousedy navzájem stejného druhu.',
   'condition.snail':
-    '5 bodů za každou kartu, s níž (nahoře, dole či po stranách) sousedí dvě stejného druhu.',
+    '5 bodů za každou kartu, s níž (nahoře, dole či po stranách) sousedí dvě navzájem stejného druhu.',
   'condition.loach':
     '5 bodů za každou kartu, s níž (nahoře, dole či po stranách) sousedí aspoň tři různé druhy.',
   'condition.plant':

@@ -132,7 +132,7 @@ export default {
   'title.practice': 'Trénink',
   'title.puzzles': 'Úlohy: {game}',
   'title.position': 'Pozice: {game}',
-  'title.companion': 'Se skutečnou krabicí: {game}',
+  'title.companion': 'U skutečného stolu: {game}',
   'title.games': 'Moje partie',
   'title.tables': 'Najít spoluhráče',
   'title.solo': 'Sólo',

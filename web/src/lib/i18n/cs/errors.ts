@@ -55,7 +55,7 @@ export default {
   'code.not_over': 'Hra ještě neskončila.',
   'code.daily_closed':
     'Ostatní možná ještě hrají se stejnými destičkami. Záznam a důkaz o míchání budou k dispozici, až den skončí na celém světě.',
-  'code.no_record': 'Tato hra začala z rozestavené pozice, proto k ní není záznam.',
+  'code.no_record': 'Tato partie začala ze zadané pozice, proto k ní není záznam.',
   'code.archived': 'Stůl je uklizený.',
   'code.bad_move': 'Tento tah nejde přečíst.',
   'code.stale': 'Pozice se mezitím změnila. Podívej se a táhni znovu.',

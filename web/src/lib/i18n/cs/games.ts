@@ -45,7 +45,7 @@ export default {
   'archive.done': 'Stůl je uklizený.',
   remove: 'Odstranit z tohoto zařízení',
   'remove.ask': 'Odstranit tuto partii?',
-  'remove.text': 'Z tohoto zařízení zmizí. Pokud už ji má server, tam zůstane.',
+  'remove.text': 'Z tohoto zařízení zmizí. Pokud už ji má server, zůstane tam.',
   'remove.done': 'Partie je odstraněna.',
   archived: 'Uklizeno',
   daily: 'Luna dne, {date}',

@@ -53,7 +53,7 @@ export default {
   'code.not_over': 'The game is not over yet.',
   'code.daily_closed':
     'Others may still be playing with the same tiles. The record and the proof of the shuffle will be available once the day is over everywhere.',
-  'code.no_record': 'This game began with a position, so there is no record of it.',
+  'code.no_record': 'This game started from a given position, so there is no record of it.',
   'code.archived': 'The table has been put away.',
   'code.bad_move': 'This move can’t be read.',
   'code.stale': 'The position has changed in the meantime. Look again, then make your move.',
@@ -79,7 +79,7 @@ export default {
     'This browser won’t let Lunarium save games on this device; nothing has changed. In a private window games cannot be kept.',
   'code.not_here': 'That only works with a network.',
   'code.bad_record': 'The server did not accept this record.',
-  'code.too_many_records': 'This server takes no more games that were played without it.',
+  'code.too_many_records': 'You can’t send this server any more games that were played without it.',
   'code.closing': 'The server is restarting. The page will reconnect by itself.',
   'code.internal': 'Something went wrong on the server; nothing has changed.',
   'code.not_found': 'There is nothing at this address.',

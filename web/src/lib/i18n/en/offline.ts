@@ -7,7 +7,7 @@ export default {
   'fetch.now': 'Download ({size})',
   fetching: 'Downloading…',
   'kept.title': 'Ready on this device',
-  kept: 'You can play without a network. It takes up {size} here, and updates come by themselves.',
+  kept: 'You can play without a network. The table takes up {size} here and updates itself.',
   'kept.done': 'Done: now you can play without a network.',
   play: 'Play {game} here',
   install: 'Install as an app',
@@ -21,8 +21,7 @@ export default {
   'trouble.network':
     'The download was interrupted. What has arrived stays; try again to fetch the rest.',
   'trouble.full': 'There isn’t enough space on this device. Free some space and try again.',
-  'trouble.unable':
-    'The browser did not start what is needed for this. Reload the page and try again.',
+  'trouble.unable': 'The browser could not start what this needs. Reload the page and try again.',
   works: 'What works without a network',
   'works.bots': 'Both games against bots: {levels}.',
   'works.device': 'Passing the device around, with hidden hands.',
@@ -31,7 +30,7 @@ export default {
   'works.learn': 'The lessons, the rules and the score pad.',
   needs: 'What needs a network',
   'needs.friends': 'Playing with people on other devices.',
-  'needs.strong': 'The stronger bots, which take a larger computer.',
+  'needs.strong': 'The stronger bots, which need a more powerful computer.',
   'needs.daily': 'The daily moon and its ranking.',
   games: 'Games on this device',
   'games.text':
