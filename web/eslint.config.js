@@ -36,7 +36,7 @@ const zones = [
 ]
 
 export default ts.config(
-  { ignores: ['dist/', 'node_modules/', 'src/lib/protocol/types.ts'] },
+  { ignores: ['core/', 'dist/', 'node_modules/', 'src/lib/protocol/types.ts'] },
   js.configs.recommended,
   ts.configs.recommended,
   svelte.configs.recommended,

@@ -5,7 +5,6 @@ import shutil
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Final
@@ -44,7 +43,7 @@ def hosting(folder: Path) -> Iterator[StaticHost]:
             """Nobody reads it."""
 
     Handler.extensions_map = {**Handler.extensions_map, ".mjs": "text/javascript"}
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     host.url = f"http://127.0.0.1:{server.server_port}"
     thread = threading.Thread(target=server.serve_forever)
     thread.start()

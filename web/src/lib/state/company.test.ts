@@ -69,6 +69,7 @@ function table(id: string, more: Partial<TableSummary> = {}): TableSummary {
     daily: null,
     result: null,
     time: null,
+    offline: false,
     ...more,
   }
 }

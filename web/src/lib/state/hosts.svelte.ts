@@ -27,7 +27,7 @@ globalThis.addEventListener?.('offline', () => noteReached(false))
 globalThis.addEventListener?.('online', () => noteReached(true))
 
 const OF_DEVICE = /^local-[\w-]{16}$/
-const TABLE_IN = /^\/api\/tables\/(local-[\w-]{16})(\/|$)/
+const TABLE_IN = /^\/api\/tables\/(local-[\w-]{16})([/?]|$)/
 /** What both answer alike; the server is asked first, because it is awake. */
 const SHARED = /^\/api\/(score|replay|me\/solo)(\?|$)/
 
@@ -45,7 +45,7 @@ export function hostOf(table: string): Host {
  * playing is fetched with it, and kept.
  */
 export async function deviceEnd() {
-  if (serverless && !isKept()) await (await import('$lib/device/keeping.svelte')).keeping.keep()
+  if (isUntouched()) await (await import('$lib/device/keeping.svelte')).keeping.keep()
   return (await import('$lib/device/page')).device
 }
 
@@ -102,6 +102,11 @@ let kept = $state(recall(KEPT) === true)
 /** Whether everything for playing without a network is on this device. Reads rune state. */
 export function isKept(): boolean {
   return kept
+}
+
+/** A site without a server whose first game was never played: nobody is here to answer, and nothing is fetched for a question. */
+export function isUntouched(): boolean {
+  return serverless && !kept
 }
 
 /** Everything is on this device now, or is not any more. */

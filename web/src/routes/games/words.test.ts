@@ -21,6 +21,7 @@ const table = (some: Partial<TableSummary>): TableSummary => ({
   daily: null,
   result: null,
   time: null,
+  offline: false,
   ...some,
 })
 

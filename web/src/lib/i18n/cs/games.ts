@@ -25,6 +25,7 @@ export default {
   with: 'u stolu: {names}',
   alone: 'bez soupeřů',
   here: 'na tomto zařízení',
+  offline: 'odehráno bez připojení',
   moves: { one: '{count} tah', few: '{count} tahy', many: '{count} tahu', other: '{count} tahů' },
   replay: 'Přehrát',
   archive: 'Uklidit stůl',

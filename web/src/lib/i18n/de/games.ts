@@ -15,6 +15,7 @@ export default {
   with: 'mit {names}',
   alone: 'allein',
   here: 'auf diesem Gerät',
+  offline: 'offline gespielt',
   moves: { one: '{count} Zug', other: '{count} Züge' },
   replay: 'Nachspielen',
   archive: 'Tisch abräumen',

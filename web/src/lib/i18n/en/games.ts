@@ -12,6 +12,7 @@ export default {
   with: 'with {names}',
   alone: 'alone',
   here: 'on this device',
+  offline: 'played offline',
   moves: { one: '{count} move', other: '{count} moves' },
   replay: 'Replay',
   archive: 'Put away',

@@ -15,6 +15,7 @@ export default {
   with: 'az asztalnál: {names}',
   alone: 'egyedül',
   here: 'ezen az eszközön',
+  offline: 'internet nélkül játszva',
   moves: { one: '{count} lépés', other: '{count} lépés' },
   replay: 'Visszajátszás',
   archive: 'Archiválás',

@@ -25,6 +25,7 @@ export default {
   with: 'за столом: {names}',
   alone: 'в одиночку',
   here: 'на этом устройстве',
+  offline: 'сыграно без интернета',
   moves: { one: '{count} ход', few: '{count} хода', many: '{count} ходов', other: '{count} хода' },
   replay: 'Просмотр',
   archive: 'В архив',
