@@ -354,8 +354,8 @@ class Teacher:
         self._tell(course)
 
     async def _end(self, course: _Course, status: ReviewStatus) -> None:
-        course.status = status
-        document = zlib.compress(msgspec.json.encode(course.state()))
+        state = msgspec.structs.replace(course.state(), status=status)
+        document = zlib.compress(msgspec.json.encode(state))
         if course.table is not None and status == "done":
             try:
                 await self._store.keep_review(course.id, document)
@@ -364,6 +364,7 @@ class Teacher:
         self._kept[course.id] = document
         while len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)
+        course.status = status
         self._courses.pop(course.id, None)
         self._tell(course)
 
