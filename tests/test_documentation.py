@@ -209,7 +209,7 @@ WRITTEN = sorted(
         "src/**/*.*", "tests/**/*.*", "benchmarks/**/*.*", "training/**/*.*", "examples/**/*.*",
     )
     for path in ROOT.glob(pattern)
-    if path.is_file() and "__pycache__" not in path.parts and path.suffix != ".npz"
+    if path.is_file() and "__pycache__" not in path.parts and path.suffix not in {".gz", ".npz"}
 )  # fmt: skip
 
 

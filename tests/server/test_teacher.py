@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from lunarium.bots.api import Limit
-from lunarium.games import NOVALUNA
+from lunarium.games import GAMES, NOVALUNA
 from lunarium.records import Replay, read_line
 from lunarium.server.store import Store
 from lunarium.server.tables import RefusalError
@@ -30,9 +30,9 @@ async def teacher(sqlite_url: str, anyio_backend: str) -> AsyncIterator[Teacher]
         await opened.close()
 
 
-def a_game(moves: int) -> Replay:
+def a_game(moves: int, game: str = "novaluna") -> Replay:
     rng = Random(moves)
-    table = Table.start(NOVALUNA, 2, seed=moves)
+    table = Table.start(GAMES[game], 2, seed=moves)
     for _ in range(moves):
         table.play(rng.choice(table.legal_moves(table.to_move[0])), table.to_move[0])
     return read_line(table.record().to_line())
@@ -65,6 +65,9 @@ async def test_a_review_survives_the_end_of_its_process(teacher: Teacher) -> Non
     kept = await Teacher(teacher._store).state(table, table)  # noqa: SLF001 -- after a restart
     assert kept.review is not None
     assert [move.n for move in kept.review.moves] == [1, 2, 3, 4]
+    await teacher.review("of a record", a_game(3, "akvarko"), ANN)
+    assert await finished(teacher, "of a record") == "done"
+    assert (await teacher.state("of a record")).done == 3
 
 
 async def test_a_person_has_so_many_reviews_and_one_question(teacher: Teacher) -> None:

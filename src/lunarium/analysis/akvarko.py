@@ -275,7 +275,8 @@ def _open_chances(
         played += size
         late = time.perf_counter() - start >= seconds
         if (late and played >= worlds) or played >= _MOST_WORLDS:
-            return tuple(before / played), tuple(after / played)
+            chances = before / played, after / played
+            return tuple(map(float, chances[0])), tuple(map(float, chances[1]))
 
 
 JUDGE = AkvarkoJudge()

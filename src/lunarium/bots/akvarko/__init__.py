@@ -18,7 +18,7 @@ from lunarium.games.akvarko import Move, View
 QUICK: Final = Limit(seconds=0.5)
 """More than enough for the levels that do not search."""
 
-DEEP: Final = Limit(nodes=100)
+DEEP: Final = Limit(nodes=200)
 """An answer within two seconds, with much room for a busy machine."""
 
 DEEPEST: Final = Limit(seconds=5.0)
@@ -35,8 +35,8 @@ LEVELS: Mapping[str, Callable[[], Level[View, Move]]] = MappingProxyType(
         "first-quarter": lambda: Level(
             "first-quarter", "First Quarter", QUICK, NarrowPlanner(*CREATURES, "frame")
         ),
-        # Weighs nearly all that it has begun, but not snails, nor where the frame comes to lie.
-        "gibbous": lambda: Level("gibbous", "Gibbous", QUICK, NarrowPlanner("snail", "frame")),
+        # Weighs all that it has begun, but not where the frame comes to lie.
+        "gibbous": lambda: Level("gibbous", "Gibbous", QUICK, NarrowPlanner("frame")),
         # Looks ahead at what the table will do, in a few worlds.
         "full-moon": lambda: Level("full-moon", "Full Moon", DEEP, Search()),
         # The same, for as long as it takes.

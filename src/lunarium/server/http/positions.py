@@ -8,7 +8,7 @@ import msgspec
 from litestar import post
 
 from lunarium.games import GAMES, AnyGame, AnyState, AnyView, game_of
-from lunarium.games.api import GameError, InvalidSetup, Seat
+from lunarium.games.api import IllegalMove, InvalidMove, InvalidSetup, Seat
 from lunarium.records import InvalidView, view_from_json, view_to_json
 from lunarium.records.positions import Drafted, Entered, enter, view_of_draft
 from lunarium.server.http.problems import may_answer
@@ -105,8 +105,9 @@ def _steps(game: AnyGame, view: AnyView, line: tuple[str, ...]) -> list[ReplaySt
         try:
             move = game.parse(notation)
             after = game.play(state, mover, move)
-        except GameError as error:
-            raise refuse("bad_move", f"move {number}, {notation}: {error}") from None
+        except (IllegalMove, InvalidMove) as error:
+            clause = error.clause if isinstance(error, IllegalMove) else None
+            raise refuse("bad_move", f"move {number}, {notation}: {error.reason}", clause) from None
         if game.reveals(state, after):
             break  # what comes now is made up
         moved = tell_move(game, state, after, mover, move, seat, wire_for(game.name))

@@ -60,10 +60,7 @@ describe('a position of Akvárko that is set up', () => {
   })
 
   it('is the same after it was written and read, with what has passed', () => {
-    const seen = [
-      { hand: ['neon', 'snail'], drawn: 'snail' },
-      { hand: ['loach'], drawn: null },
-    ]
+    const seen = [{ hand: ['neon', 'snail'], drawn: 'snail' }, null, { hand: ['loach'] }]
     const draft = { ...whole, seat: 1, seen }
     expect(tanks.read(tanks.write(draft))).toEqual(draft)
     expect(tanks.read(tanks.write(whole))).toEqual(whole)
@@ -84,7 +81,10 @@ describe('a position of Akvárko that is set up', () => {
   })
 
   it('forgets what has passed when something is changed', () => {
-    expect(tanks.lift({ ...whole, seen: [] }, 2, [0, 0]).seen).toBeUndefined()
+    const told = tanks.intoSeen(whole, 2, 1, 'bala')
+    expect(told.seen).toEqual([null, { hand: ['bala'] }])
+    expect(tanks.outOfSeen(told, 1, 0).seen).toBeUndefined()
+    expect(tanks.lift(told, 2, [0, 0]).seen).toBeUndefined()
   })
 
   it('refuses a text that is no position', () => {

@@ -128,7 +128,7 @@ export interface ReplayFace {
   readonly Board: Component<ReplayProps>
   /** A move as a sentence, and what came about with it. */
   readonly tell: (moved: Moved, before: TableState, after: TableState) => string
-  /** A move in notation, which a seat could make in a position: "yellow 4: row 2, column 3". Needs the area `review`. */
+  /** A move in notation, which a seat could make in a position: "yellow 4, row 2, column 3". Needs the area `review`. */
   readonly describe: (move: string, view: View, seat: number) => string
 }
 
@@ -182,6 +182,8 @@ export interface EditorFace {
   readonly from: (document: ViewDocument) => PositionDraft
   readonly withPlayers: (draft: never, players: number) => PositionDraft
   readonly playersOf: (draft: never) => number
+  /** Whether nothing has been entered yet. */
+  readonly isBare: (draft: never) => boolean
   /** The draft as a text to type, paste and share; reading throws `BadText`. */
   readonly write: (draft: never) => string
   readonly read: (text: string) => PositionDraft

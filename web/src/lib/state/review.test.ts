@@ -100,6 +100,19 @@ describe('a review on its way', () => {
     vi.useRealTimers()
   })
 
+  test('that the server does not know any more is not asked for again and again', async () => {
+    vi.useFakeTimers()
+    const { live } = socket()
+    const start = vi.fn(async () => state([]))
+    const look = vi.fn(async () => state([], { status: 'none', review: null }))
+    const reviewing = new Reviewing({ table: 't', start, look }, () => live)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(reviewing.failure).not.toBeNull()
+    expect([start.mock.calls.length, look.mock.calls.length]).toEqual([1, 1])
+    reviewing.close()
+    vi.useRealTimers()
+  })
+
   test('that is refused says why, and can be asked for again', async () => {
     const { live } = socket()
     const start = vi.fn(() => Promise.reject(new Error('no')))

@@ -66,7 +66,9 @@ export class Reviewing {
       const found = await ask()
       if (this.closed) return
       this.state = found
-      this.failure = found.status === 'failed' ? { refusal: { code: 'internal' } } : null
+      // A review that has failed, or whose process has ended, is not kept: it can be asked for again.
+      const lost = found.status === 'failed' || found.status === 'none'
+      this.failure = lost ? { refusal: { code: 'internal' } } : null
     } catch (reason) {
       if (this.closed) return
       this.failure = reason
@@ -77,8 +79,6 @@ export class Reviewing {
       clearTimeout(this.timer)
       this.stop()
       this.stop = () => {}
-      // The process that made it has ended: it can be asked for again.
-      if (this.state.status === 'none') await this.start()
     }
   }
 

@@ -23,7 +23,7 @@ export interface DraftCard {
 
 interface Seen {
   readonly hand: readonly string[]
-  readonly drawn?: string | null
+  readonly drawn?: string
 }
 
 export interface AkvarkoDraft {
@@ -36,8 +36,8 @@ export interface AkvarkoDraft {
   readonly hand: readonly string[]
   /** By seat the open card that is still to be placed. */
   readonly picks: readonly (string | null)[]
-  /** The hands that have passed, where they are known. */
-  readonly seen?: readonly Seen[]
+  /** By round the hands that have passed, where they are known; it is forgotten when something else changes. */
+  readonly seen?: readonly (Seen | null)[]
 }
 
 /** The cards that lie in hands and tanks: all kinds but the plant, which is a back. */
@@ -68,8 +68,12 @@ export function from(document: ViewDocument): AkvarkoDraft {
     tanks,
     hand: [...hand, ...hidden],
     picks: tanks.map((tank, at) => (tank.length < round ? (open?.[at] ?? null) : null)),
-    ...(seat === null ? {} : { seen }),
+    ...(seat === null ? {} : { seen: seen.map(seenOf) }),
   }
+}
+
+function seenOf({ hand, drawn }: { hand: readonly string[]; drawn: string | null }): Seen {
+  return drawn === null ? { hand } : { hand, drawn }
 }
 
 /** The same position with more or fewer players. */
@@ -141,6 +145,30 @@ export function pick(draft: AkvarkoDraft, seat: number, card: string | null): Ak
   })
 }
 
+/** The hand that had passed in a round, counted from 0, with another card; `rounds` are over. */
+export function intoSeen(
+  draft: AkvarkoDraft,
+  rounds: number,
+  round: number,
+  card: string,
+): AkvarkoDraft {
+  const seen = Array.from({ length: rounds }, (_, n) => draft.seen?.[n] ?? null)
+  return {
+    ...draft,
+    seen: seen.map((one, n) => (n === round ? { hand: [...(one?.hand ?? []), card] } : one)),
+  }
+}
+
+/** The same without one of its cards. */
+export function outOfSeen(draft: AkvarkoDraft, round: number, index: number): AkvarkoDraft {
+  const seen = (draft.seen ?? []).map((one, n) => {
+    if (one === null || n !== round) return one
+    const hand = one.hand.filter((_, at) => at !== index)
+    return hand.length === 0 ? null : { hand }
+  })
+  return seen.every((one) => one === null) ? changed(draft) : { ...draft, seen }
+}
+
 /** Look from another seat: that one's hand is to be entered. */
 export function seenFrom(draft: AkvarkoDraft, seat: number): AkvarkoDraft {
   return seat === draft.seat ? draft : changed({ ...draft, seat, hand: [] })
@@ -155,7 +183,12 @@ export function write(draft: AkvarkoDraft): string {
     ['hand', hand],
     ['open', picks.some((card) => card !== null) ? picks.map((card) => card ?? '-') : []],
     ['fewer', options.fewer_species ? ['yes'] : []],
-    ['seen', seen.flatMap(({ hand, drawn }) => [[...hand, drawn ? `+${drawn}` : ''].join(',')])],
+    [
+      'seen',
+      seen.map((one) =>
+        one === null ? '-' : [...one.hand, one.drawn ? `+${one.drawn}` : ''].join(','),
+      ),
+    ],
   ])
 }
 
@@ -194,11 +227,12 @@ function readCard(word: string): DraftCard {
   return { card: readKind(name), at, turned: marked }
 }
 
-function readSeen(word: string): Seen {
+function readSeen(word: string): Seen | null {
+  if (word === '-') return null
   const cards = word.split(',').filter((one) => one !== '')
   const drawn = cards.find((one) => one.startsWith('+'))
   return {
     hand: cards.filter((one) => one !== drawn).map(readKind),
-    drawn: drawn === undefined ? null : readKind(drawn.slice(1)),
+    ...(drawn === undefined ? {} : { drawn: readKind(drawn.slice(1)) }),
   }
 }

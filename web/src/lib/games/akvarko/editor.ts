@@ -12,6 +12,8 @@ export const face: EditorFace = {
   from,
   withPlayers,
   playersOf: (draft: AkvarkoDraft) => draft.tanks.length,
+  isBare: ({ tanks, hand }: AkvarkoDraft) =>
+    hand.length === 0 && tanks.every((cards) => cards.length === 0),
   write,
   read,
   describe: describeMove,

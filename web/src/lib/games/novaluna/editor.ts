@@ -12,6 +12,8 @@ export const face: EditorFace = {
   from,
   withPlayers,
   playersOf: (draft: NovaLunaDraft) => draft.players.length,
+  isBare: ({ wheel, players }: NovaLunaDraft) =>
+    wheel.every((tile) => tile === null) && players.every(({ tableau }) => tableau.length === 0),
   write,
   read,
   describe: describeMove,

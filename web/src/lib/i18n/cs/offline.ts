@@ -4,7 +4,7 @@ import type { Translation } from '$lib/i18n/messages'
 export default {
   title: 'Hra bez připojení',
   lead: 'Stáhni si stůl jednou a hraj kdekoli: v tunelu, v letadle, na chatě.',
-  'fetch.title': 'Na zařízení zatím není',
+  'fetch.title': 'Na tomto zařízení stůl zatím není',
   fetch: 'Stáhne se {size}. Víc už není potřeba a kdykoli to můžeš zase odstranit.',
   'fetch.now': 'Stáhnout ({size})',
   fetching: 'Stahuje se…',

@@ -3,6 +3,7 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   lead: 'Zadej, co leží na stole, a hned uvidíš nejlepší tahy a šance na výhru.',
+  bare: 'Začni destičkou nebo kartou z krabice dole.',
   players: 'Hráči',
   player: 'Hráč {n}',
   part: 'Část stolu',
@@ -25,10 +26,10 @@ export default {
   'colour.yellow': 'žluté',
   used: 'už leží na stole',
   order: 'Pořadí hráčů:',
-  goal: 'Další karta půjde',
-  'goal.tank': 'do akvária',
-  'goal.hand': 'do ruky',
-  'goal.open': 'vedle akvária',
+  goal: 'Další karta',
+  'goal.tank': 'akvárium',
+  'goal.hand': 'v ruce',
+  'goal.open': 'vedle',
   turn: 'Otočit na rostlinu',
   turnBack: 'Otočit zpět',
   'tank.how': 'Vyber kartu dole; kam patří, určíš klepnutím na pole.',
@@ -37,6 +38,7 @@ export default {
   take: 'Odebrat: {what}',
   hand: 'Karty v ruce:',
   seenFrom: 'Zadat karty tohoto hráče',
+  seen: 'Karty z předchozích kol',
   fewer: 'Méně druhů',
   discs: {
     one: '{count} žeton každému',

@@ -34,6 +34,7 @@ export default {
   'change.points': 'Očekávaný výsledek: {before} před tahem, {after} po něm.',
   'luck.after': 'Pak zasáhla náhoda. {name}: {luck}',
   better: 'Lépe: {move}',
+  'better.instead': '{after} místo {before}',
   'better.show': 'Ukázat lepší tah',
   'better.best': 'Ukázat možné pokračování',
   'better.hide': 'Zpět k partii',

@@ -41,9 +41,10 @@ export default {
     'Auf den acht Randfeldern zwischen den Ecken: für zwei 5 Punkte, ab drei 10.',
   'condition.pleco': 'In der zweiten Reihe von oben und in der untersten: ab zwei 6 Punkte.',
   'condition.angelfish': 'Genau einer im Aquarium: 5 Punkte. Ab vier: 13. Zwei oder drei: nichts.',
-  'condition.shrimp': '6 Punkte für jede mit zwei diagonalen Nachbarn derselben Art.',
+  'condition.shrimp':
+    '6 Punkte für jede mit zwei diagonalen Nachbarn, die untereinander gleicher Art sind.',
   'condition.snail':
-    '5 Punkte für jede, die über, unter oder neben sich zwei Karten derselben Art hat.',
+    '5 Punkte für jede, die über, unter oder neben sich zwei Karten hat, die untereinander gleicher Art sind.',
   'condition.loach':
     '5 Punkte für jede, die über, unter und neben sich mindestens drei verschiedene Arten hat.',
   'condition.plant': 'Egal wo im Aquarium: ab zwei 3 Punkte, ab vier 7, ab sieben 13.',

@@ -110,7 +110,7 @@ export default {
   'title.practice': 'Üben',
   'title.puzzles': 'Rätsel: {game}',
   'title.position': 'Stellung: {game}',
-  'title.companion': 'Mit der echten Schachtel: {game}',
+  'title.companion': 'Am echten Tisch: {game}',
   'title.games': 'Meine Partien',
   'title.tables': 'Mitspieler finden',
   'title.solo': 'Solo',

@@ -60,7 +60,8 @@ export default {
   'code.not_over': 'Das Spiel ist noch nicht zu Ende.',
   'code.daily_closed':
     'Andere spielen vielleicht noch mit denselben Plättchen. Die Aufzeichnung und der Beweis für das Mischen sind verfügbar, sobald der Tag überall zu Ende ist.',
-  'code.no_record': 'Diese Partie begann mit einer Stellung, deshalb gibt es keine Aufzeichnung.',
+  'code.no_record':
+    'Diese Partie begann mit einer vorgegebenen Stellung, deshalb gibt es keine Aufzeichnung.',
   'code.archived': 'Der Tisch ist abgeräumt.',
   'code.bad_move': 'Dieser Zug lässt sich nicht lesen.',
   'code.stale':
@@ -89,7 +90,7 @@ export default {
   'code.not_here': 'Das geht nur mit Netz.',
   'code.bad_record': 'Der Server hat diese Aufzeichnung nicht angenommen.',
   'code.too_many_records':
-    'Dieser Server nimmt keine weiteren Partien an, die ohne ihn gespielt wurden.',
+    'Von dir nimmt dieser Server keine weiteren Partien an, die ohne ihn gespielt wurden.',
   'code.closing': 'Der Server startet neu. Die Seite verbindet sich von selbst wieder.',
   'code.internal': 'Auf dem Server ist etwas schiefgegangen; nichts hat sich geändert.',
   'code.not_found': 'Unter dieser Adresse ist nichts.',

@@ -56,7 +56,7 @@ export default {
   first:
     'Mit der ersten Partie wird der Tisch heruntergeladen ({size}); danach geht alles offline.',
   practice: 'Üben',
-  'practice.hint': 'Rätsel, jede Stellung und der echte Tisch.',
+  'practice.hint': 'Rätsel, beliebige Stellungen und Hilfe am echten Tisch.',
   credits:
     'Nova Luna ist ein Spiel von Uwe Rosenberg und Corné van Moorsel, Akvárko von Michal Peichl. Alle Zeichnungen hier sind unsere eigenen.',
 } satisfies Translation<typeof en>

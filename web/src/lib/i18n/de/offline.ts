@@ -3,14 +3,14 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   title: 'Offline spielen',
-  lead: 'Lade den Tisch einmal herunter, dann geht es überall: im Tunnel, im Flugzeug, auf der Hütte.',
+  lead: 'Lade den Tisch einmal herunter, dann spielst du überall: im Tunnel, im Flugzeug, auf der Hütte.',
   'fetch.title': 'Noch nicht auf diesem Gerät',
   fetch:
     'Der Download ist {size} groß. Mehr braucht es nicht, und du kannst ihn jederzeit wieder entfernen.',
   'fetch.now': 'Herunterladen ({size})',
   fetching: 'Wird heruntergeladen…',
   'kept.title': 'Bereit auf diesem Gerät',
-  kept: 'Du kannst offline spielen. Das belegt hier {size} und aktualisiert sich von selbst.',
+  kept: 'Du kannst offline spielen. Der Tisch belegt hier {size} und aktualisiert sich von selbst.',
   'kept.done': 'Fertig: Jetzt kannst du offline spielen.',
   play: '{game} hier spielen',
   install: 'Als App installieren',
@@ -20,26 +20,26 @@ export default {
   unable:
     'Dieser Browser kann hier keine Seiten offline bereithalten. Dafür braucht es eine sichere Verbindung (https) und ein Fenster, das nicht privat ist.',
   'storage.off':
-    'Dieser Browser speichert nichts für Lunarium; Partien auf diesem Gerät können also nicht aufgehoben werden.',
+    'Dieser Browser speichert nichts für Lunarium; Partien auf diesem Gerät bleiben also nicht erhalten.',
   'trouble.network':
-    'Der Download wurde unterbrochen. Was schon da ist, bleibt; versuche es noch einmal für den Rest.',
+    'Der Download wurde unterbrochen. Was schon da ist, bleibt; versuche es noch einmal, um den Rest zu laden.',
   'trouble.full':
     'Auf diesem Gerät ist nicht genug Platz. Schaffe Platz und versuche es noch einmal.',
   'trouble.unable':
-    'Der Browser hat nicht gestartet, was dafür nötig ist. Lade die Seite neu und versuche es noch einmal.',
+    'Der Browser konnte nicht starten, was dafür nötig ist. Lade die Seite neu und versuche es noch einmal.',
   works: 'Was offline geht',
   'works.bots': 'Beide Spiele gegen Bots: {levels}.',
   'works.device': 'Das Gerät herumreichen, mit verdeckten Handkarten.',
-  'works.solo': 'Solopartien mit Wertungsbogen.',
+  'works.solo': 'Solopartien mit Wertung.',
   'works.help': 'Zurücknehmen, Tipps, Nachspielen und die Prüfung des Mischens.',
   'works.learn': 'Einführung, Regeln und Wertungsblock.',
   needs: 'Wofür du Netz brauchst',
   'needs.friends': 'Spielen mit Leuten an anderen Geräten.',
-  'needs.strong': 'Die stärkeren Bots, die einen größeren Rechner brauchen.',
+  'needs.strong': 'Die stärkeren Bots, die einen leistungsfähigeren Rechner brauchen.',
   'needs.daily': 'Der Tagesmond und seine Rangliste.',
   games: 'Partien auf diesem Gerät',
   'games.text':
-    'Jeder Zug wird hier sofort gespeichert. Beendete Partien kommen unter „Meine Partien“, sobald du online bist.',
+    'Jeder Zug wird hier sofort gespeichert. Beendete Partien erscheinen unter „Meine Partien“, sobald du online bist.',
   'games.here': 'Jeder Zug wird hier im Browser sofort gespeichert.',
   'games.link': 'Meine Partien',
 } satisfies Translation<typeof en>

@@ -3,8 +3,8 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   title: 'Analyse',
-  lead: 'Unsere stärkste Suche beurteilt jeden Zug: was er wert war und was besser gewesen wäre.',
-  begins: 'Die Analyse beginnt …',
+  lead: 'Unser stärkster Algorithmus beurteilt jeden Zug: was er wert war und was besser gewesen wäre.',
+  begins: 'Die Analyse beginnt…',
   waiting: 'Die Analyse wartet, bis sie an der Reihe ist.',
   progress: '{done} von {total} Zügen analysiert',
   done: 'Die Analyse ist fertig.',
@@ -22,16 +22,17 @@ export default {
   'grades.mistake': 'Fehler',
   'grades.blunder': 'Grobe Fehler',
 
-  'lost.chance': 'Er hat {share} der Gewinnchance verschenkt.',
+  'lost.chance': 'Der Zug hat {share} Gewinnchance gekostet.',
   'lost.points': {
-    one: 'Er hat {count} Punkt gekostet.',
-    other: 'Er hat {count} Punkte gekostet.',
+    one: 'Der Zug hat {count} Punkt gekostet.',
+    other: 'Der Zug hat {count} Punkte gekostet.',
   },
   'none.better': 'Etwas Besseres haben wir nicht gefunden.',
   'change.chance': 'Gewinnchance: {before} vor dem Zug, {after} danach.',
   'change.points': 'Erwartetes Ergebnis: {before} vor dem Zug, {after} danach.',
-  'luck.after': 'Dann kam der Zufall. {name}: {luck}',
+  'luck.after': 'Dann kam beim Ziehen der Zufall ins Spiel. {name}: {luck}',
   better: 'Besser: {move}',
+  'better.instead': '{after} statt {before}',
   'better.show': 'Den besseren Zug zeigen',
   'better.best': 'Zeigen, wie es weitergehen kann',
   'better.hide': 'Zurück zur Partie',
@@ -50,8 +51,8 @@ export default {
 
   'reason.fulfils': { one: 'Erfüllt {count} Aufgabe.', other: 'Erfüllt {count} Aufgaben.' },
   'reason.prepares.discs': {
-    one: 'Bringt {count} weitere Aufgabe näher.',
-    other: 'Bringt {count} weitere Aufgaben näher.',
+    one: 'Bringt {count} weitere Aufgabe voran.',
+    other: 'Bringt {count} weitere Aufgaben voran.',
   },
   'reason.prepares.points': {
     one: 'Bringt {count} Art ihren nächsten Punkten näher.',
@@ -72,10 +73,10 @@ export default {
   'reason.keeps_turn': 'Derselbe Spieler bleibt am Zug.',
   'reason.next': 'Als Nächstes ist {name} am Zug.',
   'reason.cost': {
-    one: 'Kostet {count} Feld Zeit.',
-    other: 'Kostet {count} Felder Zeit.',
+    one: 'Zeit auf dem Plättchen: {count}.',
+    other: 'Zeit auf dem Plättchen: {count}.',
   },
-  'reason.ends': 'Beendet das Spiel.',
+  'reason.ends': 'Beendet die Partie.',
   'reason.refills': 'Neue Plättchen kommen auf die Auswahlbahn.',
   'reason.turns': 'Eine Karte wird auf die Pflanzenseite gedreht.',
 
@@ -83,14 +84,14 @@ export default {
   points: 'Erwartetes Ergebnis nach jedem Zug (weniger ist besser)',
   moves: 'Züge und Bewertungen',
   players: 'Die Spieler',
-  'players.lead': 'Die Genauigkeit ist 100 %, wenn jeder Zug der beste ist.',
+  'players.lead': 'Die Genauigkeit beträgt 100 %, wenn jeder Zug der beste ist.',
   figure: 'Wert',
   accuracy: 'Genauigkeit',
   'loss.chance': 'Verlorene Chance je Zug',
   'loss.points': 'Verlorene Punkte je Zug',
   luck: 'Glück',
   'luck.lead': 'Was der Zufall gebracht hat: oben Glück, unten Pech.',
-  'luck.none': 'In dieser Partie wurde nach dem Beginn nichts gezogen.',
+  'luck.none': 'In dieser Partie wurde nach dem Start nichts mehr gezogen.',
 
   solo: 'Wie gut es hätte werden können',
   'solo.found': 'Das Beste, was wir in Kenntnis aller Plättchen gefunden haben',
@@ -103,7 +104,7 @@ export default {
   fork: 'Von hier weiterspielen',
   'fork.text':
     'Ein neuer Tisch beginnt mit dieser Stellung. Was noch verdeckt ist, wird neu gemischt.',
-  'fork.seat': 'Du spielst',
+  'fork.seat': 'Du spielst als',
   'fork.against': 'Die anderen',
   'fork.bots': 'Bots',
   'fork.device': 'An diesem Gerät',
@@ -120,9 +121,9 @@ export default {
   'learn.at': '{n} von {of}',
   'learn.played': 'In der Partie: {move}.',
   'learn.ask': 'Was wäre besser?',
-  'learn.weighing': 'Dein Zug wird beurteilt …',
+  'learn.weighing': 'Dein Zug wird beurteilt…',
   'learn.best': 'Ja, das ist der beste Zug!',
-  'learn.good': 'Gut! Er ist fast so stark wie der beste.',
+  'learn.good': 'Gut! Dein Zug ist fast so stark wie der beste.',
   'learn.same': 'Das ist der Zug aus der Partie. Such einen anderen.',
   'learn.worse': 'Noch nicht, es geht besser. Versuch es noch einmal.',
   'learn.hint': 'Tipp',
@@ -132,11 +133,11 @@ export default {
   'learn.skip': 'Überspringen',
   'learn.end': 'Zurück zur Analyse',
   'learn.over': 'Das war der letzte.',
-  'learn.score': 'Ohne Lösung gefunden: {n} von {of}',
+  'learn.score': 'Selbst gefunden: {n} von {of}',
 
   share: 'Zusammenfassung teilen',
   'share.text': '{game}, analysiert: {players}. {result}',
   'share.player': '{name} {accuracy}',
   'share.solo':
-    '{game}, Solospiel, analysiert: Genauigkeit {accuracy}, Ergebnis {n}, bestes gefundenes {best}.',
+    '{game}, Solospiel, analysiert: Genauigkeit {accuracy}, Ergebnis {n} (bestes gefundenes: {best}).',
 } satisfies Translation<typeof en>

@@ -29,6 +29,7 @@ export default {
   'change.points': 'Expected score: {before} before, {after} after the move.',
   'luck.after': 'Then came the luck of the draw. {name}: {luck}',
   better: 'Better: {move}',
+  'better.instead': '{after} instead of {before}',
   'better.show': 'Show the better move',
   'better.best': 'Show how it could go on',
   'better.hide': 'Back to the game',

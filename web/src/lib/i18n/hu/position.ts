@@ -3,6 +3,7 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   lead: 'Rakd össze, ami az asztalon van. A legjobb lépéseket és az esélyeket azonnal látod.',
+  bare: 'Kezdd egy lapkával vagy kártyával a lenti dobozból.',
   players: 'Játékosok',
   player: '{n}. játékos',
   part: 'Az asztal része',
@@ -25,10 +26,10 @@ export default {
   'colour.yellow': 'sárga',
   used: 'már az asztalon van',
   order: 'Sorrend:',
-  goal: 'A következő kártya helye',
+  goal: 'Következő kártya',
   'goal.tank': 'akvárium',
   'goal.hand': 'kéz',
-  'goal.open': 'az akvárium mellett',
+  'goal.open': 'mellé',
   turn: 'Növényes oldalra',
   turnBack: 'Visszafordítás',
   'tank.how': 'Válassz lent egy kártyát; a helyét egy mezőre koppintva adod meg.',
@@ -37,6 +38,7 @@ export default {
   take: 'Elvétel: {what}',
   hand: 'Kézben lévő lapok:',
   seenFrom: 'E játékos lapjainak megadása',
+  seen: 'Ami már körbement',
   fewer: 'Kevesebb faj',
   discs: { one: 'fejenként {count} korong', other: 'fejenként {count} korong' },
   note: 'Az 1. fázis eredménye',

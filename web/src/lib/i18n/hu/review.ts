@@ -29,6 +29,7 @@ export default {
   'change.points': 'Várható eredmény: {before} a lépés előtt, {after} utána.',
   'luck.after': 'Ezután a szerencse döntött. {name}: {luck}',
   better: 'Jobb: {move}',
+  'better.instead': '{after} {before} helyett',
   'better.show': 'A jobb lépés megmutatása',
   'better.best': 'Egy lehetséges folytatás',
   'better.hide': 'Vissza a játszmához',

@@ -133,7 +133,7 @@ export default {
   'title.practice': 'Тренировка',
   'title.puzzles': 'Задачи: {game}',
   'title.position': 'Позиция: {game}',
-  'title.companion': 'С настоящей коробкой: {game}',
+  'title.companion': 'За настоящим столом: {game}',
   'title.games': 'Мои партии',
   'title.tables': 'Найти игроков',
   'title.solo': 'Одиночная игра',
