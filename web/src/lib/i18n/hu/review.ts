@@ -133,5 +133,5 @@ export default {
   'share.text': '{game}, elemzés: {players}. {result}',
   'share.player': '{name} {accuracy}',
   'share.solo':
-    '{game}, szóló játék, elemzés: pontosság {accuracy}, eredmény {n} (a legjobb, amit találtunk: {best}).',
+    '{game}, szóló játék, elemzés: pontosság {accuracy}, eredmény {n} (a legjobb talált {best}).',
 } satisfies Translation<typeof en>
