@@ -32,7 +32,7 @@ async def test_young_garbage_goes_although_python_itself_collects_nothing(
     gone = asyncio.Event()
     weakref.finalize(Knot(), gone.set)
     assert not gone.is_set()
-    collecting = asyncio.create_task(collector.collect_for_ever())
+    collecting = asyncio.create_task(collector.run())
     async with asyncio.timeout(30):
         await gone.wait()
     collecting.cancel()
@@ -50,7 +50,7 @@ async def test_old_garbage_goes_with_a_look_at_everything(
     del knot
     gc.collect(1)
     assert not gone.is_set()
-    collecting = asyncio.create_task(collector.collect_for_ever())
+    collecting = asyncio.create_task(collector.run())
     async with asyncio.timeout(30):
         await gone.wait()
     collecting.cancel()

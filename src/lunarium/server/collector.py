@@ -13,7 +13,7 @@ import logging
 from time import perf_counter
 from typing import Final
 
-from lunarium.server.logs import tell
+from lunarium.server.logs import log_event
 
 SHORT_S: Final = 0.001
 LONG_S: Final = 0.003
@@ -40,7 +40,7 @@ def settle() -> None:
     gc.freeze()
 
 
-async def collect_for_ever() -> None:
+async def run() -> None:
     """Collect young objects again and again, and all objects now and then."""
     pause_s = LONGEST_PAUSE_S
     everything_at = perf_counter() + EVERYTHING_S
@@ -50,7 +50,7 @@ async def collect_for_ever() -> None:
             took_s, found = _look(2)
             everything_at = perf_counter() + EVERYTHING_S
             took_ms = round(1000 * took_s, 1)
-            tell("collected old garbage", logging.DEBUG, found=found, took_ms=took_ms)
+            log_event("collected old garbage", logging.DEBUG, found=found, took_ms=took_ms)
         else:
             took_s, _ = _look(0)
             pause_s = next_pause(pause_s, took_s)

@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 from lunarium.bots import STAND_IN
-from lunarium.server.logs import tell, tell_failure
+from lunarium.server.logs import log_error, log_event
 from lunarium.server.protocol.refusals import RefusalError
 from lunarium.server.protocol.tables import Archive, Leave
 from lunarium.server.store import StoreUnavailable
@@ -60,7 +60,7 @@ class Erasing:
             except StoreUnavailable:
                 pass  # next time
             except Exception as error:  # noqa: BLE001 -- the task must go on
-                tell_failure("a person could not be erased", error)
+                log_error("a person could not be erased", error)
             self._wake.clear()
             if not self._mine:
                 try:
@@ -79,7 +79,7 @@ class Erasing:
             settings.guest_days, settings.retention_days, now, 500
         )
         if found:
-            tell("people who were not here for long are erased", logging.INFO, people=found)
+            log_event("people who were not here for long are erased", logging.INFO, people=found)
 
     async def _erase(self, person: PersonId) -> None:
         store = self._server.store
@@ -89,7 +89,7 @@ class Erasing:
             await self._forget_everywhere(account, program=True)
         await self._forget_everywhere(person, program=False)
         await store.remove_person(person)
-        tell("a person was erased", logging.INFO)
+        log_event("a person was erased", logging.INFO)
 
     async def _forget_everywhere(self, person: PersonId, *, program: bool) -> None:
         while tables := await self._server.store.traces_of(person):
@@ -107,7 +107,7 @@ class Erasing:
         except StoreUnavailable:
             raise
         except Exception as error:  # noqa: BLE001 -- a broken log is rewritten, too
-            tell_failure("a table of a person who is erased cannot be read", error, table=table)
+            log_error("a table of a person who is erased cannot be read", error, table=table)
         await server.store.rewrite_log(table, person.id, alias)
         server.tables.drop(table)
 

@@ -93,11 +93,11 @@ def set_up_logs(level: str) -> None:
         logger.setLevel(max(logging.WARNING, logging.getLevelName(level.upper())))
 
 
-def tell(event: str, level: int = logging.INFO, **facts: object) -> None:
+def log_event(event: str, level: int = logging.INFO, **facts: object) -> None:
     """Log an event with its facts."""
     LOG.log(level, event, extra={_FACTS: facts})
 
 
-def tell_failure(event: str, error: BaseException, **facts: object) -> None:
+def log_error(event: str, error: BaseException, **facts: object) -> None:
     """Log an error with its trace; the client learns nothing of it."""
     LOG.error(event, exc_info=error, extra={_FACTS: facts})

@@ -25,7 +25,7 @@ import uvicorn
 from lunarium.server import collector
 from lunarium.server.app import create_app
 from lunarium.server.connections import LimitedConnection
-from lunarium.server.logs import set_up_logs, tell
+from lunarium.server.logs import log_event, set_up_logs
 from lunarium.server.metrics import SHARED_FOLDER, forget_process
 from lunarium.server.server import Server
 from lunarium.server.settings import Settings
@@ -183,7 +183,7 @@ class Supervisor:
             if not backoff.told:
                 forget_process(worker.pid)
                 backoff.lost(now)
-                tell("a worker was lost and is replaced", logging.WARNING, pid=worker.pid,
+                log_event("a worker was lost and is replaced", logging.WARNING, pid=worker.pid,
                      status=worker.exitcode, wait_s=backoff.wait_s)  # fmt: skip
                 if self._never_opened():
                     raise SystemExit(1)

@@ -17,7 +17,7 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
-from lunarium.server.logs import tell_failure
+from lunarium.server.logs import log_error
 from lunarium.server.metrics import PUSHES
 from lunarium.server.protocol.http import PushSubscription, QuietTime
 from lunarium.server.protocol.refusals import refuse
@@ -254,7 +254,7 @@ class Pushes:
             except StoreUnavailable:
                 pass  # next time
             except Exception as error:  # noqa: BLE001 -- one message must not stop the others
-                tell_failure("push messages failed", error)
+                log_error("push messages failed", error)
             await asyncio.sleep(_LOOK_S)
 
     async def _look(self) -> None:

@@ -28,7 +28,7 @@ from lunarium.server.live.live_tables import LiveTables
 from lunarium.server.live.lobby import Lobby
 from lunarium.server.live.seeks import Seeker, Seeks
 from lunarium.server.live.words import Words
-from lunarium.server.logs import tell, tell_failure
+from lunarium.server.logs import log_error, log_event
 from lunarium.server.protocol.messages import Ack, ReviewProgress
 from lunarium.server.protocol.tables import Join, Leave, Offer
 from lunarium.server.push import Pushes, PushSender
@@ -170,8 +170,8 @@ class Server:
         self._tasks.add(asyncio.create_task(self._follow_identities()))
         self._tasks.add(asyncio.create_task(self.erasing.run()))
         self._tasks.add(asyncio.create_task(self._measure()))
-        self._tasks.add(asyncio.create_task(collector.collect_for_ever()))
-        tell("the server is open", database=str(self.store.url))
+        self._tasks.add(asyncio.create_task(collector.run()))
+        log_event("the server is open", database=str(self.store.url))
 
     async def _open_store(self) -> Store:
         """Open the store; in an outage of PostgreSQL, wait until it is over."""
@@ -184,7 +184,7 @@ class Server:
                 if self.given_up or not is_outage:
                     raise
                 if not told:
-                    tell("the database cannot be reached: the server waits for it",
+                    log_event("the database cannot be reached: the server waits for it",
                          logging.WARNING, reason=str(error))  # fmt: skip
                 told = True
             for _ in range(round(pause_s / _FIRST_PAUSE_S)):  # a signal does not wake a sleep
@@ -228,7 +228,7 @@ class Server:
         if thought.stood_in is not None:
             metrics.STOOD_IN.labels(thought.stood_in).inc()
             waking = thought.stood_in in self.thinkers.readiness(table.game).waking
-            tell(
+            log_event(
                 "a lower level stood in for a bot",
                 logging.INFO if waking else logging.WARNING, table=table.id,
                 of=thought.stood_in, bot=thought.bot, reason=thought.reason,
@@ -238,7 +238,7 @@ class Server:
         """Let every socket finish its work, tell it to reconnect, and close it."""
         sockets, streams = tuple(self.sockets), tuple(self.streams)
         if not self.closing:
-            tell("the server is closing", sockets=len(sockets), streams=len(streams))
+            log_event("the server is closing", sockets=len(sockets), streams=len(streams))
         self.closing = True
         for socket in sockets:
             socket.disconnect()
@@ -262,7 +262,7 @@ class Server:
         await self.thinkers.close()
         await self.sender.close()
         await self.store.close()
-        tell("the server is closed")
+        log_event("the server is closed")
 
     def _tell_review(self, told: ReviewProgress) -> None:
         """Tell everybody who follows a table here how far its review is."""
@@ -328,7 +328,7 @@ class Server:
             except StoreUnavailable:
                 pass  # next time
             except Exception as error:  # noqa: BLE001 -- the task must go on
-                tell_failure("revocations could not be read", error)
+                log_error("revocations could not be read", error)
 
     async def _look_at_identities(self, now: datetime) -> None:
         identities, store = self.identities, self.store

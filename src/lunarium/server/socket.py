@@ -22,7 +22,7 @@ from lunarium.server.identity import Session
 from lunarium.server.limits import TooMany
 from lunarium.server.live.live_table import LiveTable
 from lunarium.server.live.subscriptions import SendQueue, Subscription
-from lunarium.server.logs import REQUEST, new_request_id, tell_failure
+from lunarium.server.logs import REQUEST, log_error, new_request_id
 from lunarium.server.metrics import DROPPED, REFUSALS, SOCKETS
 from lunarium.server.protocol import messages
 from lunarium.server.protocol.messages import PROTOCOL, Closing, Message, Request, Welcome
@@ -251,7 +251,7 @@ class Socket:
         except StoreUnavailable:
             self._refuse(Refusal("unavailable", CODES["unavailable"]), request)
         except Exception as error:  # noqa: BLE001 -- whatever it is, the client gets a code
-            tell_failure("a message failed", error, type=type(request).__name__)
+            log_error("a message failed", error, type=type(request).__name__)
             self._refuse(Refusal("internal", CODES["internal"]), request)
 
     def _unreadable(self, reason: str) -> None:

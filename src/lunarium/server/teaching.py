@@ -128,7 +128,7 @@ class _Asked:
     )
 
 
-class _Desk:
+class _WorkerQueue:
     """A process that answers one question after another, and the questions that wait for it.
 
     `meanwhile` is called when nothing waits; it says whether it has found something to do.
@@ -237,8 +237,8 @@ class Teacher:
         self._store = store
         self._courses: OrderedDict[str, _Course] = OrderedDict()
         self._kept: OrderedDict[str, bytes] = OrderedDict()
-        self._quick = _Desk(QUICK)
-        self._slow = _Desk(SLOW, self._review_on)
+        self._quick = _WorkerQueue(QUICK)
+        self._slow = _WorkerQueue(SLOW, self._review_on)
         self.tell: Callable[[ReviewProgress], None] = lambda _: None
         self.ready: Callable[[str], bool] = lambda _: True
 
@@ -250,8 +250,8 @@ class Teacher:
         self, view: AnyView, limit: Limit, keep: AnyMove | None, asker: Asker
     ) -> dict[str, Any]:
         """The analysis of a view; raises `RefusalError`."""
-        desk = self._quick if self.answers_quickly(limit) else self._slow
-        found: dict[str, Any] = await desk.ask(asker, Analyse(view, limit, keep))
+        queue = self._quick if self.answers_quickly(limit) else self._slow
+        found: dict[str, Any] = await queue.ask(asker, Analyse(view, limit, keep))
         return found
 
     def warm(self, game: str, *, for_questions: bool) -> None:

@@ -13,7 +13,7 @@ from litestar.types import ExceptionHandlersMap
 from lunarium.games.api import InvalidSetup
 from lunarium.records import RecordError
 from lunarium.server.limits import TooMany
-from lunarium.server.logs import tell_failure
+from lunarium.server.logs import log_error
 from lunarium.server.metrics import REFUSALS
 from lunarium.server.protocol.http import Problem
 from lunarium.server.protocol.refusals import CODES, status_of
@@ -138,7 +138,7 @@ def _detail(error: HTTPException) -> str:
 
 
 def _internal(request: AnyRequest, error: Exception) -> Response[Problem]:
-    tell_failure("a request failed", error, method=request.method, path=request.url.path)
+    log_error("a request failed", error, method=request.method, path=request.url.path)
     return problem("internal")
 
 

@@ -12,7 +12,7 @@ from litestar.response import Stream
 
 from lunarium.server.limits import TooMany
 from lunarium.server.live.subscriptions import Signal
-from lunarium.server.logs import tell_failure
+from lunarium.server.logs import log_error
 from lunarium.server.metrics import STREAMS
 from lunarium.server.server import Server
 from lunarium.server.store import Bearer, StoreUnavailable
@@ -84,7 +84,7 @@ class Streaming(ABC):
                 if not await self.signal.wait(self._server.settings.stream_s):
                     yield b"\n"
         except Exception as error:  # noqa: BLE001 -- the client connects again; it must not be cut
-            tell_failure("a stream failed", error, account=self.account)
+            log_error("a stream failed", error, account=self.account)
         finally:
             await self.close()
 

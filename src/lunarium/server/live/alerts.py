@@ -14,7 +14,7 @@ import msgspec
 
 from lunarium.server.live.live_table import LiveTable
 from lunarium.server.live.subscriptions import SendQueue
-from lunarium.server.logs import tell_failure
+from lunarium.server.logs import log_error
 from lunarium.server.protocol.messages import Waiting
 from lunarium.server.store import ListedTable, Store, StoreUnavailable
 from lunarium.server.tables import PersonId, TableId
@@ -196,7 +196,7 @@ class Alerts:
                 await asyncio.sleep(_RETRY_S)
                 self._due.set()
             except Exception as error:  # noqa: BLE001 -- alerts must go on
-                tell_failure("alerts could not be read", error)
+                log_error("alerts could not be read", error)
 
 
 def _text(person: PersonId, mine: _Mine, changed: ListedTable | None) -> str:

@@ -29,7 +29,7 @@ from lunarium.server.live.presence import REPEATED_S, PresenceNotice, Subscriber
 from lunarium.server.live.seeks import AnySeekNotice, Seeks
 from lunarium.server.live.subscriptions import Signal, StreamSubscription, Subscription
 from lunarium.server.live.words import WordNotice, Words
-from lunarium.server.logs import tell, tell_failure
+from lunarium.server.logs import log_error, log_event
 from lunarium.server.metrics import BROKEN
 from lunarium.server.protocol.boards import SeatNumber
 from lunarium.server.push import Pushes
@@ -352,13 +352,13 @@ class BackgroundTasks:
         except StoreUnavailable:
             live.stale = True
         except Exception as error:  # noqa: BLE001 -- one table must not affect others
-            tell_failure("a table could not be brought up to date", error, table=live.id)
+            log_error("a table could not be brought up to date", error, table=live.id)
 
     def _receive(self, text: str) -> None:
         try:
             notice = _read_notice(text)
         except msgspec.MsgspecError as error:
-            tell_failure("a notice of another process cannot be read", error)
+            log_error("a notice of another process cannot be read", error)
             return
         match notice:
             case LineNotice(table, people, public):
@@ -401,7 +401,7 @@ class BackgroundTasks:
             except StoreUnavailable:
                 pass  # next time
             except Exception as error:  # noqa: BLE001 -- the sweep must go on
-                tell_failure("sweeping failed", error)
+                log_error("sweeping failed", error)
             if monotonic() > repeat_at:
                 repeat_at = monotonic() + REPEATED_S
                 self._presence_changed.update(
@@ -426,7 +426,7 @@ class BackgroundTasks:
             try:
                 await self._take_up(listed)
             except StoreUnavailable as error:
-                tell("a table could not be read in time", logging.WARNING, table=listed.id,
+                log_event("a table could not be read in time", logging.WARNING, table=listed.id,
                      reason=str(error))  # fmt: skip
                 slow += 1
                 if slow >= _MOST_SLOW:
@@ -462,7 +462,7 @@ class BackgroundTasks:
         """Tell once of a table that cannot go on; it is left alone until it has another row."""
         self._broken[table] = n
         BROKEN.inc()
-        tell_failure("a table is broken: it stands still", error, table=table)
+        log_error("a table is broken: it stands still", error, table=table)
 
 
 def _present(live: LiveTable) -> Iterator[Subscriber]:

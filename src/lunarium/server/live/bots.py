@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import Any, Protocol, TypeAlias
 
 from lunarium.server.live.live_table import LiveTable
-from lunarium.server.logs import tell, tell_failure
+from lunarium.server.logs import log_error, log_event
 from lunarium.server.protocol.messages import Ack
 from lunarium.server.protocol.tables import Play
 from lunarium.server.tables import Actor, AnyCommand, Bot, BotTurn, RefusalError, TableState
@@ -68,13 +68,13 @@ class BotTurns:
             await self._command(table.id, bot, play, key)
         except RefusalError as refused:
             # The position changed while it was thinking: an undo, or the person came back.
-            tell("a bot's move came too late", logging.DEBUG, code=refused.refusal.code)
+            log_event("a bot's move came too late", logging.DEBUG, code=refused.refusal.code)
         except StoreUnavailable:
             live.stale = True  # the sweep asks again
         except ThinkingError as error:
-            tell("a bot could not think yet", logging.WARNING, reason=str(error))
+            log_event("a bot could not think yet", logging.WARNING, reason=str(error))
         except Exception as error:  # noqa: BLE001 -- the failure of one bot must not affect others
-            tell_failure("a bot could not move", error, table=table.id, level=turn.level)
+            log_error("a bot could not move", error, table=table.id, level=turn.level)
         finally:
             live.thinking.discard((turn.seat, since))
         if live.table.n > table.n:

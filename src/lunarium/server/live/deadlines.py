@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from lunarium.server.live.bots import CarryOut
 from lunarium.server.live.live_table import LiveTable
-from lunarium.server.logs import tell, tell_failure
+from lunarium.server.logs import log_error, log_event
 from lunarium.server.protocol.boards import SeatNumber
 from lunarium.server.store import StoreUnavailable
 from lunarium.server.store.clock import DatabaseClock
@@ -95,15 +95,17 @@ class Deadlines:
         try:
             await self._command(table, Timekeeper(), up, f"time:{number}:{seat}")
         except RefusalError as refused:
-            tell("a deadline came too late", logging.DEBUG, code=refused.refusal.code)
+            log_event("a deadline came too late", logging.DEBUG, code=refused.refusal.code)
         except StoreUnavailable:
             self._clock.interrupt()
             self._set(table, deadline, seat, _AGAIN_S)
         except Exception as error:  # noqa: BLE001 -- the table must not wait forever
-            tell_failure("a deadline could not be kept", error, table=table)
+            log_error("a deadline could not be kept", error, table=table)
             self._set(table, deadline, seat, _AGAIN_S)
         else:
-            tell("the time of a seat ran out", logging.DEBUG, table=table, seat=seat, added=added)
+            log_event(
+                "the time of a seat ran out", logging.DEBUG, table=table, seat=seat, added=added
+            )
 
     async def close(self) -> None:
         """Stop all timers; the next process that serves the tables sets them again."""

@@ -19,7 +19,7 @@ from lunarium.bots import STAND_IN
 from lunarium.server.live.bots import SEED_BITS, CarryOut
 from lunarium.server.live.live_table import LiveTable
 from lunarium.server.live.live_tables import LiveTables
-from lunarium.server.logs import tell, tell_failure
+from lunarium.server.logs import log_error, log_event
 from lunarium.server.metrics import FORFEITS
 from lunarium.server.protocol.boards import SeatNumber
 from lunarium.server.protocol.bots import ForfeitReason
@@ -145,17 +145,17 @@ class Forfeits:
             actor = Bot(bot, seat, OUTSIDER, reason)
             ack = await self._command(table, actor, play, f"forfeit:{since}:{seat}")
         except RefusalError as refused:
-            tell("a forfeit came too late", logging.DEBUG, code=refused.refusal.code)
+            log_event("a forfeit came too late", logging.DEBUG, code=refused.refusal.code)
             self._try_again(table, decision, reason)  # unless its clock is gone
         except (StoreUnavailable, ThinkingError):
             self._try_again(table, decision, reason)
         except Exception as error:  # noqa: BLE001 -- the table must not wait forever
-            tell_failure("a forfeited move could not be made", error, table=table)
+            log_error("a forfeited move could not be made", error, table=table)
             self._try_again(table, decision, reason)
         else:
             FORFEITS.labels(reason).inc()
             name = live.table.seats[seat].name
-            tell("a program forfeited a move", table=table, seat=seat, n=ack.n, program=name,
+            log_event("a program forfeited a move", table=table, seat=seat, n=ack.n, program=name,
                  reason=reason, bot=bot)  # fmt: skip
 
     async def _choose(self, live: LiveTable, seat: SeatNumber) -> tuple[str, str]:

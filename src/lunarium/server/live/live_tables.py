@@ -9,7 +9,7 @@ from time import monotonic, perf_counter
 from typing import Final
 
 from lunarium.server.live.live_table import RECENT, LiveTable, Step
-from lunarium.server.logs import tell
+from lunarium.server.logs import log_event
 from lunarium.server.protocol.messages import Ack
 from lunarium.server.protocol.tables import Rematch
 from lunarium.server.settings import Limits
@@ -285,7 +285,7 @@ class LiveTables:
 
     async def _read_again(self, live: LiveTable) -> None:
         """The log is another one than memory holds: take it over, and show it to everybody."""
-        tell("the log of a table is back at an older state", logging.WARNING, table=live.id)
+        log_event("the log of a table is back at an older state", logging.WARNING, table=live.id)
         try:
             steps = await self._steps(live.id)
         except RefusalError:
@@ -340,7 +340,7 @@ class LiveTables:
             del self._tables[live.id]
         self._meter.kept(len(self))
         if gone:
-            tell("tables were dropped from memory", logging.DEBUG, tables=len(gone))
+            log_event("tables were dropped from memory", logging.DEBUG, tables=len(gone))
         return len(gone)
 
 
@@ -357,7 +357,7 @@ def _read_snapshot(table: TableId, kept: StoredSnapshot) -> TableState | None:
     try:
         return decode_snapshot(kept.state)
     except NotReadable as error:
-        tell("a snapshot cannot be read", logging.WARNING, table=table, reason=str(error))
+        log_event("a snapshot cannot be read", logging.WARNING, table=table, reason=str(error))
         return None
 
 

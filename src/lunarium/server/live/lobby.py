@@ -15,7 +15,7 @@ import msgspec
 from lunarium.server.live.live_table import LiveTable
 from lunarium.server.live.presence import FORGOTTEN_S
 from lunarium.server.live.subscriptions import SendQueue
-from lunarium.server.logs import tell_failure
+from lunarium.server.logs import log_error
 from lunarium.server.protocol.messages import People, PublicTable, Seekers, Tables
 from lunarium.server.store import ListedTable, Store, StoreUnavailable
 from lunarium.server.tables import PersonId, TableId
@@ -161,7 +161,7 @@ class Lobby:
                 self._due.set()
                 await asyncio.sleep(_RETRY_S)
             except Exception as error:  # noqa: BLE001 -- the lobby must go on
-                tell_failure("the lobby failed", error)
+                log_error("the lobby failed", error)
             await asyncio.sleep(_PAUSE_S)
 
     def _tell(self) -> None:

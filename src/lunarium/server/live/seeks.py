@@ -18,7 +18,7 @@ import msgspec
 
 from lunarium.server.live.presence import FORGOTTEN_S
 from lunarium.server.live.subscriptions import SendQueue
-from lunarium.server.logs import tell_failure
+from lunarium.server.logs import log_error
 from lunarium.server.protocol.messages import Seek, Seekers, Seeking
 from lunarium.server.protocol.tables import TimeControl
 from lunarium.server.tables import Person, PersonId, TableId, new_id
@@ -251,7 +251,7 @@ class Seeks:
         try:
             blocks = await self._blocks([seeker.person for seeker in group])
         except Exception as error:  # noqa: BLE001 -- whatever it is, it is tried again after UNLOCK_S
-            tell_failure("the blocks of a group could not be read", error)
+            log_error("the blocks of a group could not be read", error)
             return
         apart = tuple(
             (one.id, two.id)
@@ -311,7 +311,7 @@ class Seeks:
         try:
             table = await self._lay(proposal.group[0], seats)
         except Exception as error:  # noqa: BLE001 -- whatever it is, the others go on looking
-            tell_failure("the table of a group could not be laid", error)
+            log_error("the table of a group could not be laid", error)
             self._fail(name, (proposal.group[0].id,))  # perhaps this host cannot have one
             return
         self._publish(OutcomeNotice(name, table))

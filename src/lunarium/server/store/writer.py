@@ -146,7 +146,7 @@ class Writer:
         self.failed_at = 0.0
         self._known_people = _KnownPeople()
         self._loop = asyncio.get_running_loop()
-        self._task = self._loop.create_task(self._write_for_ever(), name="store writer")
+        self._task = self._loop.create_task(self._run(), name="store writer")
 
     async def append(
         self,
@@ -194,7 +194,7 @@ class Writer:
         await self._task
         await self._backend.close()
 
-    async def _write_for_ever(self) -> None:
+    async def _run(self) -> None:
         pause = _FIRST_PAUSE_S
         while True:
             await self._wake.wait()

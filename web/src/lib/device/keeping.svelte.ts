@@ -2,7 +2,7 @@
 
 import { core } from 'virtual:core'
 import { language } from '$lib/i18n'
-import { whoAmI } from '$lib/protocol/house'
+import { whoAmI } from '$lib/protocol/requests'
 import { isKept, noteKept, serverless } from '$lib/state/hosts.svelte'
 import { Database } from './database'
 import { device } from './page'

@@ -1,7 +1,7 @@
 // Finished games of this device go to "My games" of the server, as records that it checks.
 
 import { JsonText, overHttp, request } from '$lib/protocol/api'
-import { isCode } from '$lib/protocol/house'
+import { isCode } from '$lib/protocol/requests'
 import { Database, type KeptTable } from './database'
 
 /** A record that the server refuses would be refused for ever. */

@@ -1,4 +1,4 @@
-import { recordOf } from '$lib/protocol/house'
+import { recordOf } from '$lib/protocol/requests'
 import { explain } from '$lib/state/explain'
 import { isOfDevice } from '$lib/state/hosts.svelte'
 import { notify } from './notices.svelte'

@@ -1,4 +1,4 @@
-import { whoAmI } from '$lib/protocol/house'
+import { whoAmI } from '$lib/protocol/requests'
 import { CODES, Live, liveHere, type Wire } from '$lib/socket/live'
 import { deviceEnd, isOfDevice } from './hosts.svelte'
 

@@ -1,6 +1,6 @@
 // My games, wherever they live.
 
-import { isCode, myGames } from '$lib/protocol/house'
+import { isCode, myGames } from '$lib/protocol/requests'
 import type { Status, TableList, TableSummary } from '$lib/protocol/types'
 import { serverless } from './hosts.svelte'
 import { keep, recall } from './storage'

@@ -1,6 +1,6 @@
 import type { Noted } from '$lib/fairness/check'
 import { notedOf } from '$lib/fairness/promises'
-import { recordAddress, recordOf, replayOf, replayRecord } from '$lib/protocol/house'
+import { recordAddress, recordOf, replayOf, replayRecord } from '$lib/protocol/requests'
 import { recordReview, reviewRecord, reviewTable, tableReview } from '$lib/protocol/teaching'
 import type { NewPosition, ReplayGame } from '$lib/protocol/types'
 import { href } from '$lib/router'

@@ -5,9 +5,9 @@ import { type TableState, sameDecision, type PlayedTable } from '$lib/state/tabl
 
 /**
  * What frame and board share besides the table: a hint on request, the clause that fits the moment, whose
- * board is looked at, and whether the board may take keys. A board gets it by `useDesk()`.
+ * board is looked at, and whether the board may take keys. A board gets it by `useBoardContext()`.
  */
-export class Desk {
+export class BoardContext {
   /** The hint for the present decision; a board shows it, and it goes with the next move. */
   hint: Hint | null = $state.raw(null)
   asking = $state(false)
@@ -54,4 +54,4 @@ export class Desk {
   }
 }
 
-export const [useDesk, putDesk] = createContext<Desk>()
+export const [useBoardContext, putBoardContext] = createContext<BoardContext>()
