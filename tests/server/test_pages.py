@@ -26,6 +26,7 @@ ROOT = Path(__file__).parent.parent.parent
 PROTOCOL = (ROOT / "docs" / "formats" / "protocol.md").read_text(encoding="utf-8")
 BOT_API = (ROOT / "docs" / "formats" / "bot-api.md").read_text(encoding="utf-8")
 VIEW = (ROOT / "docs" / "formats" / "view.md").read_text(encoding="utf-8")
+REVIEW = (ROOT / "docs" / "formats" / "review.md").read_text(encoding="utf-8")
 HOSTING = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
 
 EXAMPLE = re.compile(
@@ -81,7 +82,7 @@ def test_the_documents_on_their_page_have_the_form_that_the_protocol_gives() -> 
 
 
 def test_every_field_that_travels_is_named_on_a_page() -> None:
-    words = set(re.findall(r"\w+", PROTOCOL + BOT_API + VIEW))
+    words = set(re.findall(r"\w+", PROTOCOL + BOT_API + VIEW + REVIEW))
     lacking = {
         f"{struct.__name__}.{field.encode_name}"
         for struct in STRUCTS.values()
@@ -136,6 +137,7 @@ def test_every_address_is_listed(server: RunningServer) -> None:
         for row in (
             *rows(PROTOCOL, "request | body | answer |"),
             *rows(BOT_API, "request | scope | body | answer"),
+            *rows(REVIEW, "request | body | answer"),
         )
     }
     assert listed == served

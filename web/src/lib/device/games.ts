@@ -2,7 +2,7 @@
 
 import type { Status, TableSummary } from '$lib/protocol/types'
 import { NEWS, type RowNews } from './messages'
-import { Database } from './database'
+import { Database, type KeptTable } from './database'
 import { sendFinished } from './travel'
 
 let opened: Promise<Database> | null = null
@@ -35,7 +35,12 @@ export async function removeGame(table: string): Promise<void> {
 /** Send the games that are over to the server; one tab does so at a time. */
 export async function sendGames(): Promise<number> {
   const send = async () => {
-    const taken = await sendFinished(await database())
+    const tables = await database()
+    const taken = await sendFinished(tables)
+    // A tab that was closed with the last move has left a game without its record: Python writes it, and then it is sent.
+    const isLeft = ({ summary, record }: KeptTable) =>
+      summary.status === 'finished' && record === undefined
+    if ((await tables.tables()).some(isLeft)) (await import('./page')).device.start()
     // They stand in other lists now.
     if (taken > 0) news.postMessage({} satisfies RowNews)
     return taken

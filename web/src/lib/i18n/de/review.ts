@@ -139,5 +139,5 @@ export default {
   'share.text': '{game}, analysiert: {players}. {result}',
   'share.player': '{name} {accuracy}',
   'share.solo':
-    '{game}, Solospiel, analysiert: Genauigkeit {accuracy}, Ergebnis {n} (bestes gefundenes: {best}).',
+    '{game}, Solospiel, analysiert: Genauigkeit {accuracy}, Ergebnis {n} (bestes gefundenes {best}).',
 } satisfies Translation<typeof en>

@@ -105,7 +105,7 @@ export default {
   'title.practice': 'Practice',
   'title.puzzles': 'Puzzles: {game}',
   'title.position': 'Position: {game}',
-  'title.companion': 'With the real box: {game}',
+  'title.companion': 'At the real table: {game}',
   'title.games': 'My games',
   'title.tables': 'Find players',
   'title.solo': 'Solo',

@@ -78,7 +78,7 @@ export default {
   play: 'Play this move',
   drawn: 'From here on it depends on what is drawn, or on what the others choose.',
   'companion.lead':
-    'Play with the real box and enter the moves here. Turn order, rules, tasks and score are taken care of, and the game can be reviewed at the end.',
+    'Play at the real table and enter the moves here. Turn order, rules, tasks and score are taken care of, and the game can be reviewed at the end.',
   'companion.names': 'Who is playing?',
   'companion.names.first': 'In turn order; the first one starts.',
   'companion.name': 'Name of player {n}',

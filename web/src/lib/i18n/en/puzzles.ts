@@ -11,7 +11,7 @@ export default {
   days: { one: '{count} day in a row', other: '{count} days in a row' },
   position: 'Set up a position',
   'position.hint': 'See the best moves and play on.',
-  companion: 'With the real box',
+  companion: 'At the real table',
   'companion.hint': 'Enter the moves; turn order, rules and score are taken care of.',
   'list.lead': 'Each position has one move that is clearly best. Easiest first.',
   idea: 'Idea',

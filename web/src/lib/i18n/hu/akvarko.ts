@@ -42,9 +42,9 @@ export default {
   'condition.pleco': 'A második és a legalsó sorban: két vagy több kártyáért 6 pont.',
   'condition.angelfish':
     'Pontosan egy az akváriumban: 5 pont. Négy vagy több: 13. Kettő vagy három: semmi.',
-  'condition.shrimp': 'Mindegyik 6 pontot ér, ha két átlós szomszédja azonos fajtájú.',
+  'condition.shrimp': 'Mindegyik 6 pontot ér, ha két átlós szomszédja egymással azonos fajtájú.',
   'condition.snail':
-    'Mindegyik 5 pontot ér, ha fölötte, alatta és mellette van két azonos fajtájú kártya.',
+    'Mindegyik 5 pontot ér, ha fölötte, alatta vagy mellette két egymással azonos fajtájú kártya van.',
   'condition.loach':
     'Mindegyik 5 pontot ér, ha fölötte, alatta és mellette legalább három különböző fajta van.',
   'condition.plant': 'Bárhol az akváriumban: legalább két növényért 3 pont, négyért 7, hétért 13.',

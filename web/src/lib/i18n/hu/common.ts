@@ -108,7 +108,7 @@ export default {
   'title.practice': 'Gyakorlás',
   'title.puzzles': 'Feladványok: {game}',
   'title.position': 'Állás: {game}',
-  'title.companion': 'Az igazi dobozzal: {game}',
+  'title.companion': 'Az igazi asztalnál: {game}',
   'title.games': 'Játszmáim',
   'title.tables': 'Játékostársak keresése',
   'title.solo': 'Szóló',

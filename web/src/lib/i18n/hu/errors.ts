@@ -54,7 +54,7 @@ export default {
   'code.not_over': 'A játék még nem ért véget.',
   'code.daily_closed':
     'Lehet, hogy mások még játszanak ugyanezekkel a lapkákkal. A játékfelvétel és a keverés bizonyítéka akkor lesz elérhető, amikor a nap már mindenhol véget ért.',
-  'code.no_record': 'Ez a játszma egy állásból indult, ezért nincs róla játékfelvétel.',
+  'code.no_record': 'Ez a játszma egy megadott állásból indult, ezért nincs róla játékfelvétel.',
   'code.archived': 'Az asztalt archiválták.',
   'code.bad_move': 'Ez a lépés nem olvasható.',
   'code.stale': 'Közben megváltozott az állás. Nézd meg újra, aztán lépj.',
@@ -78,9 +78,9 @@ export default {
   'code.storage_forbidden':
     'A böngésző nem engedi, hogy a Lunarium játszmákat mentsen erre az eszközre; semmi sem változott. Privát ablakban ez nem lehetséges.',
   'code.not_here': 'Ez csak internetkapcsolattal működik.',
-  'code.bad_record': 'A szerver nem fogadta el ezt a felvételt.',
+  'code.bad_record': 'A szerver nem fogadta el ezt a játékfelvételt.',
   'code.too_many_records':
-    'Ez a szerver nem fogad több olyan játszmát, amelyet nélküle játszottak.',
+    'Ez a szerver nem fogad tőled több olyan játszmát, amelyet nélküle játszottál.',
   'code.closing': 'A szerver újraindul. Az oldal magától újrakapcsolódik.',
   'code.internal': 'Valami hiba történt a szerveren; semmi sem változott.',
   'code.not_found': 'Ezen a címen nincs semmi.',

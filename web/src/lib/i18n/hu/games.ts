@@ -32,7 +32,7 @@ export default {
   remove: 'Eltávolítás erről az eszközről',
   'remove.ask': 'Eltávolítod ezt a játszmát?',
   'remove.text': 'Erről az eszközről eltűnik. Ha már megvan a szerveren, ott megmarad.',
-  'remove.done': 'A játszma el van távolítva.',
+  'remove.done': 'A játszma eltávolítva.',
   archived: 'Archiválva',
   daily: 'Napi hold, {date}',
   shared: 'Megosztott {place}. hely',

@@ -49,14 +49,14 @@ export default {
   rules: 'Szabályok és bevezetők',
   'rules.hint': 'Lépésről lépésre, vagy kereséssel.',
   offline: 'Játék internet nélkül',
-  'offline.hint': 'Vonaton, repülőn, botok ellen vagy együtt.',
+  'offline.hint': 'Vonaton vagy repülőn, botok ellen vagy együtt.',
   away: 'Most nincs kapcsolat. A szabályokat és a leckéket így is megnyithatod.',
   'away.how': 'Így játszhatsz internet nélkül',
   'away.kept': 'Nincs kapcsolat: az új játszmák ezen az eszközön zajlanak.',
   first:
     'Az első játszmával letöltődik az asztal ({size}); utána minden működik internet nélkül is.',
   practice: 'Gyakorlás',
-  'practice.hint': 'Feladványok, tetszőleges állás, igazi asztal.',
+  'practice.hint': 'Feladványok, tetszőleges állások és segítség az igazi asztalnál.',
   credits:
     'A Nova Luna Uwe Rosenberg és Corné van Moorsel, az Akvárko Michal Peichl játéka. Minden rajz a sajátunk.',
 } satisfies Translation<typeof en>

@@ -3,7 +3,7 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   title: 'Elemzés',
-  lead: 'Minden lépést a legerősebb keresőnk értékel: mennyit ért, és mi lett volna jobb.',
+  lead: 'Minden lépést a legerősebb algoritmusunk értékel: mennyit ért, és mi lett volna jobb.',
   begins: 'Indul az elemzés…',
   waiting: 'Az elemzés a sorára vár.',
   progress: '{done} / {total} lépés elemezve',
@@ -22,14 +22,14 @@ export default {
   'grades.mistake': 'Hibák',
   'grades.blunder': 'Súlyos hibák',
 
-  'lost.chance': 'A nyerési esély ennyivel csökkent: {share}.',
+  'lost.chance': 'Elvesztett győzelmi esély a legjobb lépéshez képest: {share}.',
   'lost.points': { one: '{count} pontba került.', other: '{count} pontba került.' },
   'none.better': 'Jobbat nem találtunk.',
-  'change.chance': 'Nyerési esély: {before} a lépés előtt, {after} utána.',
+  'change.chance': 'Győzelmi esély: {before} a lépés előtt, {after} utána.',
   'change.points': 'Várható eredmény: {before} a lépés előtt, {after} utána.',
-  'luck.after': 'Ezután a szerencse döntött. {name}: {luck}',
+  'luck.after': 'Ezután a húzás szerencséje döntött. {name}: {luck}',
   better: 'Jobb: {move}',
-  'better.instead': '{after} {before} helyett',
+  'better.instead': '{before} helyett {after}',
   'better.show': 'A jobb lépés megmutatása',
   'better.best': 'Egy lehetséges folytatás',
   'better.hide': 'Vissza a játszmához',
@@ -40,20 +40,20 @@ export default {
 
   'move.place': '{what}, {place}',
   'move.card': 'a kártya',
-  'move.pick': '{what} kártya',
+  'move.pick': '{what} választása',
   'move.turned': '{move}, növényes oldallal felfelé',
-  'move.turns': '{move}; a kártya átfordítása ({place})',
+  'move.turns': '{move}; a kártya megfordítása ({place})',
   'move.refill': 'a választósáv feltöltése',
   'move.end': 'az 1. fázis befejezése',
 
   'reason.fulfils': { one: '{count} célt teljesít.', other: '{count} célt teljesít.' },
   'reason.prepares.discs': {
-    one: '{count} további célt hoz közelebb.',
-    other: '{count} további célt hoz közelebb.',
+    one: '{count} további célt visz közelebb a teljesüléshez.',
+    other: '{count} további célt visz közelebb a teljesüléshez.',
   },
   'reason.prepares.points': {
-    one: '{count} fajt visz közelebb a következő pontjaihoz.',
-    other: '{count} fajt visz közelebb a következő pontjaihoz.',
+    one: '{count} fajtát visz közelebb a következő pontjaihoz.',
+    other: '{count} fajtát visz közelebb a következő pontjaihoz.',
   },
   'reason.points': { one: 'Azonnal {count} pontot ér.', other: 'Azonnal {count} pontot ér.' },
   'reason.denies.discs': {
@@ -67,18 +67,18 @@ export default {
   'reason.keeps_turn': 'Ugyanaz a játékos jön újra.',
   'reason.next': 'Utána {name} jön.',
   'reason.cost': {
-    one: '{count} mező időbe kerül.',
-    other: '{count} mező időbe kerül.',
+    one: 'Időköltés: {count}.',
+    other: 'Időköltés: {count}.',
   },
-  'reason.ends': 'Véget ér vele a játék.',
+  'reason.ends': 'Véget ér vele a játszma.',
   'reason.refills': 'Új lapkák kerülnek a választósávra.',
   'reason.turns': 'Egy kártya a növényes oldalára fordul.',
 
-  chances: 'Nyerési esély az egyes lépések után',
+  chances: 'Győzelmi esély az egyes lépések után',
   points: 'Várható eredmény az egyes lépések után (a kevesebb a jobb)',
   moves: 'Lépések és értékelésük',
   players: 'A játékosok',
-  'players.lead': 'A pontosság akkor 100 %, ha minden lépés a legjobb.',
+  'players.lead': 'A pontosság akkor 100%, ha minden lépés a legjobb.',
   figure: 'Adat',
   accuracy: 'Pontosság',
   'loss.chance': 'Elvesztett esély lépésenként',
@@ -127,11 +127,11 @@ export default {
   'learn.skip': 'Kihagyás',
   'learn.end': 'Vissza az elemzéshez',
   'learn.over': 'Ez volt az utolsó.',
-  'learn.score': 'Megoldás nélkül megtalálva: {n} / {of}',
+  'learn.score': 'Magadtól megtaláltad: {n} / {of}',
 
   share: 'Összefoglaló megosztása',
   'share.text': '{game}, elemzés: {players}. {result}',
   'share.player': '{name} {accuracy}',
   'share.solo':
-    '{game}, szóló játék, elemzés: pontosság {accuracy}, eredmény {n}, a legjobb talált {best}.',
+    '{game}, szóló játék, elemzés: pontosság {accuracy}, eredmény {n} (a legjobb talált {best}).',
 } satisfies Translation<typeof en>
