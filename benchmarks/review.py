@@ -65,7 +65,7 @@ def measure_time(limit: Limit, games: int) -> None:
     with a_client() as client:
         for number, replay in enumerate(replays):
             begun, first = time.perf_counter(), 0.0
-            state = client.post("/api/reviews", content=replay.record.to_line()).json()
+            state = client.post("/api/reviews", json=replay.record.to_json()).json()
             while state["status"] != "done":
                 time.sleep(0.02)
                 state = client.get(f"/api/reviews/{state['id']}").json()

@@ -84,7 +84,6 @@ class _Course:
     asker: Asker
     review: Review
     status: ReviewStatus = "waiting"
-    reason: str | None = None
     faults: int = 0
 
     def state(self) -> ReviewState:
@@ -102,7 +101,6 @@ class _Course:
                 tuple(MoveReason(one.code, one.count, one.seat) for one in line.reasons)
                 for line in lines
             ),
-            reason=self.reason,
         )
 
     def progress(self) -> ReviewProgress | None:
@@ -325,8 +323,7 @@ class Teacher:
             await self._go_on(course)
         except Exception:  # noqa: BLE001 -- the other reviews go on
             _log.exception("a review is given up")
-            course.reason = "the review could not be made"
-            await self._end(course, "failed")
+            self._give_up(course)
 
     async def _go_on(self, course: _Course) -> None:
         """Judge the next move of a review, or finish it."""
@@ -342,25 +339,33 @@ class Teacher:
             if not isinstance(found, Failed):
                 review.solo = found
         else:
-            await self._end(course, "done")
+            await self._finish(course)
             return
         if isinstance(found, Failed):
             course.faults += 1
             _log.warning("a review has failed: %s", found.reason)
             if course.faults >= _FAULTS:
-                course.reason = "the review could not be made"
-                await self._end(course, "failed")
+                self._give_up(course)
                 return
         self._tell(course)
 
-    async def _end(self, course: _Course, status: ReviewStatus) -> None:
-        state = msgspec.structs.replace(course.state(), status=status)
+    async def _finish(self, course: _Course) -> None:
+        state = msgspec.structs.replace(course.state(), status="done")
         document = zlib.compress(msgspec.json.encode(state))
-        if course.table is not None and status == "done":
+        if course.table is not None:
             try:
                 await self._store.keep_review(course.id, document)
             except StoreUnavailable as error:
                 _log.warning("a review cannot be kept: %s", error)
+        self._end(course, "done", document)
+
+    def _give_up(self, course: _Course) -> None:
+        """End a review that cannot be made; nothing of it is used, as it may be the fault."""
+        reason = "the review could not be made"
+        state = ReviewState(id=course.id, table=course.table, status="failed", reason=reason)
+        self._end(course, "failed", zlib.compress(msgspec.json.encode(state)))
+
+    def _end(self, course: _Course, status: ReviewStatus, document: bytes) -> None:
         self._kept[course.id] = document
         while len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)
