@@ -27,7 +27,7 @@ export default {
   'idea.plant': 'Turn to the plant side',
   'idea.patience': 'Patience',
   'idea.most_now': 'Take the most now',
-  'idea.pick': 'Which card?',
+  'idea.pick': 'Pick the right card',
   level: 'Found by {level} and stronger',
   'level.none': 'Too hard for every bot',
   number: 'Puzzle {n}',
