@@ -3,7 +3,7 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   title: 'Gyakorlás',
-  lead: 'Feladványok valódi játszmákból, tetszőleges állás, és segítség az igazi asztalnál.',
+  lead: 'Feladványok valódi játszmákból, tetszőleges állások és segítség az igazi asztalnál.',
   today: 'A nap feladványa',
   'today.done': 'A mai már kész',
   all: 'Minden feladvány',

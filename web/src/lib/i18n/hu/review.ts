@@ -87,17 +87,16 @@ export default {
   'luck.lead': 'Amit a húzások hoztak: felfelé a szerencse, lefelé a balszerencse.',
   'luck.none': 'Ebben a játszmában a kezdés után nem volt húzás.',
 
-  solo: 'Milyen jó lehetett volna',
+  solo: 'Milyen eredmény lett volna elérhető',
   'solo.found': 'A legjobb, amit az összes lapka ismeretében találtunk',
-  'solo.champion': 'A legerősebb botunk, aki nem ismerte őket',
+  'solo.champion': 'A legerősebb botunk, amely nem ismerte őket',
   'solo.yours': 'Ez a játszma',
   'solo.replay': 'Visszajátszás',
   'solo.back': 'Vissza az elemzett játszmához',
 
   again: 'Újra innen',
   fork: 'Folytatás innen',
-  'fork.text':
-    'Új asztal kezdődik ezzel az állással. Ami még nincs felfedve, azt újra megkeverjük.',
+  'fork.text': 'Új asztal indul ezzel az állással. Ami még nincs felfedve, azt újra megkeverjük.',
   'fork.seat': 'A te helyed',
   'fork.against': 'A többiek',
   'fork.bots': 'Botok',
@@ -133,5 +132,5 @@ export default {
   'share.text': '{game}, elemzés: {players}. {result}',
   'share.player': '{name} {accuracy}',
   'share.solo':
-    '{game}, szóló játék, elemzés: pontosság {accuracy}, eredmény {n} (a legjobb talált {best}).',
+    '{game}, szóló játék, elemzés: pontosság {accuracy}, eredmény {n}, legjobb talált eredmény {best}.',
 } satisfies Translation<typeof en>
