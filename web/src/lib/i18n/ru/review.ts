@@ -45,7 +45,7 @@ export default {
 
   'move.place': '{what}, {place}',
   'move.card': 'карта',
-  'move.pick': 'карта {what}',
+  'move.pick': 'карта «{what}»',
   'move.turned': '{move}, растением вверх',
   'move.turns': '{move}; перевернуть карту ({place})',
   'move.refill': 'заполнить шкалу выбора',
