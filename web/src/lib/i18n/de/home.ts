@@ -54,7 +54,7 @@ export default {
   'away.how': 'So spielst du offline',
   'away.kept': 'Keine Verbindung: Neue Partien werden auf diesem Gerät gespielt.',
   first:
-    'Mit der ersten Partie wird der Tisch heruntergeladen ({size}); danach geht alles offline.',
+    'Mit der ersten Partie wird der Tisch heruntergeladen ({size}); danach geht alles auch offline.',
   practice: 'Üben',
   'practice.hint': 'Rätsel, beliebige Stellungen und Hilfe am echten Tisch.',
   credits:

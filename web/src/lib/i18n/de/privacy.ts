@@ -71,7 +71,7 @@ export default {
   'data.erase': 'Mich löschen',
   'erase.title': 'Willst du wirklich gelöscht werden?',
   'erase.text':
-    'Du wirst auf allen Geräten abgemeldet. Ein Bot übernimmt deine laufenden Partien, und deine noch nicht begonnenen Tische werden abgeräumt. Die Züge und Ergebnisse deiner Partien bleiben, mit „jemand“ an deiner Stelle. Dein Name, deine Bots und alles andere, was auf dich hinweist, werden gelöscht; in Sicherungen bleibt es, bis der Betreiber sie löscht. Das lässt sich nicht rückgängig machen.',
+    'Du wirst auf allen Geräten abgemeldet. Ein Bot übernimmt deine laufenden Partien, und deine Tische, an denen noch nicht gespielt wird, werden abgeräumt. Die Züge und Ergebnisse deiner Partien bleiben, mit „jemand“ an deiner Stelle. Dein Name, deine Bots und alles andere, was auf dich hinweist, werden gelöscht; in Sicherungen bleibt es, bis der Betreiber sie löscht. Das lässt sich nicht rückgängig machen.',
   'erase.do': 'Alles löschen',
   'kind.pushes': 'Benachrichtigungen',
   'kind.pushes.text':

@@ -15,7 +15,7 @@ export default {
   position: 'Stellung aufbauen',
   'position.hint': 'Sieh dir die besten Züge an und spiel weiter.',
   companion: 'Am echten Tisch',
-  'companion.hint': 'Gib die Züge ein; Reihenfolge, Regeln und Punkte übernimmt die App.',
+  'companion.hint': 'Gib die Züge ein; um Reihenfolge, Regeln und Punkte kümmert sich die App.',
   'list.lead': 'In jeder Stellung ist ein Zug eindeutig der beste. Die leichtesten zuerst.',
   idea: 'Idee',
   'idea.all': 'Alle Ideen',
