@@ -147,7 +147,7 @@ function samples(area: Area, key: string, name: string): Value[] {
     case 'line':
       return ['Z9@0,0']
     case 'ideas':
-      return [formatList([say('puzzles.idea.deny'), say('puzzles.idea.last_round')])]
+      return [formatList([say('puzzles.idea.pick'), say('puzzles.idea.last_round')])]
     case 'chance':
     case 'best':
     case 'margin':

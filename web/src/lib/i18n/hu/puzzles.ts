@@ -31,7 +31,7 @@ export default {
   'idea.plant': 'Fordítás a növényes oldalra',
   'idea.patience': 'Türelem',
   'idea.most_now': 'Most a legtöbbet',
-  'idea.pick': 'Melyik kártya?',
+  'idea.pick': 'A megfelelő kártya',
   level: 'Megtalálja: {level} és az erősebbek',
   'level.none': 'Egyik bot sem találja meg',
   number: '{n}. feladvány',
