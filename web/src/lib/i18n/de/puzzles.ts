@@ -30,7 +30,7 @@ export default {
   'idea.plant': 'Auf die Pflanzenseite drehen',
   'idea.patience': 'Geduld',
   'idea.most_now': 'Jetzt das meiste holen',
-  'idea.pick': 'Welche Karte?',
+  'idea.pick': 'Die richtige Karte wählen',
   level: 'Bots, die den Zug finden: {level} und stärkere',
   'level.none': 'Für jeden Bot zu schwer',
   number: 'Rätsel {n}',
