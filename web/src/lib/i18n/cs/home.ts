@@ -57,7 +57,7 @@ export default {
   rules: 'Pravidla a výuka',
   'rules.hint': 'Krok za krokem, nebo k nahlédnutí.',
   offline: 'Hraj bez připojení',
-  'offline.hint': 'Ve vlaku i v letadle, proti botům i spolu.',
+  'offline.hint': 'Ve vlaku i v letadle, proti botům i z ruky do ruky.',
   away: 'Teď tu není připojení. Pravidla a výuka fungují i tak.',
   'away.how': 'Jak hrát bez připojení',
   'away.kept': 'Bez připojení: nové partie se hrají na tomto zařízení.',

@@ -28,7 +28,7 @@ export default {
   works: 'Co funguje bez připojení',
   'works.bots': 'Obě hry proti botům: {levels}.',
   'works.device': 'Hra na jednom zařízení, z ruky do ruky a se skrytými kartami.',
-  'works.solo': 'Sólové partie s přehledem výsledků.',
+  'works.solo': 'Sólové partie s přehledem bodů.',
   'works.help': 'Vracení tahů, rady, záznamy partií a kontrola míchání.',
   'works.learn': 'Výuka, pravidla a bodovací bloček.',
   needs: 'K čemu je potřeba připojení',

@@ -5,7 +5,7 @@ export default {
   title: 'Trénink',
   lead: 'Úlohy z opravdových partií, libovolná pozice a pomoc u skutečného stolu.',
   today: 'Úloha dne',
-  'today.done': 'Dnešní je vyřešená',
+  'today.done': 'Dnešní úloha vyřešena',
   all: 'Všechny úlohy',
   next: 'Další úloha',
   solved: 'vyřešeno {done} z {all}',
@@ -63,7 +63,8 @@ export default {
   'wrong.loss': 'Po tomhle tahu máš šanci na výhru {chance}; po nejlepším tahu by byla {best}.',
   again: 'Zkusit znovu',
   right: 'Přesně tak!',
-  'right.chance': 'Teď máš šanci na výhru {chance}. Druhý nejlepší tah by byl o {margin} horší.',
+  'right.chance':
+    'Teď máš šanci na výhru {chance}. Po druhém nejlepším tahu by byla o {margin} nižší.',
   why: 'Proč právě tenhle tah',
   list: 'Zpět na seznam',
   done: 'Máš vyřešené všechny. Skvělá práce!',

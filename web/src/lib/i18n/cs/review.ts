@@ -3,7 +3,7 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   title: 'Rozbor',
-  lead: 'Každý tah posoudí náš nejsilnější výpočet: jakou měl hodnotu a co by bylo lepší.',
+  lead: 'Každý tah posoudí náš nejdůkladnější výpočet: jakou měl hodnotu a co by bylo lepší.',
   begins: 'Rozbor začíná…',
   waiting: 'Rozbor čeká, až na něj přijde řada.',
   progress: 'Rozebráno {done} z {total} tahů',
@@ -120,7 +120,7 @@ export default {
 
   again: 'Zkusit to odsud znovu',
   fork: 'Hrát odsud dál',
-  'fork.text': 'Nový stůl začne touto pozicí. Co je ještě rubem nahoru, se znovu zamíchá.',
+  'fork.text': 'Nový stůl začne touto pozicí. Co ještě leží lícem dolů, se znovu zamíchá.',
   'fork.seat': 'Hraješ za',
   'fork.against': 'Ostatní',
   'fork.bots': 'Boti',
