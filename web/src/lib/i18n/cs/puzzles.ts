@@ -45,7 +45,7 @@ export default {
   'idea.plant': 'Otočit na rostlinu',
   'idea.patience': 'Nespěchat na zisk',
   'idea.most_now': 'Vzít hned nejvíc',
-  'idea.pick': 'Kterou kartu?',
+  'idea.pick': 'Vybrat správnou kartu',
   level: 'Najde ji {level} a silnější',
   'level.none': 'Nenajde ji žádný bot',
   number: 'Úloha {n}',
