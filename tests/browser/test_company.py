@@ -172,6 +172,7 @@ def test_a_page_of_an_older_build_is_never_dead(
     name = page.get_by_role("link", name=re.compile("^My games"))
     page.route("**/assets/Screen-*.js", lambda route: route.fulfill(status=404))
     page.route("**/assets/games-*.js", lambda route: route.fulfill(status=404))
+    page.wait_for_load_state("load")  # the first load is not to be counted below
     loads: list[str] = []
     page.on("load", lambda _: loads.append(page.url))
     name.click()
