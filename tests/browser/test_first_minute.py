@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.novaluna import LAID, READY, take_by_press, tiles_laid, wait_for_turn
-from tests.browser.test_first_steps import choose, table_of
+from tests.browser.test_first_steps import choose
 from tests.server.running import WITHOUT_LIMITS, RunningServer, running
 from tests.workers.processes import gone
 
@@ -44,16 +44,18 @@ def cold_server(client: Path, tmp_path_factory: pytest.TempPathFactory) -> Itera
     assert [pid for pid in compiling if not gone(pid)] == []
 
 
-def test_a_level_that_wakes_up_says_so_and_new_moon_is_awake(
+def test_a_level_that_wakes_up_says_so_and_the_easy_ones_are_awake(
     visit: Visit, cold_server: RunningServer
 ) -> None:
     visitor = visit("/", server=cold_server)
     card = visitor.page.get_by_role("article", name="Akvárko")
-    expect(card).to_contain_text("Crescent: waking up")
+    expect(card).to_contain_text("you and one bot: Crescent")
+    expect(card).not_to_contain_text("waking up")
     visitor.open("/new/akvarko")
     page = visitor.page
     seat = page.get_by_role("group", name="Strength of the bot in seat 2")
-    expect(seat).to_contain_text("Until then New Moon plays.")
+    choose(page, "Strength of the bot in seat 2", "Gibbous")
+    expect(seat).to_contain_text("Until then First Quarter plays.")
     before = seat.bounding_box()
     visitor.check_access()
     choose(page, "Strength of the bot in seat 2", "New Moon")
@@ -66,8 +68,7 @@ def test_one_plays_at_once_against_a_bot_that_is_waking_up(
 ) -> None:
     visitor = visit("/", server=cold_server)
     page = visitor.page
-    page.get_by_role("article", name="Nova Luna").get_by_role("button", name="Play now").click()
-    table_of(visitor)
+    visitor.open(f"/table/{visitor.lay_table('novaluna', 'me', 'gibbous')}")
     players = page.get_by_role("region", name="Players")
     expect(players).to_contain_text("waking up")
     wait_for_turn(page)
