@@ -175,7 +175,8 @@ def test_a_page_of_an_older_build_is_never_dead(
     page.wait_for_load_state("load")  # the first load is not to be counted below
     loads: list[str] = []
     page.on("load", lambda _: loads.append(page.url))
-    name.click()
+    with page.expect_event("load"):
+        name.click()
     expect(page.get_by_role("button", name="Try again")).to_be_visible()
     assert len(loads) == 1, "it was loaded anew once"
     page.unroute("**/assets/Screen-*.js")
