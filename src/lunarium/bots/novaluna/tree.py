@@ -223,7 +223,7 @@ def grow(
     reals = np.empty((1 + PLACE_ROWS, MAX_MOVES))
     singles = np.empty(SINGLES, dtype=np.float32)
     moves = np.empty(MAX_MOVES, dtype=np.int64)
-    values = np.empty((MAX_MOVES, VALUES))
+    values = np.zeros((MAX_MOVES, VALUES))
     chosen = np.empty(MAX_MOVES, dtype=np.int64)
     value = np.zeros(4)
     path = np.empty(_LONGEST, dtype=np.int64)
@@ -274,7 +274,7 @@ def candidates(
     room = np.empty(SCRATCH, dtype=np.int64)
     f = np.empty(FEATURES)
     singles = np.empty(SINGLES, dtype=np.float32)
-    all_values = np.empty((MAX_MOVES, VALUES))
+    all_values = np.zeros((MAX_MOVES, VALUES))  # fewer than four seats leave places unwritten
     chosen = np.empty(MAX_MOVES, dtype=np.int64)
     answer = np.empty((AFTERSTATE_ROWS, MAX_MOVES), dtype=np.int64)
     count = surveyed(state, answer)
