@@ -101,6 +101,9 @@ def test_a_position_is_set_up_refused_by_its_clause_shared_and_played_on(visit: 
     page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_url(re.compile("/table/"))
     expect(page.locator("[role=gridcell] .piece").first).to_be_visible()
+    # A question about a position is refused when a newer one takes its place.
+    replaced = "429 (Too Many Requests)"
+    visitor.problems[:] = [each for each in visitor.problems if replaced not in each]
 
 
 def test_a_game_with_the_real_box_is_entered_and_becomes_a_record(visit: Visit) -> None:
