@@ -62,12 +62,7 @@ def test_looks_that_take_long_come_more_often_and_short_ones_more_seldom() -> No
     assert collector.next_pause(0.4, took_s=0.0001) > 0.4
 
 
-def test_looks_that_stay_long_take_a_small_share_of_the_time() -> None:
-    assert collector.next_pause(0.02, took_s=0.010) == 0.010 / collector.MOST
-    assert collector.next_pause(0.02, took_s=1.0) == collector.LONGEST_PAUSE_S
-
-
 def test_pauses_have_a_shortest_and_a_longest() -> None:
     shortest, longest = collector.SHORTEST_PAUSE_S, collector.LONGEST_PAUSE_S
-    assert collector.next_pause(shortest, took_s=collector.SHORT_S) == shortest
+    assert collector.next_pause(shortest, took_s=1.0) == shortest
     assert collector.next_pause(longest, took_s=0.0) == longest

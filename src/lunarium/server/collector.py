@@ -22,9 +22,6 @@ LONG_S: Final = 0.003
 SHORTEST_PAUSE_S: Final = 0.02
 LONGEST_PAUSE_S: Final = 1.0
 
-MOST: Final = 0.05
-"""The share of the time that collecting may take while the server is busy."""
-
 EVERYTHING_S: Final = 600.0
 """Seconds between two full collections."""
 
@@ -59,7 +56,7 @@ async def run() -> None:
 def next_pause(pause_s: float, took_s: float) -> float:
     """How long to wait after a collection of young objects that took so long."""
     if took_s > LONG_S:
-        return max(SHORTEST_PAUSE_S, pause_s / 2, min(took_s / MOST, LONGEST_PAUSE_S))
+        return max(SHORTEST_PAUSE_S, pause_s / 2)
     if took_s < SHORT_S:
         return min(LONGEST_PAUSE_S, pause_s * 1.5)
     return pause_s
