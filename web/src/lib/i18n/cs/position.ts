@@ -37,8 +37,8 @@ export default {
   open: 'K umístění:',
   take: 'Odebrat: {what}',
   hand: 'Karty v ruce:',
-  seenFrom: 'Zadat karty tohoto hráče',
-  seen: 'Karty z předchozích kol',
+  seenFrom: 'Zadat karty v ruce tohoto hráče',
+  seen: 'Karty v ruce z předchozích kol',
   fewer: 'Méně druhů',
   discs: {
     one: '{count} žeton každému',

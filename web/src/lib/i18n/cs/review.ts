@@ -24,10 +24,10 @@ export default {
 
   'lost.chance': 'Ztráta šance na výhru oproti nejlepšímu tahu: {share}.',
   'lost.points': {
-    one: 'Stálo to {count} bod.',
-    few: 'Stálo to {count} body.',
-    many: 'Stálo to {count} bodu.',
-    other: 'Stálo to {count} bodů.',
+    one: 'Výsledek se tím zhoršil o {count} bod.',
+    few: 'Výsledek se tím zhoršil o {count} body.',
+    many: 'Výsledek se tím zhoršil o {count} bodu.',
+    other: 'Výsledek se tím zhoršil o {count} bodů.',
   },
   'none.better': 'Nic lepšího jsme nenašli.',
   'change.chance': 'Šance na výhru: {before} před tahem, {after} po něm.',
@@ -106,7 +106,7 @@ export default {
   figure: 'Údaj',
   accuracy: 'Přesnost',
   'loss.chance': 'Ztráta šance za tah',
-  'loss.points': 'Ztráta bodů za tah',
+  'loss.points': 'Zhoršení výsledku za tah (v bodech)',
   luck: 'Štěstí',
   'luck.lead': 'Jak přála náhoda: nahoru štěstí, dolů smůla.',
   'luck.none': 'V této partii se po začátku nic nedobíralo.',

@@ -26,7 +26,7 @@ export default {
   'works.bots': 'Both games against bots: {levels}.',
   'works.device': 'Passing the device around, with hidden hands.',
   'works.solo': 'Solo games with the score sheet.',
-  'works.help': 'Undo, hints, replays and the check of the shuffle.',
+  'works.help': 'Undo, hints, replays and the shuffle check.',
   'works.learn': 'The lessons, the rules and the score pad.',
   needs: 'What needs a network',
   'needs.friends': 'Playing with people on other devices.',

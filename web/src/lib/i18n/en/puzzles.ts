@@ -28,7 +28,7 @@ export default {
   'idea.patience': 'Patience',
   'idea.most_now': 'Take the most now',
   'idea.pick': 'Pick the right card',
-  level: 'Found by {level} and stronger',
+  level: 'Found by {level} and stronger bots',
   'level.none': 'Too hard for every bot',
   number: 'Puzzle {n}',
   'number.solved': 'Puzzle {n}, solved',

@@ -1,6 +1,6 @@
 export default {
   title: 'Review',
-  lead: 'Every move is judged by our strongest search: what it was worth, and what would have been better.',
+  lead: 'Every move is judged by our strongest bot: what it was worth, and what would have been better.',
   begins: 'The review is starting…',
   waiting: 'The review is waiting its turn.',
   progress: '{done} of {total} moves reviewed',
@@ -67,7 +67,7 @@ export default {
     one: 'Otherwise {name} could score {count} point with it.',
     other: 'Otherwise {name} could score {count} points with it.',
   },
-  'reason.keeps_turn': 'The turn stays with the same player.',
+  'reason.keeps_turn': 'The same player goes again.',
   'reason.next': '{name} goes next.',
   'reason.cost': {
     one: 'It takes {count} unit of time.',
@@ -84,8 +84,8 @@ export default {
   'players.lead': 'Accuracy is 100% when every move is the best one.',
   figure: 'Figure',
   accuracy: 'Accuracy',
-  'loss.chance': 'Chance lost per move',
-  'loss.points': 'Points lost per move',
+  'loss.chance': 'Winning chances lost per move',
+  'loss.points': 'Points added per move',
   luck: 'Luck',
   'luck.lead': 'What the draws brought: up is good luck, down is bad luck.',
   'luck.none': 'Nothing was drawn in this game after the start.',
