@@ -2,6 +2,7 @@
 
 import secrets
 import time
+from collections.abc import Callable
 from typing import Any
 
 from tests.browser.visitor import PATIENCE_MS, Visitor
@@ -45,7 +46,9 @@ def good_move(moves: dict[str, Any]) -> str:
     return f"@{place['at'][0]},{place['at'][1]}"
 
 
-def play_out(table: str, *people: Visitor) -> None:
+def play_out(
+    table: str, *people: Visitor, choose: Callable[[dict[str, Any]], str] = good_move
+) -> None:
     """Let these people, with one seat each, play their moves until the game is over."""
     deadline = time.monotonic() + PATIENCE_MS / 1000
     while time.monotonic() < deadline:
@@ -55,7 +58,7 @@ def play_out(table: str, *people: Visitor) -> None:
             if seen["info"]["status"] == "finished":
                 return
             if seen["moves"] is not None:
-                move = good_move(seen["moves"])
+                move = choose(seen["moves"])
                 command(person, table, type="play", seat=seen["seat"], move=move)
                 waiting = False
         if waiting:

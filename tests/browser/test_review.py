@@ -2,30 +2,21 @@
 
 import json
 import re
-import time
 from typing import Any
 
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.around import fits
 from tests.browser.conftest import Visit
-from tests.browser.games import command, finished_table, look_at, rename
-from tests.browser.visitor import PATIENCE_MS, Visitor
+from tests.browser.games import finished_table, look_at, play_out, rename
+from tests.browser.visitor import Visitor
 
 
 def badly_played(ann: Visitor) -> str:
     """A game of Nova Luna that Ann has lost by her own doing, so that there is much to learn."""
     table = ann.lay_table("novaluna", "me", "crescent")
-    deadline = time.monotonic() + PATIENCE_MS / 1000
-    while time.monotonic() < deadline:
-        seen = look_at(ann, table)
-        if seen["info"]["status"] == "finished":
-            return table
-        if seen["moves"] is None:
-            time.sleep(0.02)  # a bot is thinking
-            continue
-        command(ann, table, type="play", seat=0, move=_bad_move(seen["moves"]))
-    raise AssertionError("the game does not end")
+    play_out(table, ann, choose=_bad_move)
+    return table
 
 
 def _bad_move(moves: dict[str, Any]) -> str:

@@ -36,8 +36,8 @@ def site(
     ] = None,
 ) -> None:
     """Write the built client and its table core as plain files."""
-    # The server's own idea of where the client is; it loads the web framework.
-    from lunarium.server.http.web_client import client_folder  # noqa: PLC0415
+    # It loads the web framework, which no other command needs.
+    from lunarium.server.http.web_client import client_folder  # noqa: PLC0415 -- as said above
 
     client = client_folder(web)
     if client is None or not (client / PAGE).is_file():

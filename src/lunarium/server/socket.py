@@ -219,13 +219,7 @@ class Socket:
 
     def _refuse(self, refusal: Refusal, request: Request | None) -> None:
         REFUSALS.labels(refusal.code).inc()
-        self._put(
-            messages.Refused(
-                id=request.command.id if isinstance(request, messages.Do) else None,
-                table=getattr(request, "table", None),
-                refusal=refusal,
-            )
-        )
+        self._put(messages.refused(request, refusal))
 
     # ------------------------------------------------------------------ receiving
 
@@ -327,21 +321,11 @@ class Socket:
 
     async def _explain(self, request: messages.Explain) -> None:
         live, _ = self._subscription(request.table)
-        table = live.table
-        explanation = live.views.explain(request.seat)
-        self._put(
-            messages.Explained(
-                table=table.id, n=table.n, seat=request.seat, explanation=explanation
-            )
-        )
+        self._put(live.explained(request.seat))
 
     async def _preview(self, request: messages.PreviewMoves) -> None:
         live, subscription = self._subscription(request.table)
-        table, seat = live.table, subscription.seat
-        if seat is None:
-            raise refuse("not_your_seat", "no seat of yours is open")
-        previews = live.views.previews(seat)
-        self._put(messages.Previews(table=table.id, n=table.n, seat=seat, previews=previews))
+        self._put(live.previews(subscription.seat))
 
     async def _follow(self, request: messages.Follow) -> None:
         server, me = self._server, self._me.id

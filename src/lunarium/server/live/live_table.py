@@ -12,8 +12,8 @@ import msgspec
 from lunarium.server.live.presence import TablePresence
 from lunarium.server.live.subscriptions import StreamSubscription, Subscription
 from lunarium.server.protocol.boards import SeatNumber
-from lunarium.server.protocol.messages import Happened
-from lunarium.server.protocol.refusals import CODES, Refusal
+from lunarium.server.protocol.messages import Explained, Happened, Previews
+from lunarium.server.protocol.refusals import CODES, Refusal, refuse
 from lunarium.server.tables import PersonId, Row, TableId, TableState, TableViews
 from lunarium.server.tables.events import MovePlayed
 from lunarium.server.tables.views import happened
@@ -177,6 +177,18 @@ class LiveTable:
     def happened(self, steps: Sequence[Step], seat: SeatNumber | None) -> tuple[Happened, ...]:
         """What happened in these steps, as far as this seat may know it."""
         return tuple([event for step in steps for event in happened(*step, seat, self.wire)])
+
+    def explained(self, seat: SeatNumber) -> Explained:
+        """A seat's tableau or tank in full, as it is sent; raises `RefusalError`."""
+        explanation = self.views.explain(seat)
+        return Explained(table=self.id, n=self.table.n, seat=seat, explanation=explanation)
+
+    def previews(self, seat: SeatNumber | None) -> Previews:
+        """What each legal move of the open seat gains, as it is sent; raises `RefusalError`."""
+        if seat is None:
+            raise refuse("not_your_seat", "no seat of yours is open")
+        previews = self.views.previews(seat)
+        return Previews(table=self.id, n=self.table.n, seat=seat, previews=previews)
 
     def views_of(self, table: TableState) -> TableViews:
         """What everyone sees of a state of this table, the current or an earlier one."""

@@ -1,21 +1,24 @@
 """The tables of one device: what the socket is to a server, for a page without one."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import msgspec
 
+from lunarium.bots.plain import PLAIN_LEVELS
 from lunarium.games import GAMES
 from lunarium.server.live.bots import BotTurns
 from lunarium.server.live.live_table import LiveTable
 from lunarium.server.live.live_tables import LiveTables, Meter
 from lunarium.server.live.subscriptions import Subscription
 from lunarium.server.local.storage import LocalStore, Storage, StorageRefused, asked
-from lunarium.server.local.thinking import LocalThinkers
 from lunarium.server.protocol import messages
 from lunarium.server.protocol.messages import PROTOCOL, Ack, Message, Request, Welcome
 from lunarium.server.protocol.refusals import Refusal, RefusalError, refuse
+from lunarium.server.protocol.tables import LevelName
 from lunarium.server.settings import Limits
 from lunarium.server.tables import (
     Actor,
@@ -30,11 +33,16 @@ from lunarium.server.tables import (
 from lunarium.server.tables.names import made_up_name
 from lunarium.server.tables.stored import line_of
 from lunarium.server.tables.wire import use_readable_rules
+from lunarium.server.thoughts import HintThought, ThinkRequest, Thought, plain_thought, reason_for
 
 HEARTBEAT_S: Final = 25
 
 PREFIX: Final = "local-"
 """What the ids of a device's tables begin with, so that a page knows where a table is."""
+
+
+LEVELS_HERE: Final = cast("tuple[LevelName, ...]", PLAIN_LEVELS)
+"""The levels that play without compiled engines, weakest first."""
 
 _encode = msgspec.json.Encoder().encode
 _read = msgspec.json.Decoder(Request).decode
@@ -58,6 +66,23 @@ async def open_core(storage: Storage, send: Callable[[str], None]) -> "Core":
     core = Core(storage, send, Person(me, name or made_up_name(me)), named=name is not None)
     core.welcome()
     return core
+
+
+class LocalThinkers:
+    """Where the bots of this device think. A level that is not here leaves its move to the best."""
+
+    async def think(self, request: ThinkRequest) -> Thought:
+        """A legal move for a sound request."""
+        await asyncio.sleep(0)  # what was sent before goes out before this takes its time
+        request.legal()
+        if request.level in LEVELS_HERE:
+            return plain_thought(request, request.level)
+        return replace(plain_thought(request, LEVELS_HERE[-1]), stood_in=request.level)
+
+    async def hint(self, request: ThinkRequest) -> HintThought:
+        """The move that the best level here would play, and why."""
+        thought = await self.think(request)
+        return HintThought(thought, *reason_for(request.rules(), request.view, thought.move))
 
 
 class Core:
@@ -157,13 +182,7 @@ class Core:
         self.put(_encode(message).decode())
 
     def _refuse(self, refusal: Refusal, request: Request | None) -> None:
-        self._send(
-            messages.Refused(
-                id=request.command.id if isinstance(request, messages.Do) else None,
-                table=getattr(request, "table", None),
-                refusal=refusal,
-            )
-        )
+        self._send(messages.refused(request, refusal))
 
     def _changed(self, live: LiveTable) -> None:
         """A table was loaded or has changed."""
@@ -222,21 +241,11 @@ class Core:
 
     async def _explain(self, request: messages.Explain) -> None:
         live, _ = self._subscription(request.table)
-        table = live.table
-        explanation = live.views.explain(request.seat)
-        self._send(
-            messages.Explained(
-                table=table.id, n=table.n, seat=request.seat, explanation=explanation
-            )
-        )
+        self._send(live.explained(request.seat))
 
     async def _preview(self, request: messages.PreviewMoves) -> None:
         live, subscription = self._subscription(request.table)
-        table, seat = live.table, subscription.seat
-        if seat is None:
-            raise refuse("not_your_seat", "no seat of yours is open")
-        previews = live.views.previews(seat)
-        self._send(messages.Previews(table=table.id, n=table.n, seat=seat, previews=previews))
+        self._send(live.previews(subscription.seat))
 
     async def _follow(self, request: messages.Follow) -> None:
         match request.topic:

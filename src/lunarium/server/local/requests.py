@@ -11,9 +11,8 @@ import msgspec
 from lunarium.games import GAMES
 from lunarium.games.api import InvalidSetup
 from lunarium.records import RecordError, replay
-from lunarium.server.local.core import Core, fresh_here
+from lunarium.server.local.core import LEVELS_HERE, Core, fresh_here
 from lunarium.server.local.storage import StorageRefused, asked
-from lunarium.server.local.thinking import LEVELS_HERE
 from lunarium.server.protocol.http import (
     AskHint,
     BotReadiness,

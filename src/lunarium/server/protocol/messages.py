@@ -477,3 +477,12 @@ Message: TypeAlias = (
     | Pong
     | Closing
 )
+
+
+def refused(request: Request | None, refusal: Refusal) -> Refused:
+    """The refusal of a request, or of a message that could not be read."""
+    return Refused(
+        id=request.command.id if isinstance(request, Do) else None,
+        table=getattr(request, "table", None),
+        refusal=refusal,
+    )
