@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from datetime import timedelta
 from random import Random
 from typing import Any
 
@@ -65,9 +66,28 @@ async def test_a_review_survives_the_end_of_its_process(teacher: Teacher) -> Non
     kept = await Teacher(teacher._store).state(table, table)  # noqa: SLF001 -- after a restart
     assert kept.review is not None
     assert [move.n for move in kept.review.moves] == [1, 2, 3, 4]
-    await teacher.review("of a record", a_game(3, "akvarko"), ANN)
-    assert await finished(teacher, "of a record") == "done"
-    assert (await teacher.state("of a record")).done == 3
+
+
+async def test_every_process_knows_a_review_and_one_makes_it(
+    teacher: Teacher, sqlite_url: str
+) -> None:
+    async with await Store.open(sqlite_url) as store:
+        other = Teacher(store)
+        game = a_game(3, "akvarko")
+        teacher.ready = lambda _: False  # as while the engine is being compiled
+        await teacher.review("of a record", game, ANN)
+        assert (await other.state("of a record")).status == "waiting"
+        assert (await other.review("of a record", game, BO)).total == 3
+        teacher.ready = lambda _: True
+        assert await finished(other, "of a record") == "done"
+        assert (await other.state("of a record")).done == 3
+        teacher.ready = lambda _: False
+        await teacher.review("left", a_game(3), ANN)
+        await teacher.close()
+        assert (await other.state("left")).status == "none", "another process may make it"
+        await store.keep_review("over", b"", timedelta(0))
+        assert await store.review("over") is None
+        await other.close()
 
 
 async def test_a_person_has_so_many_reviews_and_one_question(teacher: Teacher) -> None:

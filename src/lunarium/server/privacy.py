@@ -66,7 +66,7 @@ STORED: Final[Mapping[str, Mapping[str, StoredKind | None]]] = MappingProxyType(
             "format": _NOTHING,
             "state": "games",
         },
-        "reviews": {"id": _NOTHING, "created": "games", "document": "games"},
+        "reviews": {"id": _NOTHING, "created": "games", "document": "games", "ends": _NOTHING},
         "sittings": {"person": "games", "table_id": "games"},
         "blocks": dict.fromkeys(("person", "blocked", "name", "at"), "blocks"),
         "reports": dict.fromkeys(

@@ -5,6 +5,9 @@ first answers short questions, those of somebody who is moving tiles about. The 
 ones, and in between it judges the next move of a review. Reviews take turns move by move, so that
 a short wait shows the first moves of each. A process is started when it is needed, and ended when
 nobody has needed it for a while.
+
+The store has how far each review is, so that every server process can say it, and none makes a
+review that another one makes.
 """
 
 import asyncio
@@ -12,7 +15,10 @@ import logging
 import zlib
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
+from datetime import timedelta
+from time import monotonic
 from typing import Any, Final
 
 import msgspec
@@ -51,8 +57,17 @@ MOST_OF_ONE: Final = 3
 MOST_OF_ADDRESS: Final = 10
 """Reviews under way, and questions waiting, of all people at one address."""
 
-MOST_KEPT: Final = 100
-"""Finished reviews of records that are kept here; those of tables are kept in the store."""
+KEPT: Final = timedelta(days=1)
+"""How long the review of a record is kept; that of a table is kept for good."""
+
+_SHARE_S: Final = 2.0
+"""How often other processes are told how far reviews are."""
+
+_REPEAT_S: Final = 10.0
+"""How often they are told of one that does not get on."""
+
+_LEASE: Final = timedelta(seconds=30)
+"""After how long without a word another process may make a review."""
 
 _GRACE_S: Final = 120.0
 """How much longer than its limit an answer may take: the first one loads the engine."""
@@ -85,6 +100,8 @@ class _Course:
     review: Review
     status: ReviewStatus = "waiting"
     faults: int = 0
+    shared: tuple[int, float] = field(default_factory=lambda: (0, monotonic()))
+    """How far it was when the store was last told, and when that was."""
 
     def state(self) -> ReviewState:
         """What there is so far, as it is sent."""
@@ -124,6 +141,10 @@ class _Asked:
     answer: "asyncio.Future[Any]" = field(
         default_factory=lambda: asyncio.get_running_loop().create_future()
     )
+
+
+def _packed(state: ReviewState) -> bytes:
+    return zlib.compress(msgspec.json.encode(state))
 
 
 class _WorkerQueue:
@@ -234,7 +255,8 @@ class Teacher:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._courses: OrderedDict[str, _Course] = OrderedDict()
-        self._kept: OrderedDict[str, bytes] = OrderedDict()
+        self._sharing: asyncio.Task[None] | None = None
+        self._writing = asyncio.Lock()
         self._quick = _WorkerQueue(QUICK)
         self._slow = _WorkerQueue(SLOW, self._review_on)
         self.tell: Callable[[ReviewProgress], None] = lambda _: None
@@ -264,9 +286,7 @@ class Teacher:
         course = self._courses.get(review)
         if course is not None:
             return course.state()
-        kept = self._kept.get(review)
-        if kept is None and table is not None:
-            kept = await self._store.review(review)
+        kept = await self._store.review(review)
         if kept is None:
             return ReviewState(id=review, table=table)
         return msgspec.json.decode(zlib.decompress(kept), type=ReviewState)
@@ -284,12 +304,17 @@ class Teacher:
             raise refuse("bad_message", str(error)) from None
         if not begun.steps:
             raise refuse("bad_message", "there is no move to review")
-        course = self._courses.get(review)
-        if course is None:
+        course = _Course(review, table, asker, begun)
+        async with self._writing:
             self._check_room(asker)
-            course = self._courses[review] = _Course(review, table, asker, begun)
-            self._slow.wake()
-        return course.state()
+            if known.status == "failed":
+                await self._store.drop_review(review)
+            if await self._store.claim_review(review, _packed(course.state()), _LEASE):
+                self._courses[review] = course
+                self._slow.wake()
+                if self._sharing is None or self._sharing.done():
+                    self._sharing = asyncio.create_task(self._share(), name="reviews under way")
+        return await self.state(review, table)
 
     def _check_room(self, asker: Asker) -> None:
         others = [course.asker for course in self._courses.values()]
@@ -303,6 +328,13 @@ class Teacher:
         """End the processes; reviews under way can be asked for again."""
         await self._quick.close()
         await self._slow.close()
+        if self._sharing is not None:
+            self._sharing.cancel()
+            await asyncio.gather(self._sharing, return_exceptions=True)
+        with suppress(StoreUnavailable):
+            for review in self._courses:
+                await self._store.drop_review(review)
+        self._courses.clear()
 
     # ------------------------------------------------------------------ how reviews go on
 
@@ -323,7 +355,7 @@ class Teacher:
             await self._go_on(course)
         except Exception:  # noqa: BLE001 -- the other reviews go on
             _log.exception("a review is given up")
-            self._give_up(course)
+            await self._give_up(course)
 
     async def _go_on(self, course: _Course) -> None:
         """Judge the next move of a review, or finish it."""
@@ -345,33 +377,53 @@ class Teacher:
             course.faults += 1
             _log.warning("a review has failed: %s", found.reason)
             if course.faults >= _FAULTS:
-                self._give_up(course)
+                await self._give_up(course)
                 return
         self._tell(course)
 
     async def _finish(self, course: _Course) -> None:
         state = msgspec.structs.replace(course.state(), status="done")
-        document = zlib.compress(msgspec.json.encode(state))
-        if course.table is not None:
-            try:
-                await self._store.keep_review(course.id, document)
-            except StoreUnavailable as error:
-                _log.warning("a review cannot be kept: %s", error)
-        self._end(course, "done", document)
+        try:
+            await self._end(course, state, KEPT if course.table is None else None)
+        except StoreUnavailable as error:
+            _log.warning("a review cannot be kept yet: %s", error)
+            await asyncio.sleep(_WAIT_S)
 
-    def _give_up(self, course: _Course) -> None:
+    async def _give_up(self, course: _Course) -> None:
         """End a review that cannot be made; nothing of it is used, as it may be the fault."""
         reason = "the review could not be made"
         state = ReviewState(id=course.id, table=course.table, status="failed", reason=reason)
-        self._end(course, "failed", zlib.compress(msgspec.json.encode(state)))
+        try:
+            await self._end(course, state, _LEASE)
+        except StoreUnavailable:
+            self._courses.pop(course.id, None)
 
-    def _end(self, course: _Course, status: ReviewStatus, document: bytes) -> None:
-        self._kept[course.id] = document
-        while len(self._kept) > MOST_KEPT:
-            self._kept.popitem(last=False)
-        course.status = status
-        self._courses.pop(course.id, None)
+    async def _end(self, course: _Course, state: ReviewState, lasts: timedelta | None) -> None:
+        async with self._writing:
+            await self._store.keep_review(course.id, _packed(state), lasts)
+            self._courses.pop(course.id, None)
+        course.status = state.status
         self._tell(course)
+
+    async def _share(self) -> None:
+        """Tell the store how far reviews are, as long as there are some."""
+        while self._courses:
+            await asyncio.sleep(_SHARE_S)
+            for course in list(self._courses.values()):
+                try:
+                    await self._share_one(course)
+                except StoreUnavailable as error:
+                    _log.warning("others do not hear of a review: %s", error)
+                    break
+
+    async def _share_one(self, course: _Course) -> None:
+        done, at = course.shared
+        if course.review.done == done and monotonic() < at + _REPEAT_S:
+            return
+        async with self._writing:
+            if course.id in self._courses:
+                course.shared = course.review.done, monotonic()
+                await self._store.keep_review(course.id, _packed(course.state()), _LEASE)
 
     def _tell(self, course: _Course) -> None:
         told = course.progress()

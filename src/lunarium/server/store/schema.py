@@ -23,7 +23,7 @@ from sqlalchemy import (
 metadata = MetaData()
 
 VERSION_TABLE = "lunarium_version"
-HEAD = "0008"
+HEAD = "0009"
 """The newest schema that this program knows."""
 
 log = Table(
@@ -333,9 +333,16 @@ reviews = Table(
     Column("id", Text, primary_key=True),
     Column("created", BigInteger, nullable=False),
     Column("document", LargeBinary, nullable=False),
+    Column("ends", BigInteger),
+    Index(
+        "reviews_ends",
+        "ends",
+        sqlite_where=text("ends IS NOT NULL"),
+        postgresql_where=text("ends IS NOT NULL"),
+    ),
     sqlite_with_rowid=False,
 )
-"""Reviews of finished games, as JSON. They name nobody."""
+"""Reviews of finished games, as JSON, under way or done. They name nobody."""
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
