@@ -1,14 +1,18 @@
 """Positions put together by hand, games entered from a real table, and forks of records."""
 
+import re
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from lunarium import records
 from lunarium.games import AKVARKO, GAMES, NOVALUNA
 from lunarium.games.api import Seat
 from lunarium.records import InvalidView, read_line, replay, view_from_json, view_to_json
+from lunarium.records.fields import Cause
 from lunarium.records.positions import enter, fork, record_of_view, view_of_draft
 from lunarium.table import Table
 
@@ -81,32 +85,65 @@ def test_the_rules_fill_in_a_draft_of_akvarko(players: int, moves: int) -> None:
         assert told["seen"][1:] == view["seen"][1:]
 
 
-def first_tile(draft: dict[str, Any]) -> dict[str, Any]:
-    tile: dict[str, Any] = draft["players"][0]["tableau"][0]
-    return tile
+def tiles_of(draft: dict[str, Any]) -> list[dict[str, Any]]:
+    tiles: list[dict[str, Any]] = draft["players"][0]["tableau"]
+    return tiles
 
 
 @pytest.mark.parametrize(
-    ("change", "clause"),
+    ("change", "clause", "code"),
     [
-        (lambda d: d["players"][0]["tableau"].append({"tile": "B7", "at": [40, 40]}), "NL-4.4"),
-        (lambda d: d["players"][0]["tableau"].append(dict(first_tile(d), tile="B7")), "NL-4.4"),
-        (lambda d: d["players"][1]["tableau"].append(first_tile(d)), "NL-4.4"),
-        (lambda d: d.update(moon=next(n for n in range(12) if d["wheel"][n])), "NL-4.2"),
-        (lambda d: d.update(wheel=[None] * 12), "NL-4.1"),
-        (lambda d: d.update(order=[0, 0]), "NL-3.1"),
-        (lambda d: first_tile(d).update(tile="X9"), "NL-1.1"),
-        (lambda d: first_tile(d).update(covered=[True] * 3), "NL-5.3"),
-        (lambda d: d.update(discs=3), None),
-        (lambda d: d.update(options={"discs": 18}), "NL-2.2"),
+        (lambda d: tiles_of(d).append({"tile": "B7", "at": [40, 40]}), "NL-4.4", "tile_apart"),
+        (lambda d: tiles_of(d).append(dict(tiles_of(d)[0], tile="B7")), "NL-4.4", "two_on_a_cell"),
+        (lambda d: d["wheel"].__setitem__(d["moon"], "B7"), "NL-4.2", "moon_not_on_empty_slot"),
+        (lambda d: d["wheel"].__setitem__(0, tiles_of(d)[0]["tile"]), "NL-1.1", "tile_twice"),
+        (lambda d: d.update(wheel=[None] * 12), "NL-4.1", "wheel_empty"),
+        (lambda d: d.update(order=[0, 0]), "NL-3.1", None),
+        (lambda d: tiles_of(d)[0].update(tile="X9"), "NL-1.1", "no_such_piece"),
+        (lambda d: tiles_of(d)[0].update(covered=[True] * 3), "NL-5.3", "wrong_discs"),
+        (lambda d: d.update(discs=3), None, None),
+        (lambda d: d.update(options={"discs": 18}), "NL-2.2", "bad_setup"),
     ],
 )
-def test_an_impossible_draft_is_refused_with_its_clause(change: Change, clause: str | None) -> None:
+def test_an_impossible_draft_is_refused_with_its_clause_and_a_code(
+    change: Change, clause: str | None, code: str | None
+) -> None:
     draft = novaluna_draft(document("novaluna", played("novaluna", 2, 9).view(0)))
     change(draft)
     with pytest.raises(InvalidView) as refused:
         view_of_draft(draft)
-    assert refused.value.clause == clause
+    cause = refused.value.cause
+    assert (refused.value.clause, cause and cause.code) == (clause, code)
+
+
+@pytest.mark.parametrize(
+    ("change", "cause"),
+    [
+        (lambda d: d["hand"].pop(), Cause("wrong_hand_size", seat=0, count=7)),
+        (lambda d: d.update(hand=["snail"] * 7), Cause("too_many_cards", piece="snail", count=6)),
+        (lambda d: d["tanks"][1].pop(), Cause("pick_missing", seat=1)),
+    ],
+)
+def test_an_impossible_draft_of_akvarko_says_what_is_wrong(change: Change, cause: Cause) -> None:
+    view = document("akvarko", played("akvarko", 3, 6).view(0))
+    draft = {name: view[name] for name in ("game", "options", "seat", "tanks", "hand")}
+    change(draft)
+    with pytest.raises(InvalidView) as refused:
+        view_of_draft(draft)
+    assert refused.value.cause == cause
+
+
+def test_every_cause_has_words_in_the_client() -> None:
+    used = {
+        code
+        for source in Path(records.__file__).parent.glob("*.py")
+        for code in re.findall(r'Cause\(\s*"(\w+)"', source.read_text())
+    }
+    texts = Path(__file__).parents[2] / "web/src/lib/i18n/en"
+    words = (texts / "position.ts").read_text() + (texts / "errors.ts").read_text()
+    assert used == {
+        code for code in used if f"'problem.{code}'" in words or f"'code.{code}'" in words
+    }
 
 
 def test_discs_lie_on_fulfilled_tasks_alone() -> None:

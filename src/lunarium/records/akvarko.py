@@ -10,7 +10,6 @@ from lunarium.games.akvarko import (
     Hand,
     Kind,
     Move,
-    Options,
     Pick,
     Place,
     SeenHand,
@@ -26,6 +25,7 @@ from lunarium.games.akvarko.material import sort_kinds, without
 from lunarium.games.api import InvalidSetup, Seat
 from lunarium.games.grid import ORIGIN
 from lunarium.records.fields import (
+    Cause,
     Fault,
     Json,
     Object,
@@ -172,8 +172,7 @@ class AkvarkoViews:
     def read(self, fields: Object) -> View:
         """A view whose parts agree with each other; hidden cards stay hidden."""
         tanks = tuple(
-            read_tank(tank, f"tanks[{seat}]")
-            for seat, tank in enumerate(an_array(fields["tanks"], "tanks"))
+            read_tank(tank, seat) for seat, tank in enumerate(an_array(fields["tanks"], "tanks"))
         )
         seats = len(tanks)
         given = an_object(fields["options"], "options", ("fewer_species",))
@@ -202,7 +201,7 @@ class AkvarkoViews:
         )
         _check_course(view)
         _check_own(view)
-        _check_copies(view, view.options)
+        check_copies(view, view.hand)
         _check_passes(view)
         return view
 
@@ -219,7 +218,7 @@ def read_kind(value: Json, what: str) -> Kind:
     """A card by its name."""
     name = a_string(value, what)
     if name == Kind.PLANT or name not in set(Kind):
-        raise Fault(f"{what}: there is no card {name!r}", "AK-1.1")
+        raise Fault(f"{what}: there is no card {name!r}", "AK-1.1", Cause("no_such_piece"))
     return Kind(name)
 
 
@@ -246,8 +245,9 @@ def _read_seen(value: Json, what: str) -> SeenHand:
     return SeenHand(hand, drawn)
 
 
-def read_tank(value: Json, what: str) -> Tank:
+def read_tank(value: Json, seat: Seat) -> Tank:
     """A tank with its cards in the order in which they were laid."""
+    what = f"tanks[{seat}]"
     cards: list[Card] = []
     for number, entry in enumerate(an_array(value, what)):
         where = f"{what}[{number}]"
@@ -262,7 +262,9 @@ def read_tank(value: Json, what: str) -> Tank:
     try:
         return Tank(tuple(cards))
     except InvalidSetup as error:
-        raise Fault(f"{what}: {error.reason}", "AK-3.1") from None
+        twice = len({card.at for card in cards}) < len(cards)
+        cause = Cause("two_on_a_cell" if twice else "tank_too_wide", seat=seat)
+        raise Fault(f"{what}: {error.reason}", "AK-3.1", cause) from None
 
 
 def _check_course(view: View) -> None:
@@ -316,19 +318,27 @@ def _check_own(view: View) -> None:
         raise Fault("hand must be the last hand of seen, less the card picked", "AK-2.2")
 
 
-def _check_copies(view: View, options: Options) -> None:
-    """No more cards of a kind than are in the box (AK-1.1)."""
+def check_copies(view: View, hand: Hand) -> None:
+    """No more cards of a kind than are in the box (AK-1.1), with this hand."""
     known = Counter(kind for picks in view.history for kind in picks)
-    known.update(view.hand)
+    known.update(hand)
     if view.pick is not None and not view.revealed:
         known[view.pick] += 1
-    box = Counter(full_deck(options))
-    many = [kind for kind in known if known[kind] > box[kind]]
-    if many:
-        raise Fault(
-            f"there are {known[many[0]]} {many[0].value}, but only {box[many[0]]} in the game",
-            "AK-1.1",
-        )
+    box = Counter(full_deck(view.options))
+    for kind, number in known.items():
+        if number > box[kind]:
+            raise Fault(
+                f"there are {number} {kind.value}, but only {box[kind]} in the game",
+                "AK-1.1",
+                too_many(kind, box[kind]),
+            )
+
+
+def too_many(kind: Kind, box: int) -> Cause:
+    """More cards of a kind than there are; in the smaller game some kinds are missing (AK-5.1)."""
+    if box == 0:
+        return Cause("not_in_game", piece=kind.value)
+    return Cause("too_many_cards", piece=kind.value, count=box)
 
 
 def _check_passes(view: View) -> None:
@@ -343,7 +353,8 @@ def _check_passes(view: View) -> None:
     except (LookupError, ValueError, StopIteration):
         real = False
     if not real:
-        raise Fault("the hands in seen cannot have been passed on like this", "AK-2.3")
+        reason = "the hands in seen cannot have been passed on like this"
+        raise Fault(reason, "AK-2.3", Cause("impossible_hand"))
 
 
 VIEWS: Final = AkvarkoViews()

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from lunarium.games.grid import Cell
@@ -17,13 +18,30 @@ FARTHEST = 999
 _HASH = re.compile("[0-9a-f]{64}")
 
 
-class Fault(Exception):
-    """Something wrong in a record: a sentence, and the clause behind it where there is one."""
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """What is wrong, for a client that says it in the player's language.
 
-    def __init__(self, reason: str, clause: str | None = None) -> None:
+    `code` is a stable word, as that of an illegal move; the rest says what it is about.
+    """
+
+    code: str
+    seat: int | None = None
+    piece: str | None = None
+    count: int | None = None
+
+
+class Fault(Exception):
+    """Something wrong in a record: a sentence, and the clause behind it where there is one.
+
+    `cause` is there for what a person can do wrong who sets up a position.
+    """
+
+    def __init__(self, reason: str, clause: str | None = None, cause: Cause | None = None) -> None:
         super().__init__(reason)
         self.reason = reason
         self.clause = clause
+        self.cause = cause
 
 
 def parse_json(text: str) -> Json:

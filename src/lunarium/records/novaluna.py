@@ -22,6 +22,7 @@ from lunarium.games.novaluna import (
     deal,
 )
 from lunarium.records.fields import (
+    Cause,
     Fault,
     Json,
     Object,
@@ -243,7 +244,7 @@ def read_tile(value: Json, what: str) -> Tile:
     """A tile by its id."""
     tile_id = a_string(value, what)
     if tile_id not in TILES:
-        raise Fault(f"{what}: there is no tile {tile_id!r}", "NL-1.1")
+        raise Fault(f"{what}: there is no tile {tile_id!r}", "NL-1.1", Cause("no_such_piece"))
     return TILES[tile_id]
 
 
@@ -253,7 +254,11 @@ def _check(position: Position) -> None:
     seen += [laid.tile.id for player in position.players for laid in player.tableau.laid]
     twice = sorted({tile_id for tile_id in seen if seen.count(tile_id) > 1})
     if twice:
-        raise Fault(f"the tile {', '.join(twice)} lies on the table twice", "NL-1.1")
+        raise Fault(
+            f"the tile {', '.join(twice)} lies on the table twice",
+            "NL-1.1",
+            Cause("tile_twice", piece=twice[0]),
+        )
     if position.supply != len(TILES) - len(seen):
         raise Fault(
             f"supply must be {len(TILES) - len(seen)}, as {len(seen)} of {len(TILES)} tiles lie"
@@ -261,7 +266,11 @@ def _check(position: Position) -> None:
             "NL-2.4",
         )
     if position.moon not in range(WHEEL_SLOTS) or position.wheel[position.moon] is not None:
-        raise Fault("moon must be an empty slot of the wheel, from 0 to 11", "NL-4.2")
+        raise Fault(
+            "moon must be an empty slot of the wheel, from 0 to 11",
+            "NL-4.2",
+            Cause("moon_not_on_empty_slot"),
+        )
     _check_track(position)
     _check_solo(position)
     _check_end(position)
@@ -269,29 +278,34 @@ def _check(position: Position) -> None:
         covered = sum(sum(laid.covered) for laid in player.tableau.laid)
         left = position.discs_to_place - covered
         if left < 0:
-            raise Fault(f"players[{number}].tableau bears {-left} discs too many", "NL-4.5")
+            raise Fault(
+                f"players[{number}].tableau bears {-left} discs too many",
+                "NL-4.5",
+                Cause("wrong_discs", seat=number),
+            )
         if player.discs_left != left:
             raise Fault(
                 f"players[{number}].discs_left must be {left}, as {covered} of"
                 f" {position.discs_to_place} discs cover a task, not {player.discs_left}",
                 "NL-4.5",
             )
-        _check_discs(player, f"players[{number}]")
+        _check_discs(player, number)
 
 
-def _check_discs(player: Player, what: str) -> None:
+def _check_discs(player: Player, seat: Seat) -> None:
     """Discs lie on tasks that are fulfilled, and on all of them as far as they go (NL-4.5)."""
     for number, laid in enumerate(player.tableau.laid):
         counts = player.tableau.counts(laid.at)
         for index, (task, covered) in enumerate(zip(laid.tile.tasks, laid.covered, strict=True)):
             done = all(have >= need for have, need in zip(counts, task.needs, strict=True))
-            where = f"{what}.tableau[{number}].covered[{index}]"
+            where = f"players[{seat}].tableau[{number}].covered[{index}]"
+            cause = Cause("wrong_discs", seat=seat)
             if covered and not done:
-                raise Fault(
-                    f"{where} must be false: the task of {laid.tile} is not fulfilled", "NL-5.3"
-                )
+                reason = f"{where} must be false: the task of {laid.tile} is not fulfilled"
+                raise Fault(reason, "NL-5.3", cause)
             if done and not covered and player.discs_left > 0:
-                raise Fault(f"{where} must be true: the task of {laid.tile} is fulfilled", "NL-4.5")
+                reason = f"{where} must be true: the task of {laid.tile} is fulfilled"
+                raise Fault(reason, "NL-4.5", cause)
 
 
 def is_over(position: Position) -> bool:
@@ -306,10 +320,14 @@ def is_over(position: Position) -> bool:
 
 def _check_end(position: Position) -> None:
     if sum(player.discs_left == 0 for player in position.players) > 1:
-        raise Fault("only one player can have placed all discs", "NL-6.1")
+        raise Fault(
+            "only one player can have placed all discs", "NL-6.1", Cause("two_have_finished")
+        )
     over = is_over(position)
     if not over and position.tiles_on_wheel == 0:
-        raise Fault("wheel must not be empty: it was refilled at once", "NL-4.1")
+        raise Fault(
+            "wheel must not be empty: it was refilled at once", "NL-4.1", Cause("wheel_empty")
+        )
     if position.over != over:
         raise Fault(f"over must be {str(over).lower()} here", "NL-6.2" if over else "NL-6.1")
 
@@ -334,7 +352,11 @@ def _check_solo(position: Position) -> None:
         raise Fault(f"phase must be {right}, not {position.phase}", "NL-7.3")
     wanted = max(0, 2 if solo and position.over else position.phase - 1)
     if len(position.notes) != wanted:
-        raise Fault(f"notes must have {wanted} entries here, not {len(position.notes)}", "NL-7.3")
+        raise Fault(
+            f"notes must have {wanted} entries here, not {len(position.notes)}",
+            "NL-7.3",
+            Cause("wrong_notes"),
+        )
 
 
 VIEWS: Final = NovaLunaViews()

@@ -15,7 +15,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 from lunarium.games import GAMES, AnyGame, AnyMove, AnyState, AnyView, game_of
 from lunarium.games.api import IllegalMove, InvalidMove, InvalidSetup, Move, Seat, State
 from lunarium.games.grid import Cell
-from lunarium.records.fields import Fault, Json, Object, a_string, an_object
+from lunarium.records.fields import Cause, Fault, Json, Object, a_string, an_object
 from lunarium.records.record import Record, RecordError
 from lunarium.records.replay import Replay, record_game
 from lunarium.records.views import InvalidView, view_from_json, view_to_json
@@ -34,8 +34,8 @@ class Drafted:
 class WrongEntry(Fault):
     """A move that nobody can have made, counted from 0, of a game that was entered."""
 
-    def __init__(self, move: int, reason: str, clause: str | None) -> None:
-        super().__init__(reason, clause)
+    def __init__(self, move: int, reason: str, clause: str | None, cause: Cause) -> None:
+        super().__init__(reason, clause, cause)
         self.move = move
 
 
@@ -113,7 +113,7 @@ def view_of_draft(draft: Json) -> Drafted:
         found = positions_of(game).read_draft(fields)
         return Drafted(view_from_json(view_to_json(game, found.view)), found.shifts)
     except (Fault, InvalidSetup) as error:
-        raise InvalidView(error.reason, error.clause) from None
+        raise InvalidView.of(error) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +123,7 @@ class Problem:
     reason: str
     clause: str | None = None
     move: int | None = None
+    cause: Cause | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,20 +156,22 @@ def enter(
         try:
             start = positions.entered(seats, options, setup, parsed)
         except WrongEntry as wrong:
-            problem = Problem(wrong.reason, wrong.clause, wrong.move)
+            problem = Problem(wrong.reason, wrong.clause, wrong.move, wrong.cause)
             parsed = parsed[: wrong.move]
             start = positions.entered(seats, options, setup, parsed)
     except (Fault, InvalidSetup) as error:
-        return Entered(game, problem=Problem(error.reason, error.clause))
+        wrong_setup = InvalidView.of(error)
+        return Entered(game, problem=Problem(error.reason, error.clause, None, wrong_setup.cause))
     states = [start]
     for number, (seat, move) in enumerate(parsed):
         if positions.missing(states[-1], setup):
-            problem = Problem("say first which tiles came out of the bag", "NL-4.1", number)
+            reason = "say first which tiles came out of the bag"
+            problem = Problem(reason, "NL-4.1", number, Cause("tiles_missing"))
             break
         try:
             states.append(game.play(states[-1], seat, move))
         except IllegalMove as error:
-            problem = Problem(error.reason, error.clause, number)
+            problem = Problem(error.reason, error.clause, number, Cause(error.code, seat))
             break
     return Entered(
         game,
@@ -188,5 +191,5 @@ def _parsed(
         try:
             parsed.append((seat, game.parse(text)))
         except InvalidMove as error:
-            return parsed, Problem(error.reason, None, number)
+            return parsed, Problem(error.reason, None, number, Cause("bad_move"))
     return parsed, None

@@ -22,13 +22,21 @@ from lunarium.games.akvarko import (
     deal,
     full_deck,
 )
-from lunarium.games.akvarko.draft import ROUNDS, cards_drawn, cards_lost, discard_sizes
+from lunarium.games.akvarko.draft import (
+    ROUNDS,
+    cards_drawn,
+    cards_lost,
+    discard_sizes,
+    draws,
+    hand_size,
+    loses_card,
+)
 from lunarium.games.akvarko.hidden import imagine, imagine_deck, with_deck
 from lunarium.games.akvarko.material import sort_kinds, without
 from lunarium.games.api import Seat
 from lunarium.games.grid import Cell
-from lunarium.records.akvarko import read_kind, read_tank
-from lunarium.records.fields import Fault, Json, Object, an_array, an_integer, an_object
+from lunarium.records.akvarko import check_copies, read_kind, read_tank, too_many
+from lunarium.records.fields import Cause, Fault, Json, Object, an_array, an_integer, an_object
 from lunarium.records.positions import Drafted, WrongEntry
 
 _MOST_CARDS: Final = 16
@@ -73,10 +81,7 @@ class AkvarkoPositions:
             fields, "a draft", ("game", "options", "seat", "tanks", "hand"),
             ("pick", "picks", "seen"),
         )  # fmt: skip
-        drafted = [
-            _read_tank(tank, f"tanks[{n}]")
-            for n, tank in enumerate(an_array(given["tanks"], "tanks"))
-        ]
+        drafted = [_read_tank(tank, n) for n, tank in enumerate(an_array(given["tanks"], "tanks"))]
         tanks, shifts = tuple(tank for tank, _ in drafted), tuple(shift for _, shift in drafted)
         options = AKVARKO.options(
             len(tanks), an_object(given["options"], "options", ("fewer_species",))
@@ -86,6 +91,7 @@ class AkvarkoPositions:
             raise Fault(f"seat must be 0 to {len(tanks) - 1}, not {seat}")
         view = _open_view(options, seat, tanks, given)
         hand = sort_kinds(_kinds(given["hand"], "hand"))
+        _check_hand(view, hand)
         chosen_from = hand if view.pick is None else sort_kinds((*hand, view.pick))
         return Drafted(_remembered(view, chosen_from, given.get("seen")), shifts)
 
@@ -130,7 +136,10 @@ def _check_box(options: Options, played: Sequence[tuple[Seat, Move]]) -> None:
             if left[move.card] < 0:
                 box = Counter(full_deck(options))[move.card]
                 raise WrongEntry(
-                    number, f"there are only {box} {move.card.value} in the game", "AK-1.1"
+                    number,
+                    f"there are only {box} {move.card.value} in the game",
+                    "AK-1.1",
+                    too_many(move.card, box),
                 )
 
 
@@ -155,13 +164,15 @@ def _open_view(options: Options, seat: Seat, tanks: tuple[Tank, ...], given: Obj
     laid = [len(tank.cards) for tank in tanks]
     done = min(laid)
     if max(laid) > done + 1:
-        raise Fault("no tank can be more than one card ahead of another", "AK-2.2")
+        raise Fault(
+            "no tank can be more than one card ahead of another", "AK-2.2", Cause("tanks_uneven")
+        )
     shown = _picks(given.get("picks"), seats)
     history = [tuple(tank.cards[n].species for tank in tanks) for n in range(done)]
     if max(laid) > done or any(shown):
         history.append(_revealed(tanks, shown, done))
     if done == ROUNDS:
-        raise Fault("all tanks are full: the game is over", "AK-2.4")
+        raise Fault("all tanks are full: the game is over", "AK-2.4", Cause("tanks_full"))
     own = given.get("pick")
     revealed = len(history) > done
     pick = None if own is None else read_kind(own, "pick")
@@ -204,9 +215,24 @@ def _revealed(tanks: Sequence[Tank], shown: Sequence[Kind | None], done: int) ->
             picks.append(beside)
         else:
             raise Fault(
-                f"picks[{seat}] is missing: others have placed, so all picks are open", "AK-2.2"
+                f"picks[{seat}] is missing: others have placed, so all picks are open",
+                "AK-2.2",
+                Cause("pick_missing", seat=seat),
             )
     return tuple(picks)
+
+
+def _check_hand(view: View, hand: Hand) -> None:
+    """The number of cards in a hand, and no more of a kind than there are."""
+    drawn_last = draws(view.seats, view.round) and not loses_card(view.seats, view.round)
+    wanted = hand_size(view.round) + drawn_last - (view.pick is not None)
+    if len(hand) != wanted:
+        raise Fault(
+            f"hand must have {wanted} cards in round {view.round}, not {len(hand)}",
+            "AK-2.1",
+            Cause("wrong_hand_size", seat=view.seat, count=wanted),
+        )
+    check_copies(view, hand)
 
 
 def _remembered(view: View, chosen_from: Hand, value: Json) -> View:
@@ -233,7 +259,7 @@ def _remembered(view: View, chosen_from: Hand, value: Json) -> View:
     try:
         return AKVARKO.view(imagine(view, hands, Random(0)), view.seat)
     except ValueError as error:
-        raise Fault(f"the hand cannot be: {error}", "AK-2.3") from None
+        raise Fault(f"the hand cannot be: {error}", "AK-2.3", Cause("impossible_hand")) from None
 
 
 def _seen(value: Json, what: str) -> SeenHand:
@@ -246,13 +272,14 @@ def _seen(value: Json, what: str) -> SeenHand:
 def _kinds(value: Json, what: str) -> list[Kind]:
     given = an_array(value, what)
     if len(given) > _MOST_CARDS:
-        raise Fault(f"{what} has {len(given)} cards, which no hand has", "AK-2.1")
+        reason = f"{what} has {len(given)} cards, which no hand has"
+        raise Fault(reason, "AK-2.1", Cause("too_many_pieces"))
     return [read_kind(kind, f"{what}[{number}]") for number, kind in enumerate(given)]
 
 
-def _read_tank(value: Json, what: str) -> tuple[Tank, Cell]:
+def _read_tank(value: Json, seat: Seat) -> tuple[Tank, Cell]:
     """A tank whose first card lies at the origin, and the shift that brought it there."""
-    tank = read_tank(value, what)
+    tank = read_tank(value, seat)
     if not tank.cards:
         return tank, (0, 0)
     x, y = tank.cards[0].at

@@ -20,6 +20,7 @@ from lunarium.games.novaluna import (
     View,
 )
 from lunarium.records.fields import (
+    Cause,
     Fault,
     Json,
     Object,
@@ -57,7 +58,7 @@ class NovaLunaPositions:
         options = NOVALUNA.options(seats, an_object(given["options"], "options", ("discs",)))
         solo = seats == 1
         discs = options.discs if solo else options.discs - 1
-        drafted = [_read_player(player, f"players[{n}]", discs) for n, player in enumerate(players)]
+        drafted = [_read_player(player, n, discs) for n, player in enumerate(players)]
         laid = tuple(player for player, _ in drafted)
         wheel = tuple(
             None if name is None else read_tile(name, f"wheel[{slot}]")
@@ -112,7 +113,8 @@ class NovaLunaPositions:
 def _deck(setup: Object) -> Sequence[Json]:
     found = an_array(setup.get("deck"), "setup.deck")
     if len(found) > len(TILES):
-        raise Fault(f"setup.deck has {len(found)} tiles, and the box {len(TILES)}", "NL-1.1")
+        reason = f"setup.deck has {len(found)} tiles, and the box {len(TILES)}"
+        raise Fault(reason, "NL-1.1", Cause("too_many_pieces"))
     return [a_string(name, "a tile of setup.deck") for name in found]
 
 
@@ -128,29 +130,35 @@ def _order(value: Json, players: Sequence[Player]) -> tuple[Seat, ...]:
     return tuple(sorted(given, key=lambda seat: players[seat].distance))
 
 
-def _read_player(value: Json, what: str, discs: int) -> tuple[Player, Cell]:
+def _read_player(value: Json, seat: Seat, discs: int) -> tuple[Player, Cell]:
     """A player with the tiles in an order in which they can have been laid, and the shift."""
+    what = f"players[{seat}]"
     fields = an_object(value, what, ("tableau",), ("discs_left", "distance"))
     given = an_array(fields["tableau"], f"{what}.tableau")
     if len(given) > len(TILES):
-        raise Fault(f"{what}.tableau has {len(given)} tiles, and the box {len(TILES)}", "NL-1.1")
+        reason = f"{what}.tableau has {len(given)} tiles, and the box {len(TILES)}"
+        raise Fault(reason, "NL-1.1", Cause("too_many_pieces"))
     tiles: dict[Cell, tuple[str, Object]] = {}
     for number, entry in enumerate(given):
         where = f"{what}.tableau[{number}]"
         one = an_object(entry, where, ("tile", "at"), ("covered",))
         at = a_cell(one["at"], f"{where}.at")
         if at in tiles:
-            raise Fault(f"{where}: two tiles lie at {at[0]},{at[1]}", "NL-4.4")
+            reason = f"{where}: two tiles lie at {at[0]},{at[1]}"
+            raise Fault(reason, "NL-4.4", Cause("two_on_a_cell", seat=seat))
         tiles[at] = where, one
     if not tiles:
         return Player(Tableau(), discs), (0, 0)
     first = next(iter(tiles))
     shift = (-first[0], -first[1])
     tableau, told = Tableau(), []
-    for at in _as_laid(list(tiles), what):
+    for at in _as_laid(list(tiles)):
         where, one = tiles[at]
         tile = read_tile(one["tile"], f"{where}.tile")
         cell = (at[0] + shift[0], at[1] + shift[1])
+        if cell not in tableau.free_cells:
+            reason = f"{what}: the tile at {at[0]},{at[1]} lies apart"
+            raise Fault(reason, "NL-4.4", Cause("tile_apart", seat=seat, piece=tile.id))
         left = discs - sum(sum(laid.covered) for laid in tableau.laid)
         tableau = tableau.lay(tile, cell, tableau.fulfilled_by(tile, cell)[:left])
         told.append(read_covered(one["covered"], where, tile) if "covered" in one else None)
@@ -163,15 +171,17 @@ def _read_player(value: Json, what: str, discs: int) -> tuple[Player, Cell]:
     return Player(Tableau(laid), discs - placed, cost), shift
 
 
-def _as_laid(cells: list[Cell], what: str) -> list[Cell]:
-    """The cells in an order in which each touches one before it; as given where that works."""
+def _as_laid(cells: list[Cell]) -> list[Cell]:
+    """The cells in an order in which each touches one before it; as given where that works.
+
+    Cells that cannot be reached come last.
+    """
     reached, waiting = [cells[0]], cells[1:]
     while waiting:
         beside = {cell for at in reached for cell in neighbours(at)}
         at = next((cell for cell in waiting if cell in beside), None)
         if at is None:
-            alone = waiting[0]
-            raise Fault(f"{what}: the tile at {alone[0]},{alone[1]} lies apart", "NL-4.4")
+            return reached + waiting
         reached.append(at)
         waiting.remove(at)
     return reached

@@ -9,23 +9,33 @@ from typing import Any, Final
 from lunarium.games import GAMES, AnyGame, AnyView, game_of
 from lunarium.games.api import InvalidSetup
 from lunarium.records.codec import ViewCodec
-from lunarium.records.fields import Fault, Json, Object, a_string, an_object
+from lunarium.records.fields import Cause, Fault, Json, Object, a_string, an_object
 
 VIEW_FORMAT: Final = "lunarium-view/1"
 """The name of the format, which every document carries."""
 
 
 class InvalidView(ValueError):
-    """A document that is not a view: `reason` names the field, `clause` the rule that is broken."""
+    """A document that is not a view: `reason` names the field, `clause` the rule that is broken.
 
-    def __init__(self, reason: str, clause: str | None = None) -> None:
+    `cause` says the same for a client that translates, where a person can have done it.
+    """
+
+    def __init__(self, reason: str, clause: str | None = None, cause: Cause | None = None) -> None:
         super().__init__(f"{reason} ({clause})" if clause else reason)
         self.reason = reason
         self.clause = clause
+        self.cause = cause
 
-    def __reduce__(self) -> tuple[type["InvalidView"], tuple[str, str | None]]:
+    @classmethod
+    def of(cls, error: Fault | InvalidSetup) -> "InvalidView":
+        """Why the parts of a document, or the game in it, were refused."""
+        cause = error.cause if isinstance(error, Fault) else Cause("bad_setup")
+        return cls(error.reason, error.clause, cause)
+
+    def __reduce__(self) -> tuple[type["InvalidView"], tuple[str, str | None, Cause | None]]:
         # Exceptions are pickled by their `args`, here the joined message; this says how to make it.
-        return type(self), (self.reason, self.clause)
+        return type(self), (self.reason, self.clause, self.cause)
 
 
 def _codec_of(name: str) -> ViewCodec[Any]:
@@ -54,7 +64,7 @@ def view_from_json(document: Json) -> AnyView:
         fields = an_object(document, "a view", ("format", "game", *codec.fields))
         return codec.read(fields)
     except (Fault, InvalidSetup) as error:
-        raise InvalidView(error.reason, error.clause) from None
+        raise InvalidView.of(error) from None
 
 
 def _game_named_in(document: Json) -> str:

@@ -17,6 +17,7 @@ from lunarium.server.protocol.teaching import (
     CompanionGame,
     PositionAnalysis,
     PositionLine,
+    ProblemCause,
     PuzzleList,
     ReviewState,
     ShownPuzzle,
@@ -164,6 +165,7 @@ async def test_a_draft_is_filled_in_and_what_cannot_be_is_told_with_its_clause(
     checked = await ann.post("/api/positions/check", {"draft": draft}, CheckedPosition)
     assert checked.problem is not None
     assert checked.problem.clause == "NL-4.4"
+    assert checked.problem.cause == ProblemCause("tile_apart", seat=0, piece="B7")
 
 
 async def test_a_game_with_the_real_box_is_kept_in_order_and_reviewed(visitors: Come) -> None:
@@ -197,6 +199,7 @@ async def test_a_game_with_the_real_box_is_kept_in_order_and_reviewed(visitors: 
     refused = await ann.post("/api/companion", body | {"moves": wrong}, CompanionGame)
     assert refused.problem is not None
     assert (refused.played, refused.problem.move, refused.problem.clause) == (3, 3, "NL-4.2")
+    assert refused.problem.cause == ProblemCause("not_on_wheel", seat=0)
     begun = await ann.post("/api/reviews", found.record, ReviewState)
     assert (begun.table, begun.total) == (None, len(moves))
     again = await ann.get(f"/api/reviews/{begun.id}", ReviewState)

@@ -10,6 +10,7 @@ from litestar import post
 from lunarium.games import GAMES, AnyGame, AnyState, AnyView, game_of
 from lunarium.games.api import IllegalMove, InvalidMove, InvalidSetup, Seat
 from lunarium.records import InvalidView, view_from_json, view_to_json
+from lunarium.records.fields import Cause
 from lunarium.records.positions import Drafted, Entered, enter, view_of_draft
 from lunarium.server.http.problems import may_answer
 from lunarium.server.http.requests import Address, Me, ServerHere
@@ -23,6 +24,7 @@ from lunarium.server.protocol.teaching import (
     EntryProblem,
     PositionLine,
     PositionProblem,
+    ProblemCause,
 )
 from lunarium.server.tables import refuse
 from lunarium.server.tables.fold import wire_result
@@ -53,13 +55,19 @@ def _checked(data: AskCheck) -> CheckedPosition:
     try:
         found = view_of_draft(given) if data.view is None else Drafted(view_from_json(given), ())
     except InvalidView as error:
-        return CheckedPosition(problem=PositionProblem(error.reason, error.clause))
+        return CheckedPosition(
+            problem=PositionProblem(error.reason, error.clause, _cause(error.cause))
+        )
     game = game_of(given["game"])
     return CheckedPosition(
         view=encoded(view_to_json(game, found.view)),
         shifts=found.shifts,
         **drawn(game, found.view, full=data.full),
     )
+
+
+def _cause(cause: Cause | None) -> ProblemCause | None:
+    return cause and ProblemCause(cause.code, cause.seat, cause.piece, cause.count)
 
 
 def drawn(game: AnyGame, view: AnyView, *, full: bool) -> dict[str, Any]:
@@ -148,9 +156,10 @@ def _entered(data: AskCompanion) -> CompanionGame:
         moves = [(one.seat, one.move) for one in data.moves]
         found = enter(game, data.players, options | data.options, data.setup, moves)
     except InvalidSetup as error:
-        return CompanionGame(problem=EntryProblem(error.reason, error.clause, None))
-    problem = found.problem
-    told = None if problem is None else EntryProblem(problem.reason, problem.clause, problem.move)
+        cause = ProblemCause("bad_setup")
+        return CompanionGame(problem=EntryProblem(error.reason, error.clause, cause, None))
+    wrong = found.problem
+    told = wrong and EntryProblem(wrong.reason, wrong.clause, _cause(wrong.cause), wrong.move)
     if not found.states:
         return CompanionGame(problem=told)
     names = [*data.names, *(str(seat + 1) for seat in range(data.players))][: data.players]

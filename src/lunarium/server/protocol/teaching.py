@@ -133,11 +133,27 @@ class AskCheck(Strict, frozen=True):
     full: bool = False
 
 
+class ProblemCause(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is wrong, for a client that translates: a code, and what it is about.
+
+    The codes are those of illegal moves and some more: docs/formats/review.md.
+    """
+
+    code: str
+    seat: SeatNumber | None = None
+    piece: str | None = None
+    count: int | None = None
+
+
 class PositionProblem(msgspec.Struct, frozen=True):
-    """Why a position cannot be: a sentence, and the clause behind it."""
+    """Why a position cannot be: a sentence, the clause behind it, and the cause by its code.
+
+    There is no cause if a program has made a mistake, and not a person.
+    """
 
     reason: str
     clause: str | None
+    cause: ProblemCause | None
 
 
 class DrawnPosition(msgspec.Struct, frozen=True, kw_only=True):
@@ -194,11 +210,9 @@ class AskCompanion(Strict, frozen=True):
     names: Annotated[tuple[PersonName, ...], msgspec.Meta(max_length=6)] = ()
 
 
-class EntryProblem(msgspec.Struct, frozen=True):
+class EntryProblem(PositionProblem, frozen=True):
     """Why a game cannot have gone like that; `move` is the first wrong one, counted from 0."""
 
-    reason: str
-    clause: str | None
     move: int | None
 
 

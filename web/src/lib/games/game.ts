@@ -187,6 +187,8 @@ export interface EditorFace {
   /** The draft as a text to type, paste and share; reading throws `BadText`. */
   readonly write: (draft: never) => string
   readonly read: (text: string) => PositionDraft
+  /** A tile or a kind by its name in the protocol, as it begins a sentence or follows a colon. */
+  readonly pieceName: (name: string) => string
   /** A move in notation as words. Needs the area `review`. */
   readonly describe: ReplayFace['describe']
 }

@@ -1680,6 +1680,7 @@ export interface EnteredMove {
 export interface EntryProblem {
   reason: string;
   clause: string | null;
+  cause: ProblemCause | null;
   move: number | null;
 }
 
@@ -1714,10 +1715,27 @@ export interface PositionLine {
   steps: ReplayStepMessage[];
 }
 
-/** Why a position cannot be: a sentence, and the clause behind it. */
+/**
+ * Why a position cannot be: a sentence, the clause behind it, and the cause by its code.
+ *
+ * There is no cause if a program has made a mistake, and not a person.
+ */
 export interface PositionProblem {
   reason: string;
   clause: string | null;
+  cause: ProblemCause | null;
+}
+
+/**
+ * What is wrong, for a client that translates: a code, and what it is about.
+ *
+ * The codes are those of illegal moves and some more: docs/formats/review.md.
+ */
+export interface ProblemCause {
+  code: string;
+  seat: number | null;
+  piece: string | null;
+  count: number | null;
 }
 
 /** A puzzle with its solution. */

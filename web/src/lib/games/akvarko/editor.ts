@@ -1,4 +1,5 @@
 import type { EditorFace } from '$lib/games/game'
+import { kindTitle } from './board/words'
 import CardBox from './CardBox.svelte'
 import { empty, from, read, withPlayers, write, type AkvarkoDraft } from './draft'
 import Board from './EditorBoard.svelte'
@@ -16,5 +17,6 @@ export const face: EditorFace = {
     hand.length === 0 && tanks.every((cards) => cards.length === 0),
   write,
   read,
+  pieceName: kindTitle,
   describe: describeMove,
 }

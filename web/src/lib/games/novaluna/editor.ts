@@ -2,7 +2,8 @@ import type { EditorFace } from '$lib/games/game'
 import { empty, from, read, withPlayers, write, type NovaLunaDraft } from './draft'
 import Board from './EditorBoard.svelte'
 import TileBox from './TileBox.svelte'
-import { describeMove } from './table/words'
+import { describeMove, tileName } from './table/words'
+import { tileOf } from '$lib/material/novaluna'
 
 export const face: EditorFace = {
   Board,
@@ -16,5 +17,6 @@ export const face: EditorFace = {
     wheel.every((tile) => tile === null) && players.every(({ tableau }) => tableau.length === 0),
   write,
   read,
+  pieceName: (name) => tileName(tileOf(name)),
   describe: describeMove,
 }

@@ -106,7 +106,7 @@ export default {
   'code.not_in_hand': 'This card is not in your hand.',
   'code.waiting_for_picks': 'Not everyone has picked yet.',
   'code.first_card_at_origin': 'The first card goes in the middle.',
-  'code.outside_frame': 'With a card there, your cards would no longer fit into a 4 × 4 square.',
+  'code.outside_frame': 'With a card there, the cards would no longer fit into a 4 × 4 square.',
   'code.nothing_to_turn': 'There is no card on this cell to turn.',
   'code.already_plant': 'This card is already a plant.',
   'code.no_token': 'This token is not valid. Create a new one under My bots.',

@@ -1,6 +1,6 @@
 // What the drawings of Akvárko say aloud. The area "akvarko" must be loaded before they are shown.
 
-import { t } from '$lib/i18n'
+import { asTitle, t } from '$lib/i18n'
 import { kindOf } from '$lib/material/akvarko'
 
 /** A kind's name as it stands in a sentence. */
@@ -15,8 +15,7 @@ export function kindTaken(kind: string): string {
 
 /** A kind's name as a title: on a card, at the start of a line. */
 export function kindTitle(kind: string): string {
-  const name = kindName(kind)
-  return name.charAt(0).toLocaleUpperCase() + name.slice(1)
+  return asTitle(kindName(kind))
 }
 
 /** A kind's condition in words. */
