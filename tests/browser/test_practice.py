@@ -67,7 +67,8 @@ def test_a_position_is_set_up_refused_by_its_clause_shared_and_played_on(visit: 
     bad = "wheel: - B1 R2a T4a;moon: 1;1: B1@0,0;2:;order: 1 2"
     visitor = visit(f"/position/novaluna?p={bad}", width=360, height=640)
     page = visitor.page
-    expect(page.get_by_text("There is only one of each tile in the box.")).to_be_visible()
+    said = "Twice on the table: blue 1. There is only one of each tile."
+    expect(page.get_by_role("status").filter(has_text=said)).to_be_visible()
     expect(page.get_by_role("button", name="The rule: NL-1.1")).to_be_visible()
     visitor.check_access()
     page.get_by_role("button", name=re.compile("^Slot 2: blue 1")).click()
@@ -75,6 +76,13 @@ def test_a_position_is_set_up_refused_by_its_clause_shared_and_played_on(visit: 
     best = page.get_by_role("region", name="Best moves")
     expect(best.get_by_role("listitem").first).to_contain_text("%", timeout=300_000)
     visitor.check_access()
+    # What is expected after a move is stepped through on the board.
+    best.get_by_role("button", name="Show how it goes on").first.click()
+    expect(page.locator(".spot.held")).to_be_visible()
+    visitor.check_access()
+    page.get_by_role("button", name="One move forward").click()
+    expect(page.locator(".controls .words strong")).to_have_text(re.compile("^Move 1 of"))
+    page.get_by_role("button", name="Back to the position").click()
     # From the box onto the wheel, and back by undo.
     page.get_by_role("button", name="yellow", exact=True).click()
     page.get_by_role("button", name=re.compile(r"\(Y1\)")).click()

@@ -91,6 +91,29 @@ def test_a_game_is_reviewed_from_its_end_and_played_on_from_a_better_line(visit:
     assert look_at(ann, laid)["info"]["status"] == "running"
 
 
+def test_a_solo_game_shows_how_good_it_could_have_been(visit: Visit) -> None:
+    ann = visit(width=390, height=844, phone=True)
+    table = finished_table(ann, "novaluna", "me")
+    page = ann.page
+    ann.open(f"/table/{table}/move/3?review=1")
+    heading = page.get_by_role("heading", name="How good it could have been")
+    lines = page.locator("section").filter(has=heading).get_by_role("listitem")
+    expect(lines).to_have_count(3)
+    reviewed(page)
+    assert fits(page)
+    ann.check_access()
+    # Both other games are replayed to their own ends, and one comes back each time.
+    for line in (lines.nth(1), lines.nth(2)):
+        points = line.locator("strong").inner_text()
+        line.get_by_role("button", name=re.compile("^Replay")).tap()
+        expect(heading).to_have_count(0)
+        page.get_by_role("button", name="Jump to the end").tap()
+        expect(page.get_by_role("heading", name="Result")).to_be_visible()
+        expect(page.get_by_role("table").first).to_contain_text(points)
+        page.get_by_role("button", name="Back to the reviewed game").tap()
+        expect(lines).to_have_count(3)
+
+
 def test_on_a_phone_a_player_learns_from_mistakes(visit: Visit) -> None:
     ann = visit(width=360, height=640, phone=True)
     rename(ann, "Ann")

@@ -1,6 +1,7 @@
 export { isLanguage, languageNames, languages, type Language } from './languages'
 export type { Key } from './messages'
 export {
+  asTitle,
   formatAgo,
   formatDate,
   formatList,

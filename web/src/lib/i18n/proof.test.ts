@@ -5,7 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { gameNames } from '$lib/games'
-import { gainText, kindName, kindTaken } from '$lib/games/akvarko/board/words'
+import { gainText, kindName, kindTaken, kindTitle } from '$lib/games/akvarko/board/words'
 import { emptyTable } from '$lib/state/table'
 import { hintWords, previewWords, taskWords, tileName } from '$lib/games/novaluna/table/words'
 import { tileOf } from '$lib/material/novaluna'
@@ -144,6 +144,10 @@ function samples(area: Area, key: string, name: string): Value[] {
         : ['refill']
     case 'what':
       return [tileName(tileOf('Y4d')), kindName('snail')]
+    case 'player':
+      return [say('position.player', { n: 2 }), 'Anna']
+    case 'piece':
+      return [key.includes('tile') ? tileName(tileOf('Y4d')) : kindTitle('snail')]
     case 'line':
       return ['Z9@0,0']
     case 'ideas':

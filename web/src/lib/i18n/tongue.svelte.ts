@@ -127,6 +127,11 @@ export function formatDate(
   return dates(spoken.language, options).format(date)
 }
 
+/** Words of a sentence as a label, or as what a sentence begins with. */
+export function asTitle(words: string): string {
+  return words.charAt(0).toLocaleUpperCase(spoken.language) + words.slice(1)
+}
+
 /** "Ann, Ben and Cleo", as the language joins names. */
 export function formatList(items: readonly string[]): string {
   return lists(spoken.language).format(items)

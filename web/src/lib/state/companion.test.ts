@@ -18,7 +18,7 @@ function answer({ setup, moves = [] }: AskCompanion): Promise<CompanionGame> {
     ...bare,
     played: moves.length,
     missing: [1, 2].slice(deck.length),
-    problem: refused < 0 ? null : { reason: 'no', clause: 'NL-4.4', move: refused },
+    problem: refused < 0 ? null : { reason: 'no', clause: 'NL-4.4', cause: null, move: refused },
   })
 }
 

@@ -35,7 +35,7 @@ describe('a position that is set up', () => {
     editing.change('b')
     answers.get('b')?.(good)
     await vi.advanceTimersByTimeAsync(0)
-    answers.get('a')?.({ ...good, problem: { reason: '', clause: null }, view: null })
+    answers.get('a')?.({ ...good, problem: { reason: '', clause: null, cause: null }, view: null })
     await vi.advanceTimersByTimeAsync(0)
     expect(editing.checked).toBe(good)
     expect(editing.analysis?.seat).toBe(1)
@@ -65,7 +65,7 @@ describe('a position that is set up', () => {
   it('is not analysed where it cannot be, and asks no more once it is closed', async () => {
     const analyse = vi.fn(async () => found(0))
     const bad: Checked = {
-      problem: { reason: 'no', clause: 'NL-1.1' },
+      problem: { reason: 'no', clause: 'NL-1.1', cause: null },
       view: null,
       board: null,
       moves: null,

@@ -1,4 +1,4 @@
-import { formatNumber, hasText, t } from '$lib/i18n'
+import { asTitle, formatNumber, hasText, t } from '$lib/i18n'
 
 /** The idea that an address asks for; null is any. */
 export function ideaOf(asked: string | undefined): string | null {
@@ -10,9 +10,14 @@ export function knownIdeas(ideas: readonly string[]): string[] {
   return ideas.filter((idea) => hasText(`puzzles.idea.${idea}`))
 }
 
-/** A known idea in words. */
+/** A known idea as it stands in a sentence. */
 export function ideaWords(idea: string): string {
   return t(`puzzles.idea.${idea}` as 'puzzles.idea.deny')
+}
+
+/** A known idea as a label. */
+export function ideaTitle(idea: string): string {
+  return asTitle(ideaWords(idea))
 }
 
 /** A share of the win: "63 %". */

@@ -7,13 +7,11 @@ import { stateAt, stepAt } from '$lib/state/replay'
 import type { Reviewed } from '$lib/state/review'
 import type { Source } from './source'
 
-/** A better line instead of the game, from the seat that could have played it. */
-interface Line {
-  readonly of: Reviewed
-  /** The entry of the record after which it begins. */
-  readonly from: number
-  readonly game: ReplayGame
-  readonly at: number
+/** A move that a seat could make, with what is expected to follow it. */
+export interface Possible {
+  readonly seat: number
+  readonly best: string
+  readonly line: readonly string[]
 }
 
 /** Who hears where the walk is: the address, those who listen, and of what failed. */
@@ -27,11 +25,75 @@ export function movedAt(game: ReplayGame, index: number): Moved | null {
   return game.steps[index]?.happened.find((each) => each.type === 'moved') ?? null
 }
 
+/** All moves of a game in words, in the language of now. */
+function storyOf(game: ReplayGame, face: ReplayFace): string[] {
+  const told = toldNames(game.names, game.programs)
+  return game.steps.map(({ view }, index) => {
+    const moved = movedAt(game, index)
+    if (moved === null) return t('replay.said.begins')
+    const move = face.tell(moved, stateAt(game, index - 1), stateAt(game, index))
+    const { seat, forfeit } = moved
+    const words =
+      forfeit === null
+        ? move
+        : `${t(`table.said.forfeit.${forfeit}`, { name: told[seat] ?? '' })} ${move}`
+    return view.over ? `${words} ${t('replay.said.over')}` : words
+  })
+}
+
+/** A line of moves that nobody has played, from the seat that could play it. Its next move is a ghost. */
+export class Line<Of extends Possible = Possible> {
+  at = $state(0)
+  readonly last: number
+  private readonly story = $derived.by(() => this.storyNow())
+  readonly words = $derived(this.story[this.at] ?? '')
+  readonly where = $derived.by(() => this.whereNow())
+  readonly ghost = $derived.by(() => this.ghostNow())
+
+  constructor(
+    readonly of: Of,
+    /** The positions along it, as far as nothing is drawn. */
+    readonly game: ReplayGame,
+    private readonly face: ReplayFace,
+    /** The entry of the record after which it begins; null where there is no game that went otherwise. */
+    readonly from: number | null,
+  ) {
+    this.last = game.steps.length - 1
+  }
+
+  private storyNow(): string[] {
+    const { of, game, from } = this
+    const move = this.face.describe(of.best, game.steps[0]!.view, of.seat)
+    const first = from === null ? move : t('review.better', { move })
+    return [first, ...storyOf(game, this.face).slice(1)]
+  }
+
+  private whereNow(): string {
+    const { at, of, from } = this
+    if (at > 0) return t('review.line.at', { n: at, of: of.line.length })
+    return from === null ? t('review.line.next') : t('review.line.start')
+  }
+
+  private ghostNow(): Ghost | null {
+    const { of, game, at } = this
+    const rest = of.line.slice(at)
+    if (rest.length === 0) return null
+    const next = game.steps[at]?.view.to_move[0]
+    return {
+      seat: at === 0 ? of.seat : (next ?? of.seat),
+      line: rest,
+      moved: movedAt(game, at + 1),
+      moves: game.steps[at]?.moves ?? null,
+    }
+  }
+}
+
 /** A game that is walked through move by move, from any seat; with a review also lines never played. */
 export class Walking {
   game: ReplayGame = $state.raw() as unknown as ReplayGame
   at = $state(0)
-  line: Line | null = $state.raw(null)
+  /** A better line instead of the game. */
+  line: Line<Reviewed> | null = $state.raw(null)
   /** A line is on its way. */
   fetching = $state(false)
   /** What is on the board: the game, or a line. */
@@ -39,14 +101,10 @@ export class Walking {
   readonly last = $derived(this.track.game.steps.length - 1)
   readonly told = $derived(toldNames(this.game.names, this.game.programs))
   /** All moves of the game in words, in the language of now. */
-  readonly story = $derived(this.storyOf(this.game))
-  private readonly lineStory = $derived.by(() => this.storyOfLine())
+  readonly story = $derived.by(() => storyOf(this.game, this.face))
   /** The last move on the board in words, and which one it is. */
-  readonly words = $derived(
-    (this.line === null ? this.story[this.at] : this.lineStory[this.line.at]) ?? '',
-  )
-  readonly where = $derived.by(() => this.whereNow())
-  readonly ghost = $derived.by(() => this.ghostNow())
+  readonly words = $derived(this.line === null ? (this.story[this.at] ?? '') : this.line.words)
+  readonly where = $derived(this.line?.where ?? this.whereNow())
   private readonly seen = new Map<number | null, ReplayGame>()
 
   constructor(
@@ -65,7 +123,7 @@ export class Walking {
   show(index: number): void {
     const wanted = Math.min(this.last, Math.max(0, index))
     if (wanted === this.track.at) return
-    if (this.line !== null) this.line = { ...this.line, at: wanted }
+    if (this.line !== null) this.line.at = wanted
     else {
       this.at = wanted
       this.tellWhere()
@@ -98,7 +156,7 @@ export class Walking {
       const steps = await followLine(before.document, move.line).catch(() => [])
       // Where a line cannot be followed, its first move is drawn all the same.
       const game = { ...from, steps: steps.length > 0 ? steps : [before] }
-      this.line = { of: move, from: before.move, game, at: 0 }
+      this.line = new Line(move, game, this.face, before.move)
       this.hearers.speak(this.words)
     } catch (reason) {
       this.hearers.failed(reason)
@@ -123,7 +181,7 @@ export class Walking {
       position:
         line === null
           ? this.source.position(step.move)
-          : { ...this.source.position(line.from), line: line.of.line.slice(0, at) },
+          : { ...this.source.position(line.from ?? 0), line: line.of.line.slice(0, at) },
       seat: game.seat ?? step.view.to_move[0] ?? 0,
     }
   }
@@ -132,49 +190,9 @@ export class Walking {
     this.hearers.shown(this.game.steps[this.at]?.move ?? 0, this.game.seat)
   }
 
-  private storyOf(game: ReplayGame): string[] {
-    return game.steps.map(({ view }, index) => {
-      const moved = movedAt(game, index)
-      if (moved === null) return t('replay.said.begins')
-      const move = this.face.tell(moved, stateAt(game, index - 1), stateAt(game, index))
-      const words = moved.forfeit === null ? move : `${this.forfeitWords(moved)} ${move}`
-      return view.over ? `${words} ${t('replay.said.over')}` : words
-    })
-  }
-
-  private forfeitWords({ seat, forfeit }: Moved): string {
-    return t(`table.said.forfeit.${forfeit ?? 'time'}`, { name: this.told[seat] ?? '' })
-  }
-
-  private storyOfLine(): string[] {
-    if (this.line === null) return []
-    const { of, game } = this.line
-    const move = this.face.describe(of.best, game.steps[0]!.view, of.seat)
-    return [t('review.better', { move }), ...this.storyOf(game).slice(1)]
-  }
-
   private whereNow(): string {
-    const { line, game, at } = this
-    if (line !== null)
-      return line.at === 0
-        ? t('review.line.start')
-        : t('review.line.at', { n: line.at, of: line.of.line.length })
+    const { game, at } = this
     if (at === 0) return t('replay.at.start')
     return t('replay.at', { n: game.steps[at]?.move ?? 0, of: game.steps.at(-1)?.move ?? 0 })
-  }
-
-  /** The next move of a line, as long as it is not made. */
-  private ghostNow(): Ghost | null {
-    if (this.line === null) return null
-    const { of, game, at } = this.line
-    const rest = of.line.slice(at)
-    if (rest.length === 0) return null
-    const next = game.steps[at]?.view.to_move[0]
-    return {
-      seat: at === 0 ? of.seat : (next ?? of.seat),
-      line: rest,
-      moved: movedAt(game, at + 1),
-      moves: game.steps[at]?.moves ?? null,
-    }
   }
 }

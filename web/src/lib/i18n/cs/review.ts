@@ -39,6 +39,7 @@ export default {
   'better.best': 'Ukázat možné pokračování',
   'better.hide': 'Zpět k partii',
   'line.at': 'Tah {n} z {of}',
+  'line.next': 'Další tah',
   'line.start': 'Lepší varianta',
   'line.ends': 'Co bude dál, nemůže nikdo vědět: něco se dobírá, nebo ostatní vybírají tajně.',
 

@@ -37,6 +37,7 @@ export default {
   'better.best': 'Zeigen, wie es weitergehen kann',
   'better.hide': 'Zurück zur Partie',
   'line.at': 'Zug {n} von {of}',
+  'line.next': 'Nächster Zug',
   'line.start': 'Die bessere Variante',
   'line.ends':
     'Was jetzt kommt, kann niemand wissen: Es wird etwas gezogen, oder andere wählen verdeckt.',

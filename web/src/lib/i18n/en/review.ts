@@ -34,6 +34,7 @@ export default {
   'better.best': 'Show how it could go on',
   'better.hide': 'Back to the game',
   'line.at': 'Move {n} of {of}',
+  'line.next': 'Next',
   'line.start': 'The better line',
   'line.ends':
     'Nobody can know what comes next: here something is drawn, or others choose in secret.',

@@ -34,6 +34,7 @@ export default {
   'better.best': 'Egy lehetséges folytatás',
   'better.hide': 'Vissza a játszmához',
   'line.at': '{n}. lépés, összesen {of}',
+  'line.next': 'Következő lépés',
   'line.start': 'A jobb változat',
   'line.ends':
     'Innen senki sem tudhatja, mi jön: húzás következik, vagy a többiek titokban választanak.',
