@@ -67,7 +67,9 @@ def _checked(data: AskCheck) -> CheckedPosition:
 
 
 def _cause(cause: Cause | None) -> ProblemCause | None:
-    return cause and ProblemCause(cause.code, cause.seat, cause.piece, cause.count)
+    if cause is None:
+        return None
+    return ProblemCause(cause.code, cause.seat, cause.piece, cause.count)
 
 
 def drawn(game: AnyGame, view: AnyView, *, full: bool) -> dict[str, Any]:
@@ -158,8 +160,10 @@ def _entered(data: AskCompanion) -> CompanionGame:
     except InvalidSetup as error:
         cause = ProblemCause("bad_setup")
         return CompanionGame(problem=EntryProblem(error.reason, error.clause, cause, None))
-    wrong = found.problem
-    told = wrong and EntryProblem(wrong.reason, wrong.clause, _cause(wrong.cause), wrong.move)
+    told = None
+    if found.problem is not None:
+        wrong = found.problem
+        told = EntryProblem(wrong.reason, wrong.clause, _cause(wrong.cause), wrong.move)
     if not found.states:
         return CompanionGame(problem=told)
     names = [*data.names, *(str(seat + 1) for seat in range(data.players))][: data.players]

@@ -67,7 +67,7 @@ export default {
   'problem.moon_not_on_empty_slot': 'Die Mondfigur muss auf einem leeren Auswahlfeld stehen.',
   'problem.wheel_empty': 'Die Auswahlbahn ist nie leer, solange man sie auffüllen kann.',
   'problem.wrong_discs': '{player}: Die Scheiben passen nicht zu den erfüllten Aufgaben.',
-  'problem.two_have_finished': 'Nur eine Person kann alle Scheiben platziert haben.',
+  'problem.two_have_finished': 'Alle Scheiben kann nur ein Spieler platziert haben.',
   'problem.wrong_notes': 'Was im Solospiel aufgeschrieben wurde, passt nicht zur Phase.',
   'problem.tanks_uneven': 'Kein Aquarium kann einem anderen um zwei Karten voraus sein.',
   'problem.tanks_full': 'Alle Aquarien sind voll: Die Partie ist zu Ende.',

@@ -60,7 +60,7 @@ export default {
   'problem.tile_twice': 'Kétszer van az asztalon: {piece}. Minden lapkából csak egy van.',
   'problem.too_many_cards': '{piece}: a játékban csak {count} van belőle.',
   'problem.not_in_game': '{piece}: kevesebb fajjal játszva nem szerepel.',
-  'problem.tile_apart': '{player}: ez a lapka egyik másikhoz sem ér az oldalával: {piece}.',
+  'problem.tile_apart': '{player}: {piece} nem ér hozzá oldalával a többi lapkához.',
   'problem.two_on_a_cell': '{player}: ugyanaz a mező kétszer foglalt.',
   'problem.tank_too_wide': '{player}: a kártyáknak el kell férniük 4 × 4 mezőn.',
   'problem.moon_not_on_empty_slot': 'A holdjelzőnek üres mezőn kell állnia.',
