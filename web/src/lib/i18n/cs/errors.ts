@@ -79,7 +79,7 @@ export default {
     'Prohlížeč tu Lunariu nedovolí partie ukládat; nic se nezměnilo. V anonymním okně uložit nejdou.',
   'code.not_here': 'To jde jen s připojením.',
   'code.bad_record': 'Server tenhle záznam nepřijal.',
-  'code.too_many_records': 'Tento server už od tebe další partie odehrané bez něj nepřijme.',
+  'code.too_many_records': 'Tento server už od tebe další partie odehrané bez připojení nepřijme.',
   'code.closing': 'Server se restartuje. Stránka se připojí sama.',
   'code.internal': 'Na serveru se něco pokazilo; nic se nezměnilo.',
   'code.not_found': 'Na této adrese nic není.',

@@ -63,7 +63,7 @@ export default {
   'away.kept': 'Bez připojení: nové partie se hrají na tomto zařízení.',
   first: 'S první partií se stáhne stůl ({size}); pak už všechno funguje i bez připojení.',
   practice: 'Trénink',
-  'practice.hint': 'Úlohy, libovolná pozice a skutečný stůl.',
+  'practice.hint': 'Úlohy, libovolná pozice a pomoc u skutečného stolu.',
   credits:
     'Nova Luna je hra Uweho Rosenberga a Corného van Moorsela, Akvárko hra Michala Peichla. Všechny kresby jsou naše vlastní.',
 } satisfies Translation<typeof en>

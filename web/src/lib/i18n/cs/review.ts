@@ -3,7 +3,7 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   title: 'Rozbor',
-  lead: 'Každý tah posoudí náš nejdůkladnější výpočet: jakou měl hodnotu a co by bylo lepší.',
+  lead: 'Náš nejsilnější bot posoudí každý tah: jakou měl hodnotu a co by bylo lepší.',
   begins: 'Rozbor začíná…',
   waiting: 'Rozbor čeká, až na něj přijde řada.',
   progress: 'Rozebráno {done} z {total} tahů',
@@ -40,7 +40,7 @@ export default {
   'better.hide': 'Zpět k partii',
   'line.at': 'Tah {n} z {of}',
   'line.next': 'Další tah',
-  'line.start': 'Lepší varianta',
+  'line.start': 'Nejlepší varianta',
   'line.ends': 'Co bude dál, nemůže nikdo vědět: něco se dobírá, nebo ostatní vybírají tajně.',
 
   'move.place': '{what}, {place}',
@@ -76,19 +76,19 @@ export default {
     other: 'Hned získá {count} bodů.',
   },
   'reason.denies.discs': {
-    one: 'Jinak by s touto destičkou mohl soupeř ({name}) umístit {count} žeton.',
-    few: 'Jinak by s touto destičkou mohl soupeř ({name}) umístit {count} žetony.',
-    many: 'Jinak by s touto destičkou mohl soupeř ({name}) umístit {count} žetonu.',
-    other: 'Jinak by s touto destičkou mohl soupeř ({name}) umístit {count} žetonů.',
+    one: '{name} jinak může s touto destičkou umístit {count} žeton.',
+    few: '{name} jinak může s touto destičkou umístit {count} žetony.',
+    many: '{name} jinak může s touto destičkou umístit {count} žetonu.',
+    other: '{name} jinak může s touto destičkou umístit {count} žetonů.',
   },
   'reason.denies.points': {
-    one: 'Jinak by s touto kartou mohl soupeř ({name}) získat {count} bod.',
-    few: 'Jinak by s touto kartou mohl soupeř ({name}) získat {count} body.',
-    many: 'Jinak by s touto kartou mohl soupeř ({name}) získat {count} bodu.',
-    other: 'Jinak by s touto kartou mohl soupeř ({name}) získat {count} bodů.',
+    one: '{name} jinak může s touto kartou získat {count} bod.',
+    few: '{name} jinak může s touto kartou získat {count} body.',
+    many: '{name} jinak může s touto kartou získat {count} bodu.',
+    other: '{name} jinak může s touto kartou získat {count} bodů.',
   },
   'reason.keeps_turn': 'Na řadě zůstane stejný hráč.',
-  'reason.next': 'Další je na řadě {name}.',
+  'reason.next': '{name} je na řadě jako další.',
   'reason.cost': {
     one: 'Časové nároky: {count}.',
     few: 'Časové nároky: {count}.',

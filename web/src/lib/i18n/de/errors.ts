@@ -87,10 +87,10 @@ export default {
     'Auf diesem Gerät ist kein Platz mehr, um den Zug zu speichern; nichts hat sich geändert. Schaffe Platz und versuche es noch einmal.',
   'code.storage_forbidden':
     'Dieser Browser lässt Lunarium hier keine Partien speichern; nichts hat sich geändert. In einem privaten Fenster geht das nicht.',
-  'code.not_here': 'Das geht nur mit Netz.',
+  'code.not_here': 'Das geht nur online.',
   'code.bad_record': 'Der Server hat diese Aufzeichnung nicht angenommen.',
   'code.too_many_records':
-    'Von dir nimmt dieser Server keine weiteren Partien an, die ohne ihn gespielt wurden.',
+    'Dieser Server nimmt von dir keine weiteren Partien an, die offline gespielt wurden.',
   'code.closing': 'Der Server startet neu. Die Seite verbindet sich von selbst wieder.',
   'code.internal': 'Auf dem Server ist etwas schiefgegangen; nichts hat sich geändert.',
   'code.not_found': 'Unter dieser Adresse ist nichts.',

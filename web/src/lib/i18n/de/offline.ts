@@ -33,7 +33,7 @@ export default {
   'works.solo': 'Solopartien mit Wertung.',
   'works.help': 'Zurücknehmen, Tipps, Nachspielen und die Prüfung des Mischens.',
   'works.learn': 'Einführung, Regeln und Wertungsblock.',
-  needs: 'Wofür du Netz brauchst',
+  needs: 'Was nur online geht',
   'needs.friends': 'Spielen mit Leuten an anderen Geräten.',
   'needs.strong': 'Die stärkeren Bots, die einen leistungsfähigeren Rechner brauchen.',
   'needs.daily': 'Der Tagesmond und seine Rangliste.',

@@ -3,7 +3,7 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   title: 'Analyse',
-  lead: 'Unser stärkster Algorithmus beurteilt jeden Zug: was er wert war und was besser gewesen wäre.',
+  lead: 'Unser stärkster Bot beurteilt jeden Zug: was er wert war und was besser gewesen wäre.',
   begins: 'Die Analyse beginnt…',
   waiting: 'Die Analyse wartet, bis sie an der Reihe ist.',
   progress: '{done} von {total} Zügen analysiert',
@@ -24,8 +24,8 @@ export default {
 
   'lost.chance': 'Der Zug hat {share} Gewinnchance gekostet.',
   'lost.points': {
-    one: 'Der Zug hat {count} Punkt gekostet.',
-    other: 'Der Zug hat {count} Punkte gekostet.',
+    one: 'Mit dem besten Zug wäre es {count} Punkt weniger.',
+    other: 'Mit dem besten Zug wären es {count} Punkte weniger.',
   },
   'none.better': 'Etwas Besseres haben wir nicht gefunden.',
   'change.chance': 'Gewinnchance: {before} vor dem Zug, {after} danach.',
@@ -38,7 +38,7 @@ export default {
   'better.hide': 'Zurück zur Partie',
   'line.at': 'Zug {n} von {of}',
   'line.next': 'Nächster Zug',
-  'line.start': 'Die bessere Variante',
+  'line.start': 'Die beste Variante',
   'line.ends':
     'Was jetzt kommt, kann niemand wissen: Es wird etwas gezogen, oder andere wählen verdeckt.',
 
@@ -88,8 +88,8 @@ export default {
   'players.lead': 'Die Genauigkeit beträgt 100 %, wenn jeder Zug der beste ist.',
   figure: 'Wert',
   accuracy: 'Genauigkeit',
-  'loss.chance': 'Verlorene Chance je Zug',
-  'loss.points': 'Verlorene Punkte je Zug',
+  'loss.chance': 'Verlorene Gewinnchance je Zug',
+  'loss.points': 'Vermeidbare Punkte je Zug',
   luck: 'Glück',
   'luck.lead': 'Was der Zufall gebracht hat: oben Glück, unten Pech.',
   'luck.none': 'In dieser Partie wurde nach dem Start nichts mehr gezogen.',

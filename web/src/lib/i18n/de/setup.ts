@@ -39,7 +39,7 @@ export default {
   'fewerSpecies.hint':
     'Ohne Haibarben und Neonsalmler: Die übrigen Bedingungen sind leichter zu erfüllen.',
   'fewerSpecies.off': 'Für zwei oder drei Spieler.',
-  onDevice: 'Diese Partie läuft auf diesem Gerät und braucht kein Netz.',
+  onDevice: 'Diese Partie läuft auf diesem Gerät, auch offline.',
   public: 'Offen für alle',
   'public.hint': 'Jeder kann den Tisch finden, zusehen oder einen freien Platz einnehmen.',
   time: 'Zeit',

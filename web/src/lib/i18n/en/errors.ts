@@ -77,9 +77,9 @@ export default {
     'This device has no space left to save the move; nothing has changed. Free some space and try again.',
   'code.storage_forbidden':
     'This browser won’t let Lunarium save games on this device; nothing has changed. In a private window games cannot be kept.',
-  'code.not_here': 'That only works with a network.',
+  'code.not_here': 'That only works online.',
   'code.bad_record': 'The server did not accept this record.',
-  'code.too_many_records': 'You can’t send this server any more games that were played without it.',
+  'code.too_many_records': 'You can’t send this server any more games that were played offline.',
   'code.closing': 'The server is restarting. The page will reconnect by itself.',
   'code.internal': 'Something went wrong on the server; nothing has changed.',
   'code.not_found': 'There is nothing at this address.',

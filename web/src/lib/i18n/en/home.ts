@@ -45,15 +45,14 @@ export default {
   'replay.hint': 'Step through a recorded game.',
   rules: 'Rules and tutorials',
   'rules.hint': 'Learn step by step, or look things up.',
-  offline: 'Play without a network',
+  offline: 'Play offline',
   'offline.hint': 'On a train or a plane, against bots or together.',
   away: 'There is no connection right now. You can read the rules and take the lessons.',
-  'away.how': 'How to play without a network',
+  'away.how': 'How to play offline',
   'away.kept': 'No connection: games you start now are played on this device.',
-  first:
-    'Your first game downloads the table ({size}); after that everything works without a network.',
+  first: 'Your first game downloads the table ({size}); after that everything works offline.',
   practice: 'Practice',
-  'practice.hint': 'Puzzles, any position, and your real table.',
+  'practice.hint': 'Puzzles, any position, and help at your real table.',
   credits:
     'Nova Luna is a game by Uwe Rosenberg and Corné van Moorsel, Akvárko by Michal Peichl. All drawings here are our own.',
 } as const

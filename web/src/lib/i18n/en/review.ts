@@ -25,7 +25,7 @@ export default {
     other: 'It cost {count} points.',
   },
   'none.better': 'We found nothing better.',
-  'change.chance': 'Chance to win: {before} before, {after} after the move.',
+  'change.chance': 'Chance of winning: {before} before, {after} after the move.',
   'change.points': 'Expected score: {before} before, {after} after the move.',
   'luck.after': 'Then came the luck of the draw. {name}: {luck}',
   better: 'Better: {move}',
@@ -35,7 +35,7 @@ export default {
   'better.hide': 'Back to the game',
   'line.at': 'Move {n} of {of}',
   'line.next': 'Next',
-  'line.start': 'The better line',
+  'line.start': 'The best line',
   'line.ends':
     'Nobody can know what comes next: here something is drawn, or others choose in secret.',
 
@@ -57,8 +57,8 @@ export default {
     other: 'Gets {count} kinds closer to their next points.',
   },
   'reason.points': {
-    one: 'Scores {count} point at once.',
-    other: 'Scores {count} points at once.',
+    one: 'Scores {count} point right away.',
+    other: 'Scores {count} points right away.',
   },
   'reason.denies.discs': {
     one: 'Otherwise {name} could place {count} disc with it.',
@@ -78,7 +78,7 @@ export default {
   'reason.refills': 'New tiles come onto the selection track.',
   'reason.turns': 'A card is turned to its plant side.',
 
-  chances: 'Chance to win after each move',
+  chances: 'Chance of winning after each move',
   points: 'Expected score after each move (lower is better)',
   moves: 'Moves and grades',
   players: 'The players',
@@ -86,7 +86,7 @@ export default {
   figure: 'Figure',
   accuracy: 'Accuracy',
   'loss.chance': 'Winning chances lost per move',
-  'loss.points': 'Points added per move',
+  'loss.points': 'Avoidable points per move',
   luck: 'Luck',
   'luck.lead': 'What the draws brought: up is good luck, down is bad luck.',
   'luck.none': 'Nothing was drawn in this game after the start.',

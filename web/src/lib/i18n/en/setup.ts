@@ -35,7 +35,7 @@ export default {
   'fewerSpecies.hint':
     'Without bala sharks and neon tetras: the other conditions are easier to fulfil.',
   'fewerSpecies.off': 'For two or three players.',
-  onDevice: 'This game is played on this device and works without a network.',
+  onDevice: 'This game is played on this device and works offline.',
   public: 'Open to everyone',
   'public.hint': 'Anyone can find the table, watch, or take a free seat.',
   time: 'Time',

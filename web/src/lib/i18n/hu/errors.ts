@@ -80,7 +80,7 @@ export default {
   'code.not_here': 'Ez csak internetkapcsolattal működik.',
   'code.bad_record': 'A szerver nem fogadta el ezt a játékfelvételt.',
   'code.too_many_records':
-    'Ez a szerver nem fogad tőled több olyan játszmát, amelyet nélküle játszottál.',
+    'Ez a szerver nem fogad tőled több olyan játszmát, amelyet internet nélkül játszottál.',
   'code.closing': 'A szerver újraindul. Az oldal magától újrakapcsolódik.',
   'code.internal': 'Valami hiba történt a szerveren; semmi sem változott.',
   'code.not_found': 'Ezen a címen nincs semmi.',

@@ -17,7 +17,7 @@ export default {
   removed: 'Eltávolítva. Az itt játszott játszmák megmaradtak.',
   away: 'Most nincs kapcsolat. Gyere vissza, ha már online vagy.',
   unable:
-    'Ez a böngésző itt nem tud oldalakat offline használatra megőrizni. Biztonságos kapcsolat (https) és nem privát ablak kell hozzá.',
+    'Ez a böngésző itt nem tud oldalakat internet nélküli használatra megőrizni. Biztonságos kapcsolat (https) és nem privát ablak kell hozzá.',
   'storage.off':
     'Ez a böngésző semmit sem tárol a Lunarium számára, így az itteni játszmák nem maradnak meg.',
   'trouble.network':

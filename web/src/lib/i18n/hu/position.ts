@@ -29,10 +29,11 @@ export default {
   goal: 'Következő kártya',
   'goal.tank': 'akváriumba',
   'goal.hand': 'kézbe',
-  'goal.open': 'mellé',
+  'goal.open': 'lerakásra vár',
   turn: 'Fordítás a növényes oldalára',
   turnBack: 'Visszafordítás',
-  'tank.how': 'Válassz lent egy kártyát; a helyét egy mezőre koppintva adod meg.',
+  'tank.how':
+    'Egy mezőre koppintva add meg, hová kerüljön a következő kártya, aztán válassz lent egy kártyát.',
   round: '{n}. forduló',
   open: 'Lerakásra vár:',
   take: 'Eltávolítás: {what}',
@@ -67,7 +68,7 @@ export default {
   'problem.wheel_empty': 'A választósáv nem lehet üres, amíg van mivel feltölteni.',
   'problem.wrong_discs': '{player}: a korongok nem felelnek meg a teljesített céloknak.',
   'problem.two_have_finished': 'Csak egyvalaki rakhatta le az összes korongját.',
-  'problem.wrong_notes': 'A szóló játékban felírt eredmények nem illenek a fázishoz.',
+  'problem.wrong_notes': 'A szóló játékhoz megadott eredmények nem illenek a fázishoz.',
   'problem.tanks_uneven': 'Egyik akváriumban sem lehet két kártyával több, mint egy másikban.',
   'problem.tanks_full': 'Minden akvárium tele van: a játszma véget ért.',
   'problem.pick_missing':

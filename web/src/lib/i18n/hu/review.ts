@@ -23,7 +23,10 @@ export default {
   'grades.blunder': 'Súlyos hibák',
 
   'lost.chance': 'Elvesztett győzelmi esély a legjobb lépéshez képest: {share}.',
-  'lost.points': { one: '{count} pontba került.', other: '{count} pontba került.' },
+  'lost.points': {
+    one: '{count} ponttal rontotta az eredményt.',
+    other: '{count} ponttal rontotta az eredményt.',
+  },
   'none.better': 'Jobbat nem találtunk.',
   'change.chance': 'Győzelmi esély: {before} a lépés előtt, {after} utána.',
   'change.points': 'Várható eredmény: {before} a lépés előtt, {after} utána.',
@@ -35,7 +38,7 @@ export default {
   'better.hide': 'Vissza a játszmához',
   'line.at': '{n}. lépés, összesen {of}',
   'line.next': 'Következő lépés',
-  'line.start': 'A jobb változat',
+  'line.start': 'A legjobb változat',
   'line.ends':
     'Innen senki sem tudhatja, mi jön: húzás következik, vagy a többiek titokban választanak.',
 
@@ -83,7 +86,7 @@ export default {
   figure: 'Adat',
   accuracy: 'Pontosság',
   'loss.chance': 'Elvesztett esély lépésenként',
-  'loss.points': 'Elvesztett pont lépésenként',
+  'loss.points': 'Elkerülhető pontok lépésenként',
   luck: 'Szerencse',
   'luck.lead': 'Amit a húzások hoztak: felfelé a szerencse, lefelé a balszerencse.',
   'luck.none': 'Ebben a játszmában a kezdés után nem volt húzás.',
