@@ -1,3 +1,4 @@
+import { untrack } from 'svelte'
 import type { Area } from './areas'
 import { languageOfBrowser, type Language } from './languages'
 import { fill, formOf, type Key, type Message, type Params, type Value } from './messages'
@@ -37,7 +38,10 @@ async function loadAll(
 export async function need(...areas: readonly Area[]): Promise<void> {
   for (const area of areas) wanted.add(area)
   const language = lastAsked
-  const missing = areas.filter((area) => spoken.language !== language || !(area in spoken.texts))
+  // Whoever asks for texts in an effect must not be called again when others load theirs.
+  const missing = untrack(() =>
+    areas.filter((area) => spoken.language !== language || !(area in spoken.texts)),
+  )
   if (missing.length === 0) return
   const texts = await loadAll(language, missing)
   // Somebody may have changed the language meanwhile; then that change has loaded these areas too.
