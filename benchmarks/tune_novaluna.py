@@ -34,7 +34,7 @@ from lunarium.bots.novaluna.features import (
     TRAVELLED,
     read_weights,
 )
-from lunarium.bots.plain.novaluna import NAMES
+from lunarium.bots.plain.novaluna_board import NAMES
 from lunarium.fast.api import Reals, Words
 from lunarium.fast.novaluna import deal_many, empty_states
 from lunarium.fast.novaluna.course import play

@@ -8,7 +8,7 @@ import pytest
 
 from lunarium.bots import AnyBot, Limit, NothingToChoose, bot_of
 from lunarium.bots.plain import PLAIN_LEVELS, MostAtOnce, plain_bot
-from lunarium.bots.plain.novaluna import NUMBER
+from lunarium.bots.plain.novaluna_board import NUMBER
 from lunarium.fast.novaluna.pack import NUMBER as PACKED
 from lunarium.games import AKVARKO, GAMES, NOVALUNA, AnyGame
 from tests.bots.novaluna.tables import TABLES

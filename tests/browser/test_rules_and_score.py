@@ -87,7 +87,7 @@ def test_rules_and_tutorial_open_without_a_network(visit: Visit) -> None:
     visitor = visit("/", offline=True)
     page = visitor.page
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.wait_for_function(ALL_IS_KEPT)
+    visitor.wait_until(ALL_IS_KEPT)
     # A worker that has just taken over serves pages from the next navigation on.
     page.reload()
     visitor.context.set_offline(True)

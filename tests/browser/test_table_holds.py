@@ -114,7 +114,7 @@ def test_a_push_message_is_shown_in_the_players_language_unless_a_page_is_open(
     debugger.send("ServiceWorker.enable")
     visitor.open("/settings")
     kept = "navigator.serviceWorker.ready.then(() => caches.match('/words')).then(Boolean)"
-    visitor.page.wait_for_function(kept)
+    visitor.wait_until(kept)
     (worker,) = visitor.context.service_workers
     message = {"table": "abc", "game": "novaluna", "names": ["Eva"], "why": "turn", "count": 3}
     for open_page in (True, False):

@@ -2,6 +2,7 @@
 
 import shutil
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
@@ -132,11 +133,18 @@ UPDATE = """async () => {
   await registration.update()
   const fresh = registration.installing ?? registration.waiting ?? registration.active
   await new Promise(done => {
-    const look = () => ['activated', 'redundant'].includes(fresh.state) && done()
+    const look = () => {
+      if (['activated', 'redundant'].includes(fresh.state)) done()
+      if (fresh.state === 'installed') setTimeout(done, 3000)
+    }
     fresh.onstatechange = look
     look()
   })
-  return (await caches.keys()).filter(name => name.startsWith('lunarium-play-'))
+  return fresh.state
+}"""
+ONE_IS_KEPT = """async () => {
+  const names = (await caches.keys()).filter(name => name.startsWith('lunarium-play-'))
+  return names.length === 1 && names[0]
 }"""
 
 
@@ -165,7 +173,7 @@ def test_a_site_of_plain_files_plays_and_is_replaced_whole(
 
         # A version of which a file is missing leaves the one before as it was.
         host.folder = broken
-        assert ["next" in name for name in kept_after(page)] == [False]
+        assert "next" not in kept_after(visitor)
         visitor.context.set_offline(True)
         visitor.open(f"/table/{table}")
         goes_on(page, 1)
@@ -174,7 +182,7 @@ def test_a_site_of_plain_files_plays_and_is_replaced_whole(
 
         # A whole one takes its place, and the game goes on in it.
         host.folder = new
-        assert ["next" in name for name in kept_after(page)] == [True]
+        assert "next" in kept_after(visitor)
         visitor.context.set_offline(True)
         visitor.open(f"/table/{table}")
         assert page.locator("script[src^='/assets/next-']").count() == 1
@@ -186,8 +194,26 @@ def test_a_site_of_plain_files_plays_and_is_replaced_whole(
         visitor.leave()
 
 
-def kept_after(page: Page) -> list[str]:
-    """The caches for playing after the browser has looked for a new version."""
-    page.reload()
-    found: list[str] = page.evaluate(UPDATE)
-    return found
+def kept_after(visitor: Visitor) -> str:
+    """The one cache for playing after the browser has looked for a new version."""
+    visitor.page.reload()
+    if visitor.page.evaluate(UPDATE) == "installed":
+        end_old_worker(visitor.page)
+    kept: str = visitor.wait_until(ONE_IS_KEPT)
+    return kept
+
+
+def end_old_worker(page: Page) -> None:
+    """End the worker in whose place a new one waits.
+
+    A worker that a debugger looks at, as here, sometimes stays for minutes after its last answer.
+    """
+    debugger = page.context.new_cdp_session(page)
+    told: list[dict[str, Any]] = []
+    debugger.on("ServiceWorker.workerVersionUpdated", lambda event: told.extend(event["versions"]))
+    debugger.send("ServiceWorker.enable")
+    page.evaluate("0")  # what it tells at first has come by now
+    status = {one["versionId"]: one["status"] for one in told}
+    for version in [each for each in status if status[each] == "activated"]:
+        debugger.send("ServiceWorker.stopWorker", {"versionId": version})
+    debugger.detach()

@@ -2,6 +2,7 @@
 
 import json
 import os
+import time
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -87,6 +88,17 @@ class Visitor:
     def _said(self, message: ConsoleMessage) -> None:
         if message.type == "error":
             self.problems.append(f"console at {self.page.url}: {message.text}")
+
+    def wait_until(self, question: str) -> Any:
+        """Ask the page until it answers yes; the answer may be a promise, and is returned.
+
+        Playwright's own `wait_for_function` takes a promise itself for a yes.
+        """
+        deadline = time.monotonic() + PATIENCE_MS / 1000
+        while not (answer := self.page.evaluate(question)):
+            assert time.monotonic() < deadline, f"never true: {question}"
+            self.page.wait_for_timeout(50)
+        return answer
 
     def get_known(self) -> None:
         """Get the cookie of a first visit, without a page."""

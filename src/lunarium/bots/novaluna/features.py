@@ -27,7 +27,7 @@ from importlib.resources import files
 
 import numpy as np
 
-from lunarium.bots.plain.novaluna import NAMES, PHASES
+from lunarium.bots.plain.novaluna_board import NAMES, PHASES
 from lunarium.fast.api import Reals, Words
 from lunarium.fast.cache import outlined, part
 from lunarium.fast.novaluna.course import clockwise, slot_after

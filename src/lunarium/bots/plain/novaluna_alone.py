@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from lunarium.bots.plain.novaluna import (
+from lunarium.bots.plain.novaluna_board import (
     NUMBER,
     PHASES,
     colours_of,

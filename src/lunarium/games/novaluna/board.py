@@ -108,7 +108,8 @@ class Tableau:
         return frozenset(found)
 
     @cached_property
-    def _chains_at_laid(self) -> Mapping[Cell, frozenset[Chain]]:
+    def chains_at_laid(self) -> Mapping[Cell, frozenset[Chain]]:
+        """The chains that each laid tile counts, by its cell."""
         return {laid.at: self.chains_at(laid.at) for laid in self.laid}
 
     @cached_property
@@ -117,7 +118,7 @@ class Tableau:
 
     def _count(self, laid: Laid) -> tuple[int, ...]:
         counts = [0] * len(Colour)
-        for chain in self._chains_at_laid[laid.at]:
+        for chain in self.chains_at_laid[laid.at]:
             counts[chain.colour] += len(chain.cells)
         counts[laid.tile.colour] -= 1  # NL-5.4: the task's own tile never counts
         return tuple(counts)
@@ -141,7 +142,7 @@ class Tableau:
         for laid in self.laid:
             if all(laid.covered):
                 continue
-            counted = self._chains_at_laid[laid.at] & joined
+            counted = self.chains_at_laid[laid.at] & joined
             if not counted and laid.at not in beside:
                 continue
             counts = list(self.counts(laid.at))
@@ -176,7 +177,7 @@ class Tableau:
         known = vars(after)
         known["chains"] = {**self.chains, **dict.fromkeys(chain.cells, chain)}
         chains_at = {laid.at: after.chains_at(laid.at) for laid in changed}
-        known["_chains_at_laid"] = {**self._chains_at_laid, **chains_at}
+        known["chains_at_laid"] = {**self.chains_at_laid, **chains_at}
         counts = {laid.at: after._count(laid) for laid in changed}  # noqa: SLF001 -- the same class
         known["_counts_at_laid"] = {**self._counts_at_laid, **counts}
 
