@@ -48,7 +48,7 @@ def test_a_level_of_nova_luna_plays_the_same_compiled_and_in_plain_python(
     assert sum(compare(NOVALUNA, seats, {"discs": discs}, level, seed) for seed in range(2)) > 25
 
 
-@pytest.mark.parametrize("level", PLAIN_LEVELS)
+@pytest.mark.parametrize("level", [*PLAIN_LEVELS, "planner"])
 @pytest.mark.parametrize("seats", AKVARKO.player_counts)
 def test_a_level_of_akvarko_plays_the_same_compiled_and_in_plain_python(
     seats: int, level: str

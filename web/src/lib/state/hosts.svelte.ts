@@ -29,7 +29,8 @@ globalThis.addEventListener?.('online', () => noteReached(true))
 const OF_DEVICE = /^local-[\w-]{16}$/
 const TABLE_IN = /^\/api\/tables\/(local-[\w-]{16})([/?]|$)/
 /** What both answer alike; the server is asked first, because it is awake. */
-const SHARED = /^\/api\/(score|replay|me\/solo)(\?|$)/
+const SHARED =
+  /^\/api\/(score|replay|me\/solo|companion|puzzles(\/[a-z0-9]+)?|positions\/(check|line))(\?|$)/
 
 /** Whether a table lives on this device. */
 export function isOfDevice(table: string): boolean {

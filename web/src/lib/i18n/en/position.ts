@@ -76,6 +76,8 @@ export default {
   looking: 'Looking…',
   closer: 'Looking closer…',
   decided: 'There is nothing to decide here.',
+  away: 'Best moves and chances need a network. The rules are checked here, and you can play on.',
+  possible: 'The position is possible.',
   play: 'Play this move',
   drawn: 'From here on it depends on what is drawn, or on what the others choose.',
   'companion.lead':
