@@ -1,7 +1,7 @@
 // A game that lies in its own link, behind the `#`: no server has to know it.
 
 import { href, withSecret } from '$lib/router'
-import { MOST_BYTES } from './replay'
+import { MOST_BYTES } from '$lib/state/replay'
 
 const SHAPE = /^#game=([\w-]+)$/
 /** What a link may hold at most. A long game of six takes a fifth of it. */
