@@ -89,7 +89,7 @@ ANSWERS: Final = """async ([game, most]) => {
     const begun = performance.now()
     const { move } = await request('POST', `${path}/hint`, { seat: 0 })
     took.push(performance.now() - begun)
-    const command = { type: 'play', seat: 0, move, id: String(Math.random()) }
+    const command = { type: 'play', seat: 0, move, id: `answer-${took.length}` }
     await request('POST', `${path}/commands`, command)
   }
   return took
@@ -132,14 +132,14 @@ def slowed_down(pids: list[int], times: int = SLOWER) -> Iterator[None]:
 
 
 def megabytes(pids: list[int]) -> float:
-    """What these processes hold; pages that several share are divided among them."""
-    total = 0
+    """What the largest of these processes holds; pages that several share count in part."""
+    sizes = [0]
     for pid in pids:
         with suppress(FileNotFoundError, ProcessLookupError):
             text = Path(f"/proc/{pid}/smaps_rollup").read_text()
             found = re.search(r"^Pss:\s+(\d+)", text, re.MULTILINE)
-            total += int(found[1]) if found else 0
-    return total / 1024
+            sizes.append(int(found[1]) if found else 0)
+    return max(sizes) / 1024
 
 
 # ---------------------------------------------------------------------- what is measured
@@ -175,12 +175,12 @@ def start(context: BrowserContext, address: str, browser: CDPSession, times: int
     play.wait_for()
     if times == 1:
         play.click()
-        page.wait_for_function("started !== null")
+        page.wait_for_function("() => started !== null")
         return page
     # The press and the wait are the page's own: what steers it is not to be slowed down with it.
     page.evaluate("setTimeout(() => document.querySelector('button.play').click(), 300)")
     with slowed_down(processes(browser), times):
-        page.wait_for_function("started !== null", polling=250)
+        page.wait_for_function("() => started !== null", polling=250)
     return page
 
 
