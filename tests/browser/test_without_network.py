@@ -133,7 +133,7 @@ def copied_link(page: Page) -> str:
         page.keyboard.press("ArrowRight")
     page.evaluate("navigator.clipboard.writeText = async text => { window.copied = text }")
     page.get_by_role("button", name="Copy the link to this move").click()
-    expect(page.get_by_text("The link to move 3 is copied.")).to_be_visible()
+    expect(page.get_by_text("The link to move 3 is copied.").first).to_be_visible()
     link: str = page.evaluate("copied")
     return link
 
