@@ -34,7 +34,8 @@ from tests.browser.chromium import ALONE, executable
 MOVING_MS: Final = 1600
 """So long after a press something moves."""
 
-MOST_PRESSES: Final = 5
+SOON_MS: Final = 5000
+MOST_PRESSES: Final = 8
 """So often a tile is pressed before its cells are offered."""
 
 READY: Final = "button.offered:not(.waiting), [data-stage=pick] .hand li"
@@ -63,8 +64,8 @@ def press(page: Page, where: Locator, at: tuple[float, float] | None = None) -> 
 
     Not by `Locator.tap`: it listens in the page to see whether it hits, and that would be measured.
     """
-    where.scroll_into_view_if_needed()
-    box = where.bounding_box()
+    where.scroll_into_view_if_needed(timeout=SOON_MS)
+    box = where.bounding_box(timeout=SOON_MS)
     if box is None:
         raise SystemExit("there is nothing to press")
     x, y = at or (box["width"] / 2, box["height"] / 2)
@@ -80,12 +81,13 @@ def play_novaluna(page: Page) -> None:
         page.wait_for_timeout(MOVING_MS)
     cell = page.locator("[role=gridcell]:has(.hollow)").first
     for _ in range(MOST_PRESSES):
-        # A press during the story only ends the story; a second one on the same tile puts it back.
+        # A press during the story only ends the story, and one on the tile in hand puts it back.
         press(page, page.locator("button.offered:not(.waiting)").first)
         with suppress(PlaywrightTimeout):
-            cell.wait_for(timeout=3000)
+            cell.wait_for(timeout=SOON_MS)
+            press(page, cell)
+            page.locator(".plan button").first.wait_for(timeout=SOON_MS)
             break
-    press(page, cell)
     press(page, page.locator(".plan button").first)
     page.wait_for_timeout(2 * MOVING_MS)
 
