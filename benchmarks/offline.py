@@ -61,13 +61,13 @@ MARKS: Final = "() => performance.getEntriesByType('mark').map(mark => [mark.nam
 
 # First Quarter is asked for a hint before each move of the person, and the hint is played.
 ANSWERS: Final = """async ([game, most]) => {
-  const post = self.postMessage.bind(self)
+  const post = self.postMessage
   let asked = -1
   const request = (method, path, body) => new Promise((done, failed) => {
     const id = --asked
     self.postMessage = message => {
-      if (message.id !== id) return post(message)
-      delete self.postMessage
+      if (message.id !== id) return post.call(self, message)
+      self.postMessage = post
       if (message.status >= 300 || message.reason) failed(message.text ?? message.reason)
       else done(JSON.parse(message.text))
     }
