@@ -21,16 +21,22 @@ import statistics
 import sys
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
 from playwright.sync_api import Browser, Locator, Page, sync_playwright
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from benchmarks.pages import GAMES, lay_table, new_phone, site
 from tests.browser.chromium import ALONE, executable
 
 MOVING_MS: Final = 1600
 """So long after a press something moves."""
+
+SOON_MS: Final = 5000
+MOST_PRESSES: Final = 8
+"""So often a tile is pressed before its cells are offered."""
 
 READY: Final = "button.offered:not(.waiting), [data-stage=pick] .hand li"
 
@@ -58,8 +64,8 @@ def press(page: Page, where: Locator, at: tuple[float, float] | None = None) -> 
 
     Not by `Locator.tap`: it listens in the page to see whether it hits, and that would be measured.
     """
-    where.scroll_into_view_if_needed()
-    box = where.bounding_box()
+    where.scroll_into_view_if_needed(timeout=SOON_MS)
+    box = where.bounding_box(timeout=SOON_MS)
     if box is None:
         raise SystemExit("there is nothing to press")
     x, y = at or (box["width"] / 2, box["height"] / 2)
@@ -68,14 +74,20 @@ def press(page: Page, where: Locator, at: tuple[float, float] | None = None) -> 
 
 def play_novaluna(page: Page) -> None:
     """Choose the first tile, lay it on the first cell, confirm."""
-    page.locator("p.turn.mine").wait_for()
+    # Beside its tools a phone may have no room for whose turn it is.
+    page.locator("p.turn.mine").wait_for(state="attached")
     if page.locator("button.refill").count():
         press(page, page.locator("button.refill"))
         page.wait_for_timeout(MOVING_MS)
-    while not page.locator(".hollow").count():  # a press during the story only ends the story
+    cell = page.locator("[role=gridcell]:has(.hollow)").first
+    for _ in range(MOST_PRESSES):
+        # A press during the story only ends the story, and one on the tile in hand puts it back.
         press(page, page.locator("button.offered:not(.waiting)").first)
-        page.wait_for_timeout(300)
-    press(page, page.locator("[role=gridcell]:has(.hollow)").first)
+        with suppress(PlaywrightTimeout):
+            cell.wait_for(timeout=SOON_MS)
+            press(page, cell)
+            page.locator(".plan button").first.wait_for(timeout=SOON_MS)
+            break
     press(page, page.locator(".plan button").first)
     page.wait_for_timeout(2 * MOVING_MS)
 

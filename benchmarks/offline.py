@@ -1,35 +1,160 @@
 """A table without a network: how soon it is there, how soon it answers, and what it takes.
 
-    python -m benchmarks.offline            five cold starts, then a game of Nova Luna
+    python -m benchmarks.offline            about four minutes
     python -m benchmarks.offline --runs 9
 
 A real Chromium fetches everything for playing from the real server; then the network is off. Each
 start has a fresh page and a fresh worker, and presses "Play now" before anything was warmed up.
 
-start     from the press to a board that can be played on, as a clock tells it
-work      processor time of the whole browser for it; on a slower machine it takes as many times
-          longer, so four times the work of the busiest thread is about a slow phone's start
+start     from the press to a board that can be played on
+slower    the same while all processes of the browser run a quarter of the time: as on a processor
+          four times slower than this one
 presses   from the press of a move until the next picture, as the browser's event timing tells it
-memory    what the page holds with the table on it, and how much of it came with the worker
+bots      the answer of First Quarter, the strongest bot here, while the browser is so slowed down
+memory    what the process of the page holds with the table on it; shared pages count in part
+
+The reference is the same table at the server, in the same browser on the same machine.
 """
 
 import argparse
-import os
 import re
+import signal
 import statistics
 import sys
+import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from os import kill
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, sync_playwright
 
 from benchmarks.frames import READY, RECORDER, play_novaluna, share
-from benchmarks.pages import new_phone, site
+from benchmarks.pages import GAMES, new_phone, site
 from tests.browser.chromium import ALONE, executable
+from tests.browser.device import worker_of
 
-TICKS: Final = os.sysconf("SC_CLK_TCK")
+PATIENCE_MS: Final = 60_000
+SLOWER: Final = 4
+SLICE_S: Final = 0.004
+"""So long a slowed-down browser runs at a time."""
+GAME_S: Final = 25
+"""So long a game is played to see how soon bots answer."""
+
+NOTE_START: Final = """
+window.started = null
+addEventListener('click', event => {
+  if (!event.target.closest('button.play')) return
+  const begun = event.timeStamp
+  const watch = new MutationObserver(() => {
+    if (document.querySelector('READY') === null) return
+    watch.disconnect()
+    requestAnimationFrame(() => (window.started = performance.now() - begun))
+  })
+  watch.observe(document, { subtree: true, childList: true, attributes: true })
+}, { capture: true })
+""".replace("READY", READY)
+
+MARKS: Final = "() => performance.getEntriesByType('mark').map(mark => [mark.name, mark.startTime])"
+
+# First Quarter is asked for a hint before each move of the person, and the hint is played.
+ANSWERS: Final = """async ([game, most]) => {
+  const post = self.postMessage
+  let asked = -1
+  const request = (method, path, body) => new Promise((done, failed) => {
+    const id = --asked
+    self.postMessage = message => {
+      if (message.id !== id) return post.call(self, message)
+      self.postMessage = post
+      if (message.status >= 300 || message.reason) failed(message.text ?? message.reason)
+      else done(JSON.parse(message.text))
+    }
+    const text = body === undefined ? null : JSON.stringify(body)
+    self.onmessage({ data: { is: 'request', id, method, path, body: text } })
+  })
+  const seats = [{ kind: 'me' }, { kind: 'bot', level: 'first-quarter' }]
+  const { id } = await request('POST', '/api/tables', { game, seats, start: true })
+  const path = `/api/tables/${id}`
+  const took = []
+  const deadline = performance.now() + most
+  while (performance.now() < deadline) {
+    const { info } = await request('GET', path)
+    if (info.status === 'finished') break
+    if (!info.to_move.includes(0)) {
+      await new Promise(done => setTimeout(done, 5))
+      continue
+    }
+    const begun = performance.now()
+    const { move } = await request('POST', `${path}/hint`, { seat: 0 })
+    took.push(performance.now() - begun)
+    const command = { type: 'play', seat: 0, move, id: `answer-${took.length}` }
+    await request('POST', `${path}/commands`, command)
+  }
+  return took
+}"""
+
+
+# ---------------------------------------------------------------------- the browser's processes
+
+
+def processes(browser: CDPSession, kind: str | None = None) -> list[int]:
+    """The processes of the browser: all, or those of a kind."""
+    found = browser.send("SystemInfo.getProcessInfo")["processInfo"]
+    return [each["id"] for each in found if kind in {None, each["type"]}]
+
+
+@contextmanager
+def slowed_down(pids: list[int], times: int = SLOWER) -> Iterator[None]:
+    """Let these processes run one part of the time in so many, in short slices."""
+    over = threading.Event()
+
+    def tell(word: signal.Signals) -> None:
+        for pid in pids:
+            with suppress(ProcessLookupError):
+                kill(pid, word)
+
+    def slow_down() -> None:
+        while not over.is_set():
+            tell(signal.SIGSTOP)
+            time.sleep(SLICE_S * (times - 1))
+            tell(signal.SIGCONT)
+            time.sleep(SLICE_S)
+
+    thread = threading.Thread(target=slow_down)
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()
+
+
+def megabytes(pids: list[int]) -> float:
+    """What the largest of these processes holds; pages that several share count in part."""
+    sizes = [0]
+    for pid in pids:
+        with suppress(FileNotFoundError, ProcessLookupError):
+            text = Path(f"/proc/{pid}/smaps_rollup").read_text()
+            found = re.search(r"^Pss:\s+(\d+)", text, re.MULTILINE)
+            sizes.append(int(found[1]) if found else 0)
+    return max(sizes) / 1024
+
+
+# ---------------------------------------------------------------------- what is measured
+
+
+def new_context(browser: Browser, address: str) -> BrowserContext:
+    """A phone that plays against New Moon."""
+    context = new_phone(browser)
+    context.set_default_timeout(PATIENCE_MS)
+    context.add_init_script(RECORDER + NOTE_START)
+    page = context.new_page()
+    page.goto(f"{address}/")
+    page.evaluate("localStorage.setItem('lunarium.strength.novaluna', '{\"level\":\"new-moon\"}')")
+    page.close()
+    return context
 
 
 def keep(context: BrowserContext, address: str) -> None:
@@ -38,64 +163,43 @@ def keep(context: BrowserContext, address: str) -> None:
     page.goto(f"{address}/offline")
     page.get_by_role("button", name=re.compile("Download")).click()
     page.get_by_role("heading", name="Ready on this device").wait_for()
-    page.evaluate("localStorage.setItem('lunarium.strength.novaluna', '{\"level\":\"new-moon\"}')")
     page.close()
     context.set_offline(True)
 
 
-def renderers(browser: CDPSession) -> list[int]:
-    """The processes that hold pages."""
-    found = browser.send("SystemInfo.getProcessInfo")["processInfo"]
-    return [each["id"] for each in found if each["type"] == "renderer"]
-
-
-def work_of(pids: list[int]) -> Iterator[float]:
-    """Processor seconds of each thread of these processes."""
-    for pid in pids:
-        for task in Path(f"/proc/{pid}/task").iterdir():
-            fields = (task / "stat").read_text().rpartition(")")[2].split()
-            yield (int(fields[11]) + int(fields[12])) / TICKS
-
-
-def megabytes(pids: list[int]) -> float:
-    """What these processes hold; pages that several share are divided among them."""
-    total = 0
-    for pid in pids:
-        text = Path(f"/proc/{pid}/smaps_rollup").read_text()
-        found = re.search(r"^Pss:\s+(\d+)", text, re.MULTILINE)
-        total += int(found[1]) if found else 0
-    return total / 1024
-
-
-def start(page: Page, address: str, browser: CDPSession) -> tuple[float, float, float]:
-    """One cold start: seconds by the clock, all work, and the work of the busiest thread."""
+def start(context: BrowserContext, address: str, browser: CDPSession, times: int = 1) -> Page:
+    """A page on which "Play now" was pressed, as soon as its board can be played on."""
+    page = context.new_page()
     page.goto(f"{address}/")
     play = page.locator("button.play").first
     play.wait_for()
-    before = list(work_of(renderers(browser)))
-    begun = time.monotonic()
-    play.click()
-    page.locator(READY).first.wait_for()
-    took = time.monotonic() - begun
-    after = list(work_of(renderers(browser)))
-    return took, sum(after) - sum(before), max(after)
+    if times == 1:
+        play.click()
+        page.wait_for_function("() => started !== null")
+        return page
+    # The press and the wait are the page's own: what steers it is not to be slowed down with it.
+    page.evaluate("setTimeout(() => document.querySelector('button.play').click(), 300)")
+    with slowed_down(processes(browser), times):
+        page.wait_for_function("() => started !== null", polling=250)
+    return page
 
 
-def measure(browser: Browser, address: str, runs: int, moves: int) -> None:
-    """Start again and again, play on at the last table, and print."""
-    context = new_phone(browser)
-    context.add_init_script(RECORDER)
-    keep(context, address)
-    debugger = browser.new_browser_cdp_session()
-    starts = []
+def starts(
+    context: BrowserContext, address: str, browser: CDPSession, runs: int, times: int = 1
+) -> tuple[list[float], list[dict[str, float]]]:
+    """Seconds of each start, and when the parts of the worker were ready."""
+    took, marks = [], []
     for _ in range(runs):
-        page = context.new_page()
-        starts.append(start(page, address, debugger))
-        if len(starts) < runs:
-            page.close()
-    took, work, busiest = (statistics.median(column) for column in zip(*starts, strict=True))
-    print(f"start    {runs} runs, median {took:.1f} s, longest {max(starts)[0]:.1f} s")
-    print(f"work     {work:.1f} s in all, the busiest thread {busiest:.1f} s")
+        page = start(context, address, browser, times)
+        took.append(page.evaluate("started") / 1000)
+        if page.workers:
+            marks.append({name: at / 1000 for name, at in page.workers[-1].evaluate(MARKS)})
+        page.close()
+    return took, marks
+
+
+def presses(page: Page, moves: int) -> list[float]:
+    """Milliseconds of each press while so many moves are played by finger."""
     page.wait_for_timeout(2000)
     page.evaluate("presses.length = 0")
     for _ in range(moves):
@@ -103,17 +207,76 @@ def measure(browser: Browser, address: str, runs: int, moves: int) -> None:
     longest: dict[int, float] = {}
     for press, duration in page.evaluate("presses"):
         longest[press] = max(duration, longest.get(press, 0))
-    found = list(longest.values())
+    return list(longest.values())
+
+
+def answers(page: Page, browser: CDPSession, game: str) -> list[float]:
+    """Milliseconds of each answer of First Quarter on a slow processor."""
+    worker = worker_of(page)
+    with slowed_down(processes(browser)):
+        found: list[float] = worker.evaluate(ANSWERS, [game, GAME_S * 1000])
+    return found
+
+
+# ---------------------------------------------------------------------- figures
+
+
+def seconds(name: str, values: list[float], aim: str) -> None:
+    """A line about starts."""
     print(
-        f"presses  {len(found)}, median {statistics.median(found):.0f} ms,"
-        f" p95 {share(found, 0.95):.0f} ms, longest {max(found):.0f} ms"
+        f"{name:9} {len(values)} runs, median {statistics.median(values):.2f} s,"
+        f" longest {max(values):.2f} s{aim}",
+        flush=True,
     )
-    with_worker = megabytes(renderers(debugger))
-    # The same page without its worker.
-    page.goto(f"{address}/games")
-    page.locator("[data-table]").first.wait_for()
-    alone = megabytes(renderers(debugger))
-    print(f"memory   {with_worker:.0f} MB, without the worker {alone:.0f} MB")
+
+
+def milliseconds(name: str, values: list[float], aim: str) -> None:
+    """A line about answers."""
+    print(
+        f"{name:9} {len(values)}, median {statistics.median(values):.0f} ms,"
+        f" p95 {share(values, 0.95):.0f} ms, longest {max(values):.0f} ms{aim}",
+        flush=True,
+    )
+
+
+def parts(marks: list[dict[str, Any]]) -> None:
+    """When the parts of the worker were ready, counted from its start."""
+    names = marks[0] if marks else {}
+    told = (f"{name} {statistics.median(one[name] for one in marks):.2f} s" for name in names)
+    print(f"          in the worker: {', '.join(told)}", flush=True)
+
+
+def measure_reference(browser: Browser, address: str, runs: int, moves: int) -> None:
+    """The same table at the server."""
+    print("at the server, for reference", flush=True)
+    debugger = browser.new_browser_cdp_session()
+    context = new_context(browser, address)
+    seconds("start", starts(context, address, debugger, runs)[0], "")
+    seconds("slower", starts(context, address, debugger, 2, SLOWER)[0], f" ({SLOWER} times)")
+    page = start(context, address, debugger)
+    milliseconds("presses", presses(page, moves), "")
+    print(f"memory    {megabytes(processes(debugger, 'renderer')):.0f} MB", flush=True)
+    context.close()
+
+
+def measure(browser: Browser, address: str, runs: int, moves: int) -> None:
+    """A table on the device, without a network."""
+    print("on the device, without a network", flush=True)
+    debugger = browser.new_browser_cdp_session()
+    context = new_context(browser, address)
+    keep(context, address)
+    took, marks = starts(context, address, debugger, runs)
+    seconds("start", took, " (aim: 4)")
+    parts(marks)
+    took, marks = starts(context, address, debugger, 3, SLOWER)
+    seconds("slower", took, f" ({SLOWER} times; aim: 10)")
+    parts(marks)
+    page = start(context, address, debugger)
+    milliseconds("presses", presses(page, moves), " (aim: 100)")
+    held = megabytes(processes(debugger, "renderer"))
+    print(f"memory    {held:.0f} MB (aim: 150)", flush=True)
+    for game in GAMES:
+        milliseconds("bots", answers(page, debugger, game), f" ({game}, {SLOWER} times; aim: 1000)")
     context.close()
 
 
@@ -124,11 +287,13 @@ def main() -> int:
     parser.add_argument("--moves", type=int, default=8)
     wish = parser.parse_args()
     with site() as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=executable(with_window=True), args=list(ALONE)
-        )
-        measure(browser, address, wish.runs, wish.moves)
-        browser.close()
+        for part in (measure_reference, measure):
+            # A browser of its own, so that the pages of one do not count for the other.
+            browser = playwright.chromium.launch(
+                executable_path=executable(with_window=True), args=list(ALONE)
+            )
+            part(browser, address, wish.runs, wish.moves)
+            browser.close()
     return 0
 
 

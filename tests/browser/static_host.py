@@ -6,6 +6,7 @@ import shutil
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Final
@@ -39,6 +40,12 @@ def hosting(folder: Path) -> Iterator[StaticHost]:
             self.send_header("content-length", str(len(page)))
             self.end_headers()
             self.wfile.write(page)
+
+        def send_response(self, code: int, message: str | None = None) -> None:
+            super().send_response(code, message)
+            if code == HTTPStatus.OK:
+                # As many hosts do: for a while the browser may take what it has without asking.
+                self.send_header("cache-control", "max-age=600")
 
         def log_message(self, *_words: object) -> None:
             """Nobody reads it."""

@@ -91,6 +91,7 @@ def test_both_games_are_played_to_a_verified_end_without_a_network(visit: Visit)
     visitor.screenshot("offline-end", whole=True)
     page.get_by_role("link", name="Replay").click()
     expect(page.get_by_role("slider")).to_be_visible()
+    link = copied_link(page)
 
     # Akvárko, passed around: a hand is shown to its owner alone.
     visitor.open("/new/akvarko?with=device")
@@ -112,13 +113,52 @@ def test_both_games_are_played_to_a_verified_end_without_a_network(visit: Visit)
     visitor.check_access()
     visitor.screenshot("offline-games", whole=True)
 
+    practises(visitor)
+
     # With a network the finished games are in "My games" of the server.
     visitor.context.set_offline(False)
-    page.reload()
+    visitor.open("/games")
     expect(page.locator("[data-table]:not([data-table^=local-])")).to_have_count(2)
     sent = page.request.get(f"{visitor.site}/api/me/games?status=finished").json()["tables"]
     assert [line["offline"] for line in sent] == [True, True]
     no_faults(visitor)
+    # The link of the replay opens where nobody has the table: the game lies in it.
+    other = visit("/")
+    other.open(link.removeprefix(visitor.site))
+    expect(other.page.get_by_role("slider")).to_have_value("3")
+
+
+def copied_link(page: Page) -> str:
+    """The link to the third move of the replay on the page."""
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    page.evaluate("navigator.clipboard.writeText = async text => { window.copied = text }")
+    page.get_by_role("button", name="Copy the link to this move").click()
+    expect(page.get_by_text("The link to move 3 is copied.").first).to_be_visible()
+    link: str = page.evaluate("copied")
+    return link
+
+
+def practises(visitor: Visitor) -> None:
+    """Puzzles and positions by the rules alone, which are on the device."""
+    page = visitor.page
+    visitor.open("/")
+    page.get_by_role("link", name="Practice").click()
+    page.get_by_role("link", name="Puzzle of the day").last.click()
+    expect(page.locator("h1")).to_have_text("Find the best move")
+    page.get_by_role("button", name="Hint").click()
+    page.get_by_role("button", name="Show the solution").click()
+    expect(page.locator(".note.hint")).to_be_visible()
+    # The tile B1 lies on the wheel and on a tableau.
+    visitor.open("/position/novaluna?p=wheel: - B1 R2a T4a;moon: 1;1: B1@0,0;2:;order: 1 2")
+    expect(page.get_by_text("There is only one of each tile in the box.")).to_be_visible()
+    visitor.open("/position/novaluna?p=wheel: - - R2a T4a;moon: 1;1: B1@0,0;2:;order: 1 2")
+    expect(page.get_by_text("Best moves and chances need a network.")).to_be_visible()
+    visitor.check_access()
+    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    table_here(page)
+    wait_for_turn(page)
 
 
 def no_faults(visitor: Visitor) -> None:

@@ -18,7 +18,19 @@ const READING: readonly RouteName[] = [
 ]
 const FRAME = ['common', 'errors']
 /** What is added for those who play without a network, on purpose. */
-const PLAYING: readonly RouteName[] = ['setup', 'table', 'tableMove', 'replay', 'games', 'solo']
+const PLAYING: readonly RouteName[] = [
+  'setup',
+  'table',
+  'tableMove',
+  'replay',
+  'games',
+  'solo',
+  'practice',
+  'puzzles',
+  'puzzle',
+  'position',
+  'companion',
+]
 /** Areas that come with a game, and those that a table loads when its game is over. */
 const OF_GAMES = ['novaluna', 'akvarko']
 const OF_ENDS = ['end', 'fair']

@@ -20,7 +20,7 @@ self.addEventListener('install', (event) => event.waitUntil(install()))
 async function install() {
   try {
     const shell = await caches.open(NAME)
-    await shell.addAll(KEPT.shell)
+    await shell.addAll(KEPT.shell.map(newest))
     const languages = await playedLanguages()
     for (const language of languages) await addMissing(shell, KEPT.languages[language] ?? [])
     if (languages.length > 0) await keepPlay(languages)
@@ -29,6 +29,11 @@ async function install() {
     throw reason
   }
   await self.skipWaiting()
+}
+
+/** A file whose address says nothing of its content comes from the host, not from what the browser has of an older version. */
+function newest(address) {
+  return address.startsWith('/assets/') ? address : new Request(address, { cache: 'reload' })
 }
 
 self.addEventListener('activate', (event) => {

@@ -70,6 +70,33 @@ async def test_a_table_goes_on_from_a_move_of_another(page: Page) -> None:
     assert (await page.play_out(info["id"]))["info"]["result"] is not None
 
 
+async def test_puzzles_and_positions_need_no_server(page: Page) -> None:
+    _, listed = await page.ask("GET", "/api/puzzles?game=akvarko")
+    assert listed["today"] in {one["id"] for one in listed["puzzles"]}
+    status, shown = await page.ask("GET", f"/api/puzzles/{listed['today']}")
+    puzzle = shown["puzzle"]
+    assert (status, puzzle["id"], len(shown["previews"]) > 0) == (200, listed["today"], True)
+    asked = {"view": puzzle["view"], "line": [puzzle["move"]]}
+    _, line = await page.ask("POST", "/api/positions/line", asked)
+    assert line["steps"][1]["happened"][0]["move"] == puzzle["move"]
+    _, checked = await page.ask("POST", "/api/positions/check", {"view": puzzle["view"]})
+    assert (checked["problem"], checked["moves"]) == (None, shown["moves"])
+    twice = {**puzzle["view"], "round": 17}
+    _, checked = await page.ask("POST", "/api/positions/check", {"view": twice})
+    assert checked["problem"]["reason"]
+    entered = {"game": "akvarko", "players": 2, "moves": [{"seat": 0, "move": "neon"}]}
+    _, game = await page.ask("POST", "/api/companion", entered)
+    assert (game["played"], game["to_move"]) == (1, [1])
+    guests = [{"kind": "guest", "name": "Ben"}] * (puzzle["players"] - 1)
+    new = {
+        "game": "akvarko",
+        "seats": [{"kind": "me"}, *guests],
+        "position": {"view": puzzle["view"]},
+    }
+    status, info = await page.ask("POST", "/api/tables", new)
+    assert (status, info["from_position"]) == (201, True), info
+
+
 async def test_hands_of_guests_stay_covered_until_their_seat_is_opened(page: Page) -> None:
     table = await page.new_table("akvarko", "me", "Ben")
     assert page.last(table)["seat"] is None
@@ -132,6 +159,8 @@ async def test_a_move_that_cannot_be_kept_is_not_shown(
     ("method", "path", "body", "status", "code"),
     [
         ("GET", "/api/daily", None, 404, "not_found"),
+        ("GET", "/api/puzzles/nothing", None, 404, "not_found"),
+        ("POST", "/api/analysis", {}, 404, "not_here"),
         ("DELETE", "/api/games", None, 405, "not_allowed"),
         ("GET", f"/api/tables/{'x' * 22}", None, 404, "no_such_table"),
         ("POST", "/api/tables", {"game": "novaluna"}, 400, "bad_message"),

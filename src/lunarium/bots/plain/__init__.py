@@ -3,7 +3,8 @@
 Where the bots of a game are not compiled, they play: in a browser without a network, and in the
 server while engines are compiled, for their own seats and in the place of levels that are still
 waking up. Given the same view and generator they choose what the compiled ones choose. A game
-registers a module with `LEVELS` as its part `plain`; a game without one gets `MostAtOnce`.
+registers a module with `LEVELS` and `BOTS` as its part `plain`; a game without one gets
+`MostAtOnce`.
 """
 
 from random import Random
@@ -25,12 +26,14 @@ PLAIN_LEVELS: Final = LEVELS[:3]
 
 
 def plain_bot(game: AnyGame, level: str = PLAIN_LEVELS[0]) -> AnyBot:
-    """A level of a game in plain Python, New Moon unless another is named.
+    """A level of a game in plain Python, or `greedy` or `planner`; New Moon if none is named.
 
     Where the game has none, it is the bot that takes most at once.
     """
     part = GAMES.part(game.name, "plain")
-    bot: AnyBot = MostAtOnce(game) if part is None else part.LEVELS[level]()
+    if part is None:
+        return MostAtOnce(game)
+    bot: AnyBot = (part.LEVELS if level in LEVELS else part.BOTS)[level]()
     return bot
 
 

@@ -1,4 +1,4 @@
-"""A tank of Akvárko as numbers, and its points: for bots in plain Python that look at many.
+"""A tank of Akvárko as numbers, its points, and what there is to decide: for bots in plain Python.
 
 The cards of each kind are one number, a bit for each cell: the cell
 `(x, y)` is bit `8 (y + 3) + (x + 3)`. No card lies further than 3 from the first one (AK-3.1), so
@@ -9,6 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Final, NamedTuple, TypeAlias
 
+from lunarium.bots.api import Choice, NothingToChoose
+from lunarium.games.akvarko import AKVARKO, Move, Pick, Place, View
 from lunarium.games.akvarko.board import SIDE, Tank, frames_around
 from lunarium.games.akvarko.material import (
     KINDS,
@@ -106,6 +108,14 @@ def frames_of(taken: int) -> tuple[Frame, ...]:
     """All frames around these cells."""
     cells = [CELLS[bit.bit_length() - 1] for bit in bits_of(taken)]
     return tuple(_frame(x, y) for x, y in frames_around(cells))
+
+
+@cache
+def slides_of(corners: int) -> tuple[int, int]:
+    """How far the frame can slide over cards with these corners: across, and down."""
+    cells = [CELLS[bit.bit_length() - 1] for bit in bits_of(corners)]
+    across, down = zip(*cells, strict=True)
+    return SIDE - 1 - (max(across) - min(across)), SIDE - 1 - (max(down) - min(down))
 
 
 def corners_of(taken: int) -> int:
@@ -239,3 +249,40 @@ def area_points(masks: Masks, frame: Frame) -> int:
         if mask:
             total += points[(mask & frame.marked[kind]).bit_count()]
     return total
+
+
+# ---------------------------------------------------------------------- decisions
+
+
+class Decision:
+    """A view with something to choose: the tank, and the kinds that may be played."""
+
+    def __init__(self, view: View) -> None:
+        if view.seat is None or not AKVARKO.choices(view):
+            raise NothingToChoose("there is no move to choose in this view of Akvárko")
+        self.places = view.picks is not None
+        self.cards = view.round
+        cards = view.hand if view.picks is None else (view.picks[view.seat],)
+        self.kinds = [ORDER[card] for card in dict.fromkeys(cards)]
+        self.board = board_of(view.tanks[view.seat])
+        self._turnable = self.board.taken & ~self.board.masks[PLANT]
+
+    def placements(self) -> Iterator[tuple[int, int]]:
+        """Every cell with every turn, in the order of moves; no turn is 0."""
+        for at in bits_of(self.board.free):
+            yield at, 0
+            for flip in bits_of(self._turnable | at):
+                yield at, flip
+
+    def choice(self, kind: int, at: int, flip: int, value: float | None = None) -> Choice[Move]:
+        """The pick of a kind, or its placement where the card is picked."""
+        place = Place(cell_of(at), cell_of(flip) if flip else None)
+        if self.places:
+            return Choice(place, value)
+        pick = Pick(KINDS[kind])
+        return Choice(pick, value, (pick, place))
+
+
+def cell_of(bit: int) -> Cell:
+    """The cell of a bit."""
+    return CELLS[bit.bit_length() - 1]

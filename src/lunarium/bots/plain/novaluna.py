@@ -108,3 +108,8 @@ LEVELS: Final[Mapping[str, Callable[[], Bot[View, Move]]]] = MappingProxyType(
     {"new-moon": Beginner, "crescent": Greedy, "first-quarter": Planner}
 )
 """The levels that need nothing compiled, weakest first."""
+
+BOTS: Final[Mapping[str, Callable[[], Bot[View, Move]]]] = MappingProxyType(
+    {Greedy.name: Greedy, Planner.name: Planner}
+)
+"""The bots that need nothing compiled, by their names on the command line."""

@@ -9,12 +9,11 @@ import msgspec
 from litestar import get, post
 from litestar.params import Body, Parameter
 
-from lunarium.analysis.puzzles import Puzzle, find_puzzle, puzzle_of_day, puzzles
 from lunarium.bots.api import Limit
-from lunarium.games import AnyGame, AnyMove, AnyView, game_of
+from lunarium.games import AnyGame, AnyMove, AnyView
 from lunarium.games.api import InvalidMove
 from lunarium.records import Replay, replay
-from lunarium.server.http.positions import LIGHT, drawn, read_view
+from lunarium.server.http.positions import LIGHT
 from lunarium.server.http.problems import may_answer
 from lunarium.server.http.requests import Address, AnyRequest, Me, ServerHere, TableName
 from lunarium.server.limits import place_of
@@ -22,8 +21,6 @@ from lunarium.server.protocol.tables import GameName
 from lunarium.server.protocol.teaching import (
     AskAnalysis,
     PositionAnalysis,
-    PuzzleFacts,
-    PuzzleHead,
     PuzzleList,
     ReviewState,
     ShownPuzzle,
@@ -31,6 +28,7 @@ from lunarium.server.protocol.teaching import (
 from lunarium.server.server import Server
 from lunarium.server.tables import PersonId, TableState, refuse
 from lunarium.server.tables.finished import read_record, replay_of
+from lunarium.server.tables.practice import puzzle_list, read_view, shown_puzzle
 from lunarium.server.tables.views import check_may_see
 from lunarium.server.teaching import Asker
 
@@ -157,31 +155,14 @@ async def look_at_record_review(review: ReviewName, server: ServerHere) -> Revie
 @get("/puzzles", responses=may_answer())
 async def list_puzzles(game: GameName) -> PuzzleList:
     """The puzzles of a game, easiest first, and the one of the day."""
-    found = await asyncio.to_thread(puzzles, game_of(game).name)
-    today = puzzle_of_day(game, datetime.now(UTC).date())
-    heads = tuple(
-        msgspec.convert(
-            {"id": one.id, "players": one.players, "ideas": one.ideas, "level": one.level},
-            PuzzleHead,
-        )
-        for one in found
-    )
-    return PuzzleList(game, None if today is None else today.id, heads)
+    return await asyncio.to_thread(puzzle_list, game)
 
 
 @get("/puzzles/{puzzle:str}", responses=may_answer(404))
 async def look_at_puzzle(puzzle: PuzzleName, server: ServerHere, address: Address) -> ShownPuzzle:
     """A puzzle with its solution, and what is needed to draw it."""
     server.gate.heavy(address, cost=LIGHT)
-    found = await asyncio.to_thread(find_puzzle, puzzle)
-    if found is None:
-        raise refuse("not_found", "there is no such puzzle")
-
-    def show(one: Puzzle) -> ShownPuzzle:
-        fields = drawn(game_of(one.game), one.position(), full=True)
-        return ShownPuzzle(puzzle=msgspec.convert(one.to_json(), PuzzleFacts), **fields)
-
-    return await asyncio.to_thread(show, found)
+    return await asyncio.to_thread(shown_puzzle, puzzle)
 
 
 HANDLERS: Final = (

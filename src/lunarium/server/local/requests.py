@@ -33,6 +33,16 @@ from lunarium.server.protocol.http import (
 from lunarium.server.protocol.messages import Ack, Update
 from lunarium.server.protocol.refusals import CODES, Refusal, RefusalError, refuse, status_of
 from lunarium.server.protocol.tables import TableCommand, TableInfo
+from lunarium.server.protocol.teaching import (
+    AskCheck,
+    AskCompanion,
+    AskLine,
+    CheckedPosition,
+    CompanionGame,
+    PositionLine,
+    PuzzleList,
+    ShownPuzzle,
+)
 from lunarium.server.tables import Person, create
 from lunarium.server.tables.finished import begun_at, read_record, record_of, replay_game, replay_of
 from lunarium.server.tables.names import clean_name
@@ -231,6 +241,44 @@ async def _remove(core: Core, given: Asked) -> None:
     await core.store.remove(given.table)
 
 
+# ---------------------------------------------------------------------- practice
+# Its modules are loaded when they are needed: a table is there sooner without them.
+
+
+async def _puzzles(_core: Core, given: Asked) -> PuzzleList:
+    from lunarium.server.tables.practice import puzzle_list  # noqa: PLC0415
+
+    return puzzle_list(given.query.get("game", [""])[0])
+
+
+async def _puzzle(_core: Core, given: Asked) -> ShownPuzzle:
+    from lunarium.server.tables.practice import shown_puzzle  # noqa: PLC0415
+
+    return shown_puzzle(given.parts[0])
+
+
+async def _check_position(_core: Core, given: Asked) -> CheckedPosition:
+    from lunarium.server.tables.practice import checked_position  # noqa: PLC0415
+
+    return checked_position(msgspec.json.decode(given.body, type=AskCheck))
+
+
+async def _follow_line(_core: Core, given: Asked) -> PositionLine:
+    from lunarium.server.tables.practice import position_line  # noqa: PLC0415
+
+    return position_line(msgspec.json.decode(given.body, type=AskLine))
+
+
+async def _companion(_core: Core, given: Asked) -> CompanionGame:
+    from lunarium.server.tables.practice import companion_game  # noqa: PLC0415
+
+    return companion_game(msgspec.json.decode(given.body, type=AskCompanion))
+
+
+async def _needs_search(_core: Core, _asked: Asked) -> None:
+    raise refuse("not_here", "the search that judges moves is not on this device")
+
+
 _Handler: TypeAlias = Callable[[Core, Asked], Awaitable[Any]]
 
 
@@ -242,7 +290,7 @@ class _Route(NamedTuple):
 
 
 def _route(method: str, path: str, handler: _Handler, status: int = 200) -> _Route:
-    pattern = path.replace("{table}", "([A-Za-z0-9_-]{22})")
+    pattern = path.replace("{table}", "([A-Za-z0-9_-]{22})").replace("{puzzle}", "([a-z0-9]{1,20})")
     return _Route(method, re.compile(f"/api{pattern}"), handler, status)
 
 
@@ -263,4 +311,13 @@ _ROUTES: Final = (
     _route("GET", "/tables/{table}/record", _record),
     _route("GET", "/tables/{table}/replay", _replay_table),
     _route("DELETE", "/tables/{table}", _remove),
+    _route("GET", "/puzzles", _puzzles),
+    _route("GET", "/puzzles/{puzzle}", _puzzle),
+    _route("POST", "/positions/check", _check_position),
+    _route("POST", "/positions/line", _follow_line),
+    _route("POST", "/companion", _companion),
+    _route("POST", "/analysis", _needs_search),
+    _route("POST", "/reviews", _needs_search),
+    _route("GET", "/tables/{table}/review", _needs_search),
+    _route("POST", "/tables/{table}/review", _needs_search),
 )

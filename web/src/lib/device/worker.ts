@@ -64,10 +64,16 @@ async function start(runtime: string, address: string): Promise<Core> {
     loadPyodide({ indexURL: runtime, convertNullToNone: true }),
     fetch(address).then((answer) => answer.arrayBuffer()),
   ])
+  performance.mark('python')
   pyodide.unpackArchive(new Uint8Array(sources), 'zip', { extractDir: '/core' })
   pyodide.runPython('import sys; sys.path.insert(0, "/core")')
+  performance.mark('unpacked')
   const local = pyodide.pyimport('lunarium.server.local') as LocalModule
-  return local.open_core(storeOn(database), (text) => scope.postMessage({ is: 'message', text }))
+  performance.mark('modules')
+  const send = (text: string) => scope.postMessage({ is: 'message', text })
+  const opened = await local.open_core(storeOn(database), send)
+  performance.mark('core')
+  return opened
 }
 
 let core: Promise<Core> | null = null

@@ -29,6 +29,8 @@ export interface Asking<Draft> {
 const LIMITS = [120, 400, 1500]
 /** How long a position must stand before it is looked at more closely. */
 const REST = 700
+/** Where the search that judges moves is not to be had. */
+const OUT_OF_REACH: ReadonlySet<string> = new Set(['network', 'not_here'])
 /** How long to wait before a question is asked again that was refused for the moment. */
 const PAUSE = 1500
 /** The most steps that can be taken back. */
@@ -44,7 +46,9 @@ export class Editing<Draft> {
   analysis: PositionAnalysis | null = $state.raw(null)
   /** Whether a closer look is under way. */
   thinking = $state(false)
-  /** Why the server has not answered, in words. */
+  /** Whether nobody can judge moves here: the search needs the server. What the rules say stands. */
+  unjudged = $state(false)
+  /** Why nobody has answered, in words. */
   failure: string | null = $state(null)
   private past: readonly Draft[] = $state.raw([])
   private future: readonly Draft[] = $state.raw([])
@@ -99,6 +103,7 @@ export class Editing<Draft> {
     this.round += 1
     clearTimeout(this.timer)
     this.failure = null
+    this.unjudged = false
     this.thinking = true
     void this.look(this.round)
   }
@@ -129,8 +134,16 @@ export class Editing<Draft> {
       this.thinking = false
       return
     }
-    const analysis = await this.asking.analyse(view, limit)
+    const analysis = await this.asking.analyse(view, limit).catch((reason: unknown) => {
+      if (!OUT_OF_REACH.has(codeOf(reason) ?? '')) throw reason
+      return null
+    })
     if (round !== this.round) return
+    if (analysis === null) {
+      this.unjudged = this.analysis === null
+      this.thinking = false
+      return
+    }
     this.analysis = analysis
     this.timer = setTimeout(() => {
       this.consider(view, round, closer + 1).catch((reason: unknown) => this.fail(reason, round))

@@ -62,6 +62,17 @@ describe('a position that is set up', () => {
     editing.close()
   })
 
+  it.each(['network', 'not_here'])('stands without an analysis where there is %s', async (code) => {
+    const editing = new Editing('a', {
+      check: async () => good,
+      analyse: () => Promise.reject(new ApiError(code, 'no search')),
+    })
+    await vi.advanceTimersByTimeAsync(0)
+    expect([editing.checked, editing.unjudged]).toEqual([good, true])
+    expect([editing.failure, editing.thinking]).toEqual([null, false])
+    editing.close()
+  })
+
   it('is not analysed where it cannot be, and asks no more once it is closed', async () => {
     const analyse = vi.fn(async () => found(0))
     const bad: Checked = {

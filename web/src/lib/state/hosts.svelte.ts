@@ -29,7 +29,8 @@ globalThis.addEventListener?.('online', () => noteReached(true))
 const OF_DEVICE = /^local-[\w-]{16}$/
 const TABLE_IN = /^\/api\/tables\/(local-[\w-]{16})([/?]|$)/
 /** What both answer alike; the server is asked first, because it is awake. */
-const SHARED = /^\/api\/(score|replay|me\/solo)(\?|$)/
+const SHARED =
+  /^\/api\/(score|replay|me\/solo|companion|puzzles(\/[a-z0-9]+)?|positions\/(check|line))(\?|$)/
 
 /** Whether a table lives on this device. */
 export function isOfDevice(table: string): boolean {
@@ -49,15 +50,22 @@ export async function deviceEnd() {
   return (await import('$lib/device/page')).device
 }
 
-/** How long a first screen has the device to itself before Python starts, in milliseconds. */
+/** How long a first screen has the device to itself at most before Python starts, in milliseconds. */
 const PATIENCE = 1500
+/** Safari cannot say when it has nothing to do. */
+const A_MOMENT = 300
 
 /** Have Python ready where the next table will be laid on this device; returns how to drop it. */
 export function warmDevice(): () => void {
   // Where it has to be fetched first, it is fetched when the player wants to play.
   if (!isKept()) return () => {}
-  const timer = setTimeout(() => void deviceEnd().then((device) => device.start()), PATIENCE)
-  return () => clearTimeout(timer)
+  const start = () => void deviceEnd().then((device) => device.start())
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(start, A_MOMENT)
+    return () => clearTimeout(timer)
+  }
+  const idle = requestIdleCallback(start, { timeout: PATIENCE })
+  return () => cancelIdleCallback(idle)
 }
 
 const toDevice: Carrier = async (...asked) => (await deviceEnd()).carry(...asked)

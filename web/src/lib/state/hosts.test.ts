@@ -69,12 +69,15 @@ test('a new table is laid on the device only where there is no network and every
   expect(usualHost()).toBe('server')
 })
 
-test('points of the pad are counted on the device when the server does not answer', async () => {
+test('what the rules alone can say comes from the device when the server does not answer', async () => {
   reachable = false
   await expect(request('POST', '/api/score', {})).rejects.toBeInstanceOf(ApiError)
   expect(isAway()).toBe(true)
   noteKept(true)
-  expect(await request('POST', '/api/score', {})).toEqual({ from: 'device' })
+  const shared = ['/api/score', '/api/puzzles/n0', '/api/positions/check', '/api/companion']
+  for (const path of shared) expect(await request('POST', path, {})).toEqual({ from: 'device' })
+  // Only the server can search.
+  await expect(request('POST', '/api/analysis', {})).rejects.toThrow('network')
   // A table of the server is never looked for on the device.
   await expect(request('GET', `/api/tables/${'a'.repeat(22)}`)).rejects.toThrow('network')
 })

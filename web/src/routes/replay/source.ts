@@ -4,6 +4,7 @@ import { recordAddress, recordOf, replayOf, replayRecord } from '$lib/protocol/r
 import { recordReview, reviewRecord, reviewTable, tableReview } from '$lib/protocol/teaching'
 import type { NewPosition, ReplayGame } from '$lib/protocol/types'
 import { href } from '$lib/router'
+import { isOfDevice } from '$lib/state/hosts.svelte'
 import type { ReviewSource } from '$lib/state/reviewing.svelte'
 
 /** Where a replayed game comes from: a table of the server, or a file. */
@@ -20,9 +21,16 @@ export interface Source {
   /** The game as a seat saw it, if wanted with its legal moves; null sees what everybody sees. */
   readonly load: (seat: number | null, moves?: boolean) => Promise<ReplayGame>
   readonly record: () => Promise<unknown>
+  /** Whether others can open it by the address of its table; else a link holds the whole record. */
+  readonly hasAddress: boolean
   readonly review: ReviewSource
   /** The position after an entry of the record, where another table can go on. */
   readonly position: (move: number) => NewPosition
+}
+
+/** The server reviews a game that it does not have by its record. */
+function ofRecord(text: () => Promise<string>): ReviewSource {
+  return { table: null, start: async () => reviewRecord(await text()), look: recordReview }
 }
 
 export function tableSource(id: string): Source {
@@ -35,7 +43,10 @@ export function tableSource(id: string): Source {
     noted: notedOf(id),
     load: (seat, moves) => replayOf(id, seat, moves),
     record: () => recordOf(id),
-    review: { table: id, start: () => reviewTable(id), look: () => tableReview(id) },
+    hasAddress: !isOfDevice(id),
+    review: isOfDevice(id)
+      ? ofRecord(async () => JSON.stringify(await recordOf(id)))
+      : { table: id, start: () => reviewTable(id), look: () => tableReview(id) },
     position: (move) => ({ table: id, move }),
   }
 }
@@ -53,7 +64,8 @@ export function fileSource(text: string, fileName: string): Source {
     noted: typeof table === 'string' ? notedOf(table) : { promise: null, shown: null },
     load: (seat, moves) => replayRecord(text, seat, moves),
     record: () => Promise.resolve(record),
-    review: { table: null, start: () => reviewRecord(text), look: recordReview },
+    hasAddress: false,
+    review: ofRecord(() => Promise.resolve(text)),
     position: (move) => ({ record, move }),
   }
 }

@@ -31,9 +31,11 @@ export default {
   'works.solo': 'Sólové partie s přehledem bodů.',
   'works.help': 'Vracení tahů, rady, záznamy partií a kontrola míchání.',
   'works.learn': 'Výuka, pravidla a bodovací bloček.',
+  'works.practice': 'Úlohy, postavení pozice a pomoc u skutečného stolu.',
   needs: 'K čemu je potřeba připojení',
   'needs.friends': 'Hra s lidmi na jiných zařízeních.',
   'needs.strong': 'Silnější boti, kteří potřebují výkonnější počítač.',
+  'needs.analysis': 'Nejlepší tahy v pozici a rozbory partií.',
   'needs.daily': 'Luna dne a její žebříček.',
   games: 'Partie na tomto zařízení',
   'games.text':

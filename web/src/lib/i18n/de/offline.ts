@@ -33,9 +33,11 @@ export default {
   'works.solo': 'Solopartien mit Wertung.',
   'works.help': 'Zurücknehmen, Tipps, Nachspielen und die Prüfung des Mischens.',
   'works.learn': 'Einführung, Regeln und Wertungsblock.',
+  'works.practice': 'Rätsel, Stellungen aufbauen und Hilfe am echten Tisch.',
   needs: 'Was nur online geht',
   'needs.friends': 'Spielen mit Leuten an anderen Geräten.',
   'needs.strong': 'Die stärkeren Bots, die einen leistungsfähigeren Rechner brauchen.',
+  'needs.analysis': 'Die besten Züge einer Stellung und Analysen von Partien.',
   'needs.daily': 'Der Tagesmond und seine Rangliste.',
   games: 'Partien auf diesem Gerät',
   'games.text':

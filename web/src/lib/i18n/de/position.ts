@@ -93,6 +93,8 @@ export default {
   looking: 'Wird berechnet…',
   closer: 'Wird genauer berechnet…',
   decided: 'Hier gibt es nichts zu entscheiden.',
+  away: 'Beste Züge und Gewinnchancen gibt es nur mit Netz. Die Regeln werden auch hier geprüft, und du kannst von hier weiterspielen.',
+  possible: 'Die Stellung ist möglich.',
   play: 'Diesen Zug spielen',
   line: 'Zeigen, wie es weitergeht',
   'line.close': 'Zurück zur Stellung',

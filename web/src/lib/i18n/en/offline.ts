@@ -28,9 +28,11 @@ export default {
   'works.solo': 'Solo games with the score sheet.',
   'works.help': 'Undo, hints, replays and the shuffle check.',
   'works.learn': 'The lessons, the rules and the score pad.',
+  'works.practice': 'Puzzles, setting up a position, and help at the real table.',
   needs: 'What needs a connection',
   'needs.friends': 'Playing with people on other devices.',
   'needs.strong': 'The stronger bots, which need a more powerful computer.',
+  'needs.analysis': 'The best moves of a position, and reviews of games.',
   'needs.daily': 'The daily moon and its ranking.',
   games: 'Games on this device',
   'games.text':

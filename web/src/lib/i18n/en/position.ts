@@ -85,6 +85,8 @@ export default {
   looking: 'Looking…',
   closer: 'Looking closer…',
   decided: 'There is nothing to decide here.',
+  away: 'Best moves and chances need a network. The rules are checked here, and you can play on.',
+  possible: 'The position is possible.',
   play: 'Play this move',
   line: 'Show how it goes on',
   'line.close': 'Back to the position',

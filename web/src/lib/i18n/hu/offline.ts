@@ -31,9 +31,11 @@ export default {
   'works.solo': 'Szóló játszmák pontösszesítővel.',
   'works.help': 'Visszavonás, tippek, visszajátszás és a keverés ellenőrzése.',
   'works.learn': 'A leckék, a szabályok és a pontozólap.',
+  'works.practice': 'Feladványok, állások felállítása és segítség az igazi asztalnál.',
   needs: 'Amihez internet kell',
   'needs.friends': 'Játék olyanokkal, akik más eszközt használnak.',
   'needs.strong': 'Az erősebb botok, amelyekhez nagyobb teljesítményű gép kell.',
+  'needs.analysis': 'Egy állás legjobb lépései és a játszmák elemzése.',
   'needs.daily': 'A napi hold és a ranglistája.',
   games: 'Játszmák ezen az eszközön',
   'games.text':

@@ -89,6 +89,8 @@ export default {
   looking: 'Számolunk…',
   closer: 'Pontosabban is kiszámoljuk…',
   decided: 'Itt nincs miről dönteni.',
+  away: 'A legjobb lépésekhez és az esélyekhez internet kell. A szabályokat itt is ellenőrizzük, és innen folytathatod a játékot.',
+  possible: 'Ez az állás lehetséges.',
   play: 'Ez a lépés legyen',
   line: 'Hogyan folytatódik?',
   'line.close': 'Vissza az álláshoz',
