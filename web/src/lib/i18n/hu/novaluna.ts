@@ -47,7 +47,7 @@ export default {
   left: { one: 'még {count} korong', other: 'még {count} korong' },
   brings: { one: '{count} korongot rakhatsz le.', other: '{count} korongot rakhatsz le.' },
   'brings.none': 'Most nem rakhatsz le korongot.',
-  'next.name': 'Utána {name} jön.',
+  'next.name': 'Utána következik: {name}.',
   'next.same': 'Utána megint te jössz.',
   'next.ends': 'Ezzel véget ér a játék.',
   placeHere: 'Ide teszem',

@@ -61,15 +61,15 @@ export default {
   },
   'reason.points': { one: 'Azonnal {count} pontot ér.', other: 'Azonnal {count} pontot ér.' },
   'reason.denies.discs': {
-    one: 'Különben {name} {count} korongot rakhatna le vele.',
-    other: 'Különben {name} {count} korongot rakhatna le vele.',
+    one: '{name}: különben {count} korongot rakhatna le vele.',
+    other: '{name}: különben {count} korongot rakhatna le vele.',
   },
   'reason.denies.points': {
-    one: 'Különben {name} {count} pontot szerezhetne vele.',
-    other: 'Különben {name} {count} pontot szerezhetne vele.',
+    one: '{name}: különben {count} pontot szerezhetne vele.',
+    other: '{name}: különben {count} pontot szerezhetne vele.',
   },
   'reason.keeps_turn': 'Ugyanaz a játékos jön újra.',
-  'reason.next': 'Utána {name} jön.',
+  'reason.next': 'Utána következik: {name}.',
   'reason.cost': {
     one: 'Időköltés: {count}.',
     other: 'Időköltés: {count}.',
