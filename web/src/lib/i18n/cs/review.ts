@@ -143,7 +143,7 @@ export default {
   'learn.ask': 'Co by bylo lepší?',
   'learn.weighing': 'Posuzuje se tvůj tah…',
   'learn.best': 'Ano, to je nejlepší tah!',
-  'learn.good': 'Dobře! Je skoro stejně silný jako ten nejlepší.',
+  'learn.good': 'Dobře! Tvůj tah je skoro stejně silný jako ten nejlepší.',
   'learn.same': 'To je tah z partie. Zkus najít jiný.',
   'learn.worse': 'Ještě ne, jde to lépe. Zkus to znovu.',
   'learn.hint': 'Rada',
