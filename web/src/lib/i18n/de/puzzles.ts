@@ -37,7 +37,7 @@ export default {
   'number.solved': 'Rätsel {n}, gelöst',
   'number.today': 'Rätsel {n}, Rätsel des Tages',
   find: 'Finde den besten Zug',
-  opponent: 'Gegner',
+  opponent: 'Spieler 2',
   'opponent.n': 'Gegner {n}',
   hint: 'Tipp',
   'hint.ideas': 'Darauf kommt es hier an: {ideas}.',
