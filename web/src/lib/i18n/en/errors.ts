@@ -2,7 +2,7 @@ export default {
   'notFound.title': 'Only night sky here',
   'notFound.text': 'This address leads nowhere. Perhaps it is mistyped, or from an old link.',
   'broken.title': 'Something tipped over',
-  'broken.text': 'A part of this page failed. Your games are safe on the server.',
+  'broken.text': 'A part of this page failed. Your games are safe.',
   'broken.details': 'What failed',
   'load.title': 'This part could not be loaded',
   'load.text': 'Perhaps the connection is down, or there is a newer version. Try again.',

@@ -19,7 +19,7 @@ export default {
   'storage.off':
     'This browser won’t store anything for Lunarium, so games on this device can’t be kept.',
   'trouble.network':
-    'The download was interrupted. What has arrived stays; try again to fetch the rest.',
+    'The download was interrupted. What you already have is kept; try again to download the rest.',
   'trouble.full': 'There isn’t enough space on this device. Free some space and try again.',
   'trouble.unable': 'The browser could not start what this needs. Reload the page and try again.',
   works: 'What works offline',
@@ -32,7 +32,7 @@ export default {
   needs: 'What needs a connection',
   'needs.friends': 'Playing with people on other devices.',
   'needs.strong': 'The stronger bots, which need a more powerful computer.',
-  'needs.analysis': 'The best moves of a position, and reviews of games.',
+  'needs.analysis': 'The best moves in a position, and reviews of games.',
   'needs.daily': 'The daily moon and its ranking.',
   games: 'Games on this device',
   'games.text':

@@ -30,7 +30,7 @@ export default {
   'kind.erasures.text': 'Until it is done; that takes a few minutes.',
   here: 'In your browser',
   'here.text':
-    'One cookie that says who you are, and on this device your settings, your progress in the lessons, notes about fair shuffles, pages for offline use and the games you play offline. There are no other cookies.',
+    'One cookie that says who you are, and on this device your settings, your progress in the lessons and puzzles, the positions and moves you enter, the score pad, notes about fair shuffles, pages for offline use and the games you play offline. There are no other cookies.',
   address:
     'Your network address is held in memory to stop floods of requests, and is not stored. A proxy in front of the server may keep a log of its own.',
   kept: 'For how long',
