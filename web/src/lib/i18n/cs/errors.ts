@@ -6,7 +6,7 @@ export default {
   'notFound.text':
     'Tato adresa nikam nevede. Možná je v ní překlep, nebo pochází ze starého odkazu.',
   'broken.title': 'Něco se převrhlo',
-  'broken.text': 'Část stránky selhala. Tvoje partie jsou v bezpečí na serveru.',
+  'broken.text': 'Část stránky selhala. Tvoje partie jsou v bezpečí.',
   'broken.details': 'Co selhalo',
   'load.title': 'Tuhle část se nepodařilo načíst',
   'load.text': 'Možná vypadlo spojení, nebo už je k dispozici novější verze. Zkus to znovu.',

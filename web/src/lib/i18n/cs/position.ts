@@ -75,7 +75,8 @@ export default {
   'problem.wrong_notes': 'Zadané výsledky sólové hry neodpovídají fázi.',
   'problem.tanks_uneven': 'V žádném akváriu nemůže být o dvě karty víc než v jiném.',
   'problem.tanks_full': 'Všechna akvária jsou plná: partie skončila.',
-  'problem.pick_missing': '{player}: chybí karta k umístění. Někdo jiný už svou umístil.',
+  'problem.pick_missing':
+    '{player}: chybí karta k umístění. Karty jednoho kola se odhalují všechny najednou.',
   'problem.wrong_hand_size': {
     one: '{player}: v ruce má být {count} karta.',
     few: '{player}: v ruce mají být {count} karty.',

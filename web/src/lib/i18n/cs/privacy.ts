@@ -32,7 +32,7 @@ export default {
   'kind.erasures.text': 'Dokud není vyřízena, což trvá pár minut.',
   here: 'Ve tvém prohlížeči',
   'here.text':
-    'Jedna cookie, která říká, kdo jsi, a v zařízení tvoje nastavení, postup ve výuce, poznámky o poctivém míchání, stránky pro chvíle bez připojení a partie, které bez něj hraješ. Žádné jiné cookies nejsou.',
+    'Jedna cookie, která říká, kdo jsi, a v zařízení tvoje nastavení, postup ve výuce a v úlohách, zadané pozice a tahy, bodovací bloček, poznámky o poctivém míchání, stránky pro chvíle bez připojení a partie, které bez něj hraješ. Žádné jiné cookies nejsou.',
   address:
     'Síťová adresa se drží v paměti kvůli ochraně proti záplavě požadavků a neukládá se. Proxy před serverem si může vést vlastní záznam.',
   kept: 'Jak dlouho',

@@ -52,7 +52,7 @@ export default {
   'number.solved': 'Úloha {n}, vyřešená',
   'number.today': 'Úloha {n}, úloha dne',
   find: 'Najdi nejlepší tah',
-  opponent: 'Soupeř',
+  opponent: 'Hráč 2',
   'opponent.n': 'Soupeř {n}',
   hint: 'Rada',
   'hint.ideas': 'Co tu rozhoduje: {ideas}.',

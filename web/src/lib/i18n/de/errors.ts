@@ -6,7 +6,7 @@ export default {
   'notFound.text':
     'Diese Adresse führt nirgendwohin. Vielleicht ein Tippfehler oder ein alter Link.',
   'broken.title': 'Da ist etwas umgefallen',
-  'broken.text': 'Ein Teil der Seite ist ausgefallen. Deine Partien liegen sicher auf dem Server.',
+  'broken.text': 'Ein Teil der Seite ist ausgefallen. Deine Partien sind sicher.',
   'broken.details': 'Was ausgefallen ist',
   'load.title': 'Dieser Teil ließ sich nicht laden',
   'load.text':

@@ -72,7 +72,8 @@ export default {
   'problem.wrong_notes': 'Die eingegebenen Ergebnisse des Solospiels passen nicht zur Phase.',
   'problem.tanks_uneven': 'Kein Aquarium kann einem anderen um zwei Karten voraus sein.',
   'problem.tanks_full': 'Alle Aquarien sind voll: Die Partie ist zu Ende.',
-  'problem.pick_missing': '{player}: Die Karte zum Legen fehlt. Andere haben ihre schon gelegt.',
+  'problem.pick_missing':
+    '{player}: Die Karte zum Legen fehlt. Alle Karten einer Runde werden gleichzeitig aufgedeckt.',
   'problem.wrong_hand_size': {
     one: '{player}: Auf die Hand gehört {count} Karte.',
     other: '{player}: Auf die Hand gehören {count} Karten.',

@@ -5,7 +5,7 @@ export default {
   'notFound.title': 'Itt csak az éjszakai ég van',
   'notFound.text': 'Ez a cím sehová sem vezet. Talán elírás, vagy egy régi link.',
   'broken.title': 'Valami felborult',
-  'broken.text': 'Az oldal egy része elromlott. A játszmáid biztonságban vannak a szerveren.',
+  'broken.text': 'Az oldal egy része elromlott. A játszmáid biztonságban vannak.',
   'broken.details': 'Mi romlott el',
   'load.title': 'Ezt a részt nem sikerült betölteni',
   'load.text': 'Talán megszakadt a kapcsolat, vagy már van újabb verzió. Próbáld újra.',

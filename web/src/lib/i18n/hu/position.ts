@@ -72,7 +72,7 @@ export default {
   'problem.tanks_uneven': 'Egyik akváriumban sem lehet két kártyával több, mint egy másikban.',
   'problem.tanks_full': 'Minden akvárium tele van: a játszma véget ért.',
   'problem.pick_missing':
-    '{player}: hiányzik a lerakandó kártya. A többiek közül már rakott le valaki.',
+    '{player}: hiányzik a lerakandó kártya. Egy forduló kártyáit mindenki egyszerre fedi fel.',
   'problem.wrong_hand_size': {
     one: '{player}: {count} kártyának kell lennie a kezében.',
     other: '{player}: {count} kártyának kell lennie a kezében.',

@@ -38,7 +38,7 @@ export default {
   'number.solved': '{n}. feladvány, megoldva',
   'number.today': '{n}. feladvány, a nap feladványa',
   find: 'Találd meg a legjobb lépést',
-  opponent: 'Ellenfél',
+  opponent: '2. játékos',
   'opponent.n': '{n}. ellenfél',
   hint: 'Tipp',
   'hint.ideas': 'Itt ez számít: {ideas}.',

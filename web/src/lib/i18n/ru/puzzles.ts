@@ -52,7 +52,7 @@ export default {
   'number.solved': 'Задача {n}, решена',
   'number.today': 'Задача {n}, задача дня',
   find: 'Найдите лучший ход',
-  opponent: 'Соперник',
+  opponent: 'Игрок 2',
   'opponent.n': 'Соперник {n}',
   hint: 'Подсказка',
   'hint.ideas': 'Что здесь важно: {ideas}.',
