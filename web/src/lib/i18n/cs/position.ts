@@ -65,7 +65,8 @@ export default {
   'problem.tile_twice': 'Dvakrát na stole: {piece}. Každá destička je v krabici jen jednou.',
   'problem.too_many_cards': '{piece}: ve hře jich je jen {count}.',
   'problem.not_in_game': '{piece}: při hře s méně druhy se nepoužívá.',
-  'problem.tile_apart': '{player}: {piece} se nedotýká stranou žádné další destičky.',
+  'problem.tile_apart':
+    '{player}: {piece} leží odděleně. Destičky mozaiky na sebe musí navazovat stranami.',
   'problem.two_on_a_cell': '{player}: jedno pole je obsazené dvakrát.',
   'problem.tank_too_wide': '{player}: karty se musí vejít do 4 × 4 polí.',
   'problem.moon_not_on_empty_slot': 'Figurka měsíce musí stát na prázdném poli.',
