@@ -41,7 +41,7 @@ export default {
   'needs.daily': 'Der Tagesmond und seine Rangliste.',
   games: 'Partien auf diesem Gerät',
   'games.text':
-    'Jeder Zug wird hier sofort gespeichert. Beendete Partien erscheinen unter „Meine Partien“, sobald du online bist.',
+    'Jeder Zug wird hier sofort gespeichert. Alle Partien findest du unter „Meine Partien“; beendete werden an den Server gesendet, sobald du online bist.',
   'games.here': 'Jeder Zug wird hier im Browser sofort gespeichert.',
   'games.link': 'Meine Partien',
 } satisfies Translation<typeof en>

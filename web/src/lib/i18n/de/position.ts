@@ -70,7 +70,7 @@ export default {
   'problem.wrong_discs': '{player}: Die Scheiben passen nicht zu den erfüllten Aufgaben.',
   'problem.two_have_finished': 'Nur ein Spieler kann alle seine Scheiben platziert haben.',
   'problem.wrong_notes': 'Die eingegebenen Ergebnisse des Solospiels passen nicht zur Phase.',
-  'problem.tanks_uneven': 'Kein Aquarium kann einem anderen um zwei Karten voraus sein.',
+  'problem.tanks_uneven': 'Kein Aquarium kann einem anderen um mehr als eine Karte voraus sein.',
   'problem.tanks_full': 'Alle Aquarien sind voll: Die Partie ist zu Ende.',
   'problem.pick_missing':
     '{player}: Die Karte zum Legen fehlt. Alle Karten einer Runde werden gleichzeitig aufgedeckt.',
@@ -94,7 +94,7 @@ export default {
   looking: 'Wird berechnet…',
   closer: 'Wird genauer berechnet…',
   decided: 'Hier gibt es nichts zu entscheiden.',
-  away: 'Beste Züge und Gewinnchancen gibt es nur online. Die Regeln werden auch so geprüft, und du kannst von hier weiterspielen.',
+  away: 'Beste Züge und Gewinnchancen gibt es nur online. Ob die Stellung nach den Regeln möglich ist, wird trotzdem geprüft, und du kannst von hier weiterspielen.',
   possible: 'Die Stellung ist möglich.',
   play: 'Diesen Zug spielen',
   line: 'Zeigen, wie es weitergeht',
