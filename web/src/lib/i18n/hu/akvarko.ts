@@ -85,7 +85,7 @@ export default {
     one: '{count} kártya kézben, képpel lefelé',
     other: '{count} kártya kézben, képpel lefelé',
   },
-  'hand.empty': 'Nincs kártya a kezedben',
+  'hand.empty': 'Nincs kártya kézben',
 
   sheet: 'Pontösszesítő',
   'sheet.total': 'Összesen',
@@ -101,9 +101,9 @@ export default {
   'pass.left': 'A kártyák balra vándorolnak',
   'pass.right': 'A kártyák jobbra vándorolnak',
   'pass.none': 'Most nem adtok tovább kártyát',
-  'pass.around.left': 'A kártyák balra vándorolnak: a tieidet {to} kapja, neked {from} ad',
-  'pass.around.right': 'A kártyák jobbra vándorolnak: a tieidet {to} kapja, neked {from} ad',
-  'pass.two': 'Te és {name} kicserélitek a kártyáitokat',
+  'pass.around.left': 'A kártyák balra vándorolnak; a tieidet kapja: {to}, neked ad: {from}',
+  'pass.around.right': 'A kártyák jobbra vándorolnak; a tieidet kapja: {to}, neked ad: {from}',
+  'pass.two': 'Kicserélitek a kártyáitokat: {name} és te',
 
   phase: '{phase}. fázis a 2-ből',
   round: '{round}. forduló a 8-ból',

@@ -50,7 +50,7 @@ export default {
   'share.alone': '{game}, szóló. {result}',
   'share.copied': 'Vágólapra másolva. Illeszd be, ahová szeretnéd.',
   position:
-    'Ez a játszma egy megadott állásból indult. Ami ott nem volt felfedve, azt a szerver újrakeverte, ezért a keverésre nincs bizonyíték.',
+    'Ez a játszma egy megadott állásból indult. Ami ott nem volt felfedve, azt újrakevertük, ezért a keverésre nincs bizonyíték.',
   picture: 'Kép letöltése',
   record: 'Játékfelvétel letöltése',
   actions: 'Mi legyen most?',
