@@ -153,7 +153,7 @@ def practises(visitor: Visitor) -> None:
     visitor.open("/position/novaluna?p=wheel: - B1 R2a T4a;moon: 1;1: B1@0,0;2:;order: 1 2")
     expect(page.get_by_text("There is only one of each tile.")).to_be_visible()
     visitor.open("/position/novaluna?p=wheel: - - R2a T4a;moon: 1;1: B1@0,0;2:;order: 1 2")
-    expect(page.get_by_text("Best moves and chances of winning need a connection.")).to_be_visible()
+    expect(page.get_by_text("chances of winning need a connection to a server.")).to_be_visible()
     visitor.check_access()
     page.get_by_role("button", name="Play on from here").click()
     page.get_by_role("button", name="Play", exact=True).click()

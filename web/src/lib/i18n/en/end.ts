@@ -47,7 +47,7 @@ export default {
   'share.alone': '{game}, solo. {result}',
   'share.copied': 'Copied. Paste it wherever you like.',
   position:
-    'This game started from a given position. What was face down was shuffled again by the server, so there is no proof of the shuffle.',
+    'This game started from a given position. What was face down was shuffled again, so there is no proof of the shuffle.',
   picture: 'Download the picture',
   record: 'Download the record',
   actions: 'What next?',

@@ -77,7 +77,7 @@ export default {
     'This device has no space left to save the move; nothing has changed. Free some space and try again.',
   'code.storage_forbidden':
     'This browser won’t let Lunarium save games on this device; nothing has changed. In a private window games cannot be kept.',
-  'code.not_here': 'That only works online.',
+  'code.not_here': 'That needs a connection to a server.',
   'code.bad_record': 'The server did not accept this record.',
   'code.too_many_records': 'You can’t send this server any more games that were played offline.',
   'code.closing': 'The server is restarting. The page will reconnect by itself.',

@@ -29,7 +29,7 @@ export default {
   'works.help': 'Undo, hints, replays and the shuffle check.',
   'works.learn': 'The lessons, the rules and the score pad.',
   'works.practice': 'Puzzles, setting up a position, and help at the real table.',
-  needs: 'What needs a connection',
+  needs: 'What needs a connection to a server',
   'needs.friends': 'Playing with people on other devices.',
   'needs.strong': 'The stronger bots, which need a more powerful computer.',
   'needs.analysis': 'The best moves in a position, and reviews of games.',

@@ -85,7 +85,7 @@ export default {
   looking: 'Looking…',
   closer: 'Looking closer…',
   decided: 'There is nothing to decide here.',
-  away: 'Best moves and chances of winning need a connection. The position is still checked against the rules, and you can play on.',
+  away: 'Best moves and chances of winning need a connection to a server. The position is still checked against the rules, and you can play on.',
   possible: 'The position is possible.',
   play: 'Play this move',
   line: 'Show how it goes on',

@@ -1,6 +1,6 @@
 export default {
   title: 'Practice',
-  lead: 'Puzzles from real games, any position you like, and help at your real table.',
+  lead: 'Puzzles from games between bots, any position you like, and help at your real table.',
   today: 'Puzzle of the day',
   'today.done': 'Solved today',
   all: 'All puzzles',
@@ -29,7 +29,7 @@ export default {
   'idea.most_now': 'taking the most now',
   'idea.pick': 'picking the right card',
   level: 'Found by {level} and stronger bots',
-  'level.none': 'Too hard for every bot',
+  'level.none': 'Too hard for most bots',
   number: 'Puzzle {n}',
   'number.solved': 'Puzzle {n}, solved',
   'number.today': 'Puzzle {n}, puzzle of the day',
