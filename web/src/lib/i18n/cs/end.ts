@@ -55,7 +55,7 @@ export default {
   'share.alone': '{game}, sólo. {result}',
   'share.copied': 'Zkopírováno. Vlož to, kam chceš.',
   position:
-    'Tato partie začala ze zadané pozice. Co v ní leželo lícem dolů, server znovu zamíchal, takže k ní není důkaz o míchání.',
+    'Tato partie začala ze zadané pozice. Co v ní leželo lícem dolů, bylo znovu zamícháno, takže k ní není důkaz o míchání.',
   picture: 'Stáhnout obrázek',
   record: 'Stáhnout záznam',
   actions: 'Co dál?',

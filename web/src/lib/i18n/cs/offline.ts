@@ -39,7 +39,7 @@ export default {
   'needs.daily': 'Luna dne a její žebříček.',
   games: 'Partie na tomto zařízení',
   'games.text':
-    'Každý tah se tu hned uloží. Dohrané partie se přidají na stránku „Moje partie“, jakmile budeš online.',
+    'Každý tah se tu hned uloží. Všechny partie najdeš na stránce „Moje partie“; dohrané se odešlou na server, jakmile budeš online.',
   'games.here': 'Každý tah se tu v prohlížeči hned uloží.',
   'games.link': 'Moje partie',
 } satisfies Translation<typeof en>

@@ -74,7 +74,7 @@ export default {
   'problem.wrong_discs': '{player}: žetony neodpovídají splněným úkolům.',
   'problem.two_have_finished': 'Všechny žetony může mít umístěné jen jeden hráč.',
   'problem.wrong_notes': 'Zadané výsledky sólové hry neodpovídají fázi.',
-  'problem.tanks_uneven': 'V žádném akváriu nemůže být o dvě karty víc než v jiném.',
+  'problem.tanks_uneven': 'Počty karet v akváriích se mohou lišit nejvýš o jednu.',
   'problem.tanks_full': 'Všechna akvária jsou plná: partie skončila.',
   'problem.pick_missing':
     '{player}: chybí karta k umístění. Karty jednoho kola se odhalují všechny najednou.',

@@ -50,7 +50,7 @@ export default {
   'share.alone': '{game}, solo. {result}',
   'share.copied': 'Kopiert. Füge es ein, wo du magst.',
   position:
-    'Diese Partie begann mit einer vorgegebenen Stellung. Was dort verdeckt lag, hat der Server neu gemischt; einen Beweis für das Mischen gibt es daher nicht.',
+    'Diese Partie begann mit einer vorgegebenen Stellung. Was dort verdeckt lag, wurde neu gemischt; einen Beweis für das Mischen gibt es daher nicht.',
   picture: 'Bild herunterladen',
   record: 'Aufzeichnung herunterladen',
   actions: 'Wie geht es weiter?',

@@ -62,7 +62,8 @@ export default {
   'problem.tile_twice': 'Doppelt auf dem Tisch: {piece}. Jedes Plättchen gibt es nur einmal.',
   'problem.too_many_cards': '{piece}: Davon gibt es im Spiel nur {count}.',
   'problem.not_in_game': '{piece}: Diese Art ist beim Spiel mit weniger Arten nicht dabei.',
-  'problem.tile_apart': '{player}: {piece} liegt nicht Kante an Kante mit den anderen Plättchen.',
+  'problem.tile_apart':
+    '{player}: {piece} liegt abseits. Alle Plättchen müssen Kante an Kante zusammenhängen.',
   'problem.two_on_a_cell': '{player}: Ein Feld ist doppelt belegt.',
   'problem.tank_too_wide': '{player}: Die Karten müssen in 4 × 4 Felder passen.',
   'problem.moon_not_on_empty_slot': 'Die Mondfigur muss auf einem leeren Auswahlfeld stehen.',

@@ -39,7 +39,7 @@ export default {
   'needs.daily': 'A napi hold és a ranglistája.',
   games: 'Játszmák ezen az eszközön',
   'games.text':
-    'Itt minden lépést azonnal elmentünk. A befejezett játszmák bekerülnek a „Játszmáim” közé, amint online vagy.',
+    'Itt minden lépést azonnal elmentünk. Minden játszmádat megtalálod a „Játszmáim” között; a befejezetteket elküldjük a szervernek, amint online vagy.',
   'games.here': 'Minden lépést azonnal elmentünk ebben a böngészőben.',
   'games.link': 'Játszmáim',
 } satisfies Translation<typeof en>

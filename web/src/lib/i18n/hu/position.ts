@@ -61,7 +61,8 @@ export default {
   'problem.tile_twice': 'Kétszer van az asztalon: {piece}. Minden lapkából csak egy van.',
   'problem.too_many_cards': '{piece}: a játékban csak {count} van belőle.',
   'problem.not_in_game': '{piece}: ha kevesebb fajjal játszotok, nincs a játékban.',
-  'problem.tile_apart': '{player}: a(z) {piece} egyik oldalával sem ér hozzá a többi lapkához.',
+  'problem.tile_apart':
+    '{player}: a(z) {piece} külön fekszik. Minden lapkának az oldalával kell kapcsolódnia a többihez.',
   'problem.two_on_a_cell': '{player}: ugyanarra a mezőre kettő is került.',
   'problem.tank_too_wide': '{player}: a kártyáknak el kell férniük 4 × 4 mezőn.',
   'problem.moon_not_on_empty_slot': 'A holdjelzőnek üres mezőn kell állnia.',
@@ -69,7 +70,7 @@ export default {
   'problem.wrong_discs': '{player}: a korongok nem felelnek meg a teljesített céloknak.',
   'problem.two_have_finished': 'Csak egyvalaki rakhatta le az összes korongját.',
   'problem.wrong_notes': 'A szóló játékhoz megadott eredmények nem illenek a fázishoz.',
-  'problem.tanks_uneven': 'Egyik akváriumban sem lehet két kártyával több, mint egy másikban.',
+  'problem.tanks_uneven': 'Az akváriumokban lévő kártyák száma legfeljebb eggyel térhet el.',
   'problem.tanks_full': 'Minden akvárium tele van: a játszma véget ért.',
   'problem.pick_missing':
     '{player}: hiányzik a lerakandó kártya. Egy forduló kártyáit mindenki egyszerre fedi fel.',

@@ -65,7 +65,8 @@ export default {
   'problem.tile_twice': 'Дважды на столе: {piece}. Каждый жетон есть только в одном экземпляре.',
   'problem.too_many_cards': '{piece}: в игре таких карт всего {count}.',
   'problem.not_in_game': '{piece}: в игре с меньшим числом видов этих карт нет.',
-  'problem.tile_apart': '{player}: {piece} не касается стороной других жетонов.',
+  'problem.tile_apart':
+    '{player}: {piece} лежит отдельно. Все жетоны должны соединяться сторонами.',
   'problem.two_on_a_cell': '{player}: одна клетка занята дважды.',
   'problem.tank_too_wide': '{player}: карты должны уместиться в 4 × 4 клетки.',
   'problem.moon_not_on_empty_slot': 'Полумесяц должен стоять в пустой ячейке.',
@@ -73,7 +74,7 @@ export default {
   'problem.wrong_discs': '{player}: диски не соответствуют выполненным заданиям.',
   'problem.two_have_finished': 'Выложить все диски мог только один игрок.',
   'problem.wrong_notes': 'Результаты, указанные для одиночной игры, не соответствуют фазе.',
-  'problem.tanks_uneven': 'Ни в одном аквариуме не может быть на две карты больше, чем в другом.',
+  'problem.tanks_uneven': 'Число карт в аквариумах может различаться не больше чем на одну.',
   'problem.tanks_full': 'Все аквариумы заполнены: партия окончена.',
   'problem.pick_missing':
     '{player}: не указана карта, которую предстоит выложить. Карты одного раунда открываются одновременно.',
