@@ -77,7 +77,7 @@ export default {
     'Na zařízení už není místo, tah se neuložil a nic se nezměnilo. Uvolni místo a zkus to znovu.',
   'code.storage_forbidden':
     'Prohlížeč tu Lunariu nedovolí partie ukládat; nic se nezměnilo. V anonymním okně uložit nejdou.',
-  'code.not_here': 'To jde jen s připojením.',
+  'code.not_here': 'K tomu je potřeba připojení k serveru.',
   'code.bad_record': 'Server tenhle záznam nepřijal.',
   'code.too_many_records': 'Tento server už od tebe další partie odehrané bez připojení nepřijme.',
   'code.closing': 'Server se restartuje. Stránka se připojí sama.',

@@ -32,7 +32,7 @@ export default {
   'works.help': 'Vracení tahů, rady, záznamy partií a kontrola míchání.',
   'works.learn': 'Výuka, pravidla a bodovací bloček.',
   'works.practice': 'Úlohy, postavení pozice a pomoc u skutečného stolu.',
-  needs: 'K čemu je potřeba připojení',
+  needs: 'K čemu je potřeba připojení k serveru',
   'needs.friends': 'Hra s lidmi na jiných zařízeních.',
   'needs.strong': 'Silnější boti, kteří potřebují výkonnější počítač.',
   'needs.analysis': 'Nejlepší tahy v pozici a rozbory partií.',

@@ -102,7 +102,7 @@ export default {
   looking: 'Počítá se…',
   closer: 'Počítá se podrobněji…',
   decided: 'Tady není o čem rozhodovat.',
-  away: 'Nejlepší tahy a šance zjistíš jen s připojením. Pravidla pohlídáme i bez něj a odsud můžeš hrát dál.',
+  away: 'Nejlepší tahy a šance zjistíš jen s připojením k serveru. Pravidla pohlídáme i bez něj a odsud můžeš hrát dál.',
   possible: 'Taková pozice je možná.',
   play: 'Zahrát tento tah',
   line: 'Ukázat, jak to půjde dál',

@@ -3,7 +3,7 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   title: 'Trénink',
-  lead: 'Úlohy z opravdových partií, libovolná pozice a pomoc u skutečného stolu.',
+  lead: 'Úlohy z partií mezi boty, libovolná pozice a pomoc u skutečného stolu.',
   today: 'Úloha dne',
   'today.done': 'Dnešní úloha vyřešena',
   all: 'Všechny úlohy',
@@ -47,7 +47,7 @@ export default {
   'idea.most_now': 'co největší okamžitý zisk',
   'idea.pick': 'výběr správné karty',
   level: 'Vyřeší ji {level} a silnější boti',
-  'level.none': 'Nevyřeší ji žádný bot',
+  'level.none': 'Pro většinu botů příliš těžká',
   number: 'Úloha {n}',
   'number.solved': 'Úloha {n}, vyřešená',
   'number.today': 'Úloha {n}, úloha dne',

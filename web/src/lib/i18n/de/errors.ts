@@ -87,7 +87,7 @@ export default {
     'Auf diesem Gerät ist kein Platz mehr, um den Zug zu speichern; nichts hat sich geändert. Schaffe Platz und versuche es noch einmal.',
   'code.storage_forbidden':
     'Dieser Browser lässt Lunarium hier keine Partien speichern; nichts hat sich geändert. In einem privaten Fenster geht das nicht.',
-  'code.not_here': 'Das geht nur online.',
+  'code.not_here': 'Dafür braucht es eine Verbindung zu einem Server.',
   'code.bad_record': 'Der Server hat diese Aufzeichnung nicht angenommen.',
   'code.too_many_records':
     'Dieser Server nimmt von dir keine weiteren Partien an, die offline gespielt wurden.',

@@ -34,7 +34,7 @@ export default {
   'works.help': 'Zurücknehmen, Tipps, Nachspielen und die Prüfung des Mischens.',
   'works.learn': 'Einführung, Regeln und Wertungsblock.',
   'works.practice': 'Rätsel, Stellungen aufbauen und Hilfe am echten Tisch.',
-  needs: 'Was nur online geht',
+  needs: 'Wofür du eine Verbindung zum Server brauchst',
   'needs.friends': 'Spielen mit Leuten an anderen Geräten.',
   'needs.strong': 'Die stärkeren Bots, die einen leistungsfähigeren Rechner brauchen.',
   'needs.analysis': 'Die besten Züge einer Stellung und Analysen von Partien.',

@@ -95,7 +95,7 @@ export default {
   looking: 'Wird berechnet…',
   closer: 'Wird genauer berechnet…',
   decided: 'Hier gibt es nichts zu entscheiden.',
-  away: 'Beste Züge und Gewinnchancen gibt es nur online. Ob die Stellung nach den Regeln möglich ist, wird trotzdem geprüft, und du kannst von hier weiterspielen.',
+  away: 'Beste Züge und Gewinnchancen gibt es nur mit Verbindung zu einem Server. Ob die Stellung nach den Regeln möglich ist, wird trotzdem geprüft, und du kannst von hier weiterspielen.',
   possible: 'Die Stellung ist möglich.',
   play: 'Diesen Zug spielen',
   line: 'Zeigen, wie es weitergeht',

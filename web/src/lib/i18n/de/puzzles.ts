@@ -3,7 +3,7 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   title: 'Üben',
-  lead: 'Rätsel aus echten Partien, jede beliebige Stellung und Hilfe am echten Tisch.',
+  lead: 'Rätsel aus Partien zwischen Bots, jede beliebige Stellung und Hilfe am echten Tisch.',
   today: 'Rätsel des Tages',
   'today.done': 'Heute schon gelöst',
   all: 'Alle Rätsel',
@@ -32,7 +32,7 @@ export default {
   'idea.most_now': 'die größte Ausbeute sofort',
   'idea.pick': 'die Wahl der richtigen Karte',
   level: 'Bots, die den Zug finden: {level} und stärkere',
-  'level.none': 'Für jeden Bot zu schwer',
+  'level.none': 'Für die meisten Bots zu schwer',
   number: 'Rätsel {n}',
   'number.solved': 'Rätsel {n}, gelöst',
   'number.today': 'Rätsel {n}, Rätsel des Tages',

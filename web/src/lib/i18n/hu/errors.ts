@@ -77,7 +77,7 @@ export default {
     'Az eszközön nincs több hely a lépés mentéséhez; semmi sem változott. Szabadíts fel helyet, és próbáld újra.',
   'code.storage_forbidden':
     'A böngésző nem engedi, hogy a Lunarium játszmákat mentsen erre az eszközre; semmi sem változott. Privát ablakban ez nem lehetséges.',
-  'code.not_here': 'Ez csak internetkapcsolattal működik.',
+  'code.not_here': 'Ehhez kapcsolat kell egy szerverrel.',
   'code.bad_record': 'A szerver nem fogadta el ezt a játékfelvételt.',
   'code.too_many_records':
     'Ez a szerver nem fogad tőled több olyan játszmát, amelyet internet nélkül játszottál.',

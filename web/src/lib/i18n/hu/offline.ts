@@ -32,7 +32,7 @@ export default {
   'works.help': 'Visszavonás, tippek, visszajátszás és a keverés ellenőrzése.',
   'works.learn': 'A leckék, a szabályok és a pontozólap.',
   'works.practice': 'Feladványok, állások felállítása és segítség az igazi asztalnál.',
-  needs: 'Amihez internet kell',
+  needs: 'Amihez kapcsolat kell a szerverrel',
   'needs.friends': 'Játék olyanokkal, akik más eszközt használnak.',
   'needs.strong': 'Az erősebb botok, amelyekhez nagyobb teljesítményű gép kell.',
   'needs.analysis': 'Egy állás legjobb lépései és a játszmák elemzése.',

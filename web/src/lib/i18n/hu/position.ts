@@ -90,7 +90,7 @@ export default {
   looking: 'Számolunk…',
   closer: 'Pontosabban is kiszámoljuk…',
   decided: 'Itt nincs miről dönteni.',
-  away: 'A legjobb lépésekhez és az esélyekhez internet kell. Azt, hogy az állás szabályos-e, így is ellenőrizzük, és innen folytathatod a játékot.',
+  away: 'A legjobb lépésekhez és az esélyekhez kapcsolat kell egy szerverrel. Azt, hogy az állás szabályos-e, így is ellenőrizzük, és innen folytathatod a játékot.',
   possible: 'Ez az állás lehetséges.',
   play: 'Ez a lépés legyen',
   line: 'Hogyan folytatódik?',

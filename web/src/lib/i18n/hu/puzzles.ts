@@ -3,7 +3,7 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   title: 'Gyakorlás',
-  lead: 'Feladványok valódi játszmákból, tetszőleges állások és segítség az igazi asztalnál.',
+  lead: 'Feladványok botok egymás elleni játszmáiból, tetszőleges állások és segítség az igazi asztalnál.',
   today: 'A nap feladványa',
   'today.done': 'A mai már kész',
   all: 'Minden feladvány',
@@ -33,7 +33,7 @@ export default {
   'idea.most_now': 'a legnagyobb azonnali nyereség',
   'idea.pick': 'a megfelelő kártya kiválasztása',
   level: 'Megtalálja: {level} és az erősebbek',
-  'level.none': 'Egyik bot sem találja meg',
+  'level.none': 'A legtöbb botnak túl nehéz',
   number: '{n}. feladvány',
   'number.solved': '{n}. feladvány, megoldva',
   'number.today': '{n}. feladvány, a nap feladványa',
