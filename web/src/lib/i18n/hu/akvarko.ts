@@ -101,8 +101,8 @@ export default {
   'pass.left': 'A kártyák balra vándorolnak',
   'pass.right': 'A kártyák jobbra vándorolnak',
   'pass.none': 'Most nem adtok tovább kártyát',
-  'pass.around.left': 'A kártyák balra vándorolnak; a tieidet kapja: {to}, neked ad: {from}',
-  'pass.around.right': 'A kártyák jobbra vándorolnak; a tieidet kapja: {to}, neked ad: {from}',
+  'pass.around.left': 'A kártyák balra vándorolnak: {from} → te → {to}',
+  'pass.around.right': 'A kártyák jobbra vándorolnak: {from} → te → {to}',
   'pass.two': 'Kicserélitek a kártyáitokat: {name} és te',
 
   phase: '{phase}. fázis a 2-ből',
