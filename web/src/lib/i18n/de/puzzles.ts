@@ -29,7 +29,7 @@ export default {
   'idea.refill': 'das Auffüllen',
   'idea.plant': 'das Drehen auf die Pflanzenseite',
   'idea.patience': 'Geduld',
-  'idea.most_now': 'die größte Ausbeute sofort',
+  'idea.most_now': 'die größte Ausbeute in diesem Zug',
   'idea.pick': 'die Wahl der richtigen Karte',
   level: 'Bots, die den Zug finden: {level} und stärkere',
   'level.none': 'Für die meisten Bots zu schwer',
