@@ -70,7 +70,8 @@ export default {
   'problem.wrong_discs': '{player}: a korongok nem felelnek meg a teljesített céloknak.',
   'problem.two_have_finished': 'Csak egyvalaki rakhatta le az összes korongját.',
   'problem.wrong_notes': 'A szóló játékhoz megadott eredmények nem illenek a fázishoz.',
-  'problem.tanks_uneven': 'Az akváriumokban lévő kártyák száma legfeljebb eggyel térhet el.',
+  'problem.tanks_uneven':
+    'Az akváriumokban lévő kártyák száma legfeljebb eggyel térhet el egymástól.',
   'problem.tanks_full': 'Minden akvárium tele van: a játszma véget ért.',
   'problem.pick_missing':
     '{player}: hiányzik a lerakandó kártya. Egy forduló kártyáit mindenki egyszerre fedi fel.',
