@@ -56,7 +56,8 @@ export default {
   'problem.tile_twice': 'Twice on the table: {piece}. There is only one of each tile.',
   'problem.too_many_cards': '{piece}: the game has only {count}.',
   'problem.not_in_game': '{piece}: this kind is left out when you play with fewer species.',
-  'problem.tile_apart': '{player}: the {piece} does not touch the other tiles edge to edge.',
+  'problem.tile_apart':
+    '{player}: the {piece} lies apart. All tiles in a tableau must be connected edge to edge.',
   'problem.two_on_a_cell': '{player}: a cell is taken twice.',
   'problem.tank_too_wide': '{player}: the cards must fit in a 4 × 4 grid.',
   'problem.moon_not_on_empty_slot': 'The moon must stand on an empty slot.',
