@@ -29,7 +29,7 @@ export default {
   'works.bots': 'Obě hry proti botům: {levels}.',
   'works.device': 'Hra na jednom zařízení, z ruky do ruky a se skrytými kartami.',
   'works.solo': 'Sólové partie s přehledem bodů.',
-  'works.help': 'Vracení tahů, rady, záznamy partií a kontrola míchání.',
+  'works.help': 'Vracení tahů, rady, přehrávání partií a kontrola míchání.',
   'works.learn': 'Výuka, pravidla a bodovací bloček.',
   'works.practice': 'Úlohy, postavení pozice a pomoc u skutečného stolu.',
   needs: 'K čemu je potřeba připojení k serveru',
