@@ -36,7 +36,7 @@ export default {
   'needs.daily': 'The daily moon and its ranking.',
   games: 'Games on this device',
   'games.text':
-    'Every move is saved here right away. Finished games go to “My games” as soon as you are online.',
+    'Every move is saved here right away. You find all your games under “My games”; finished ones are sent to the server as soon as you are online.',
   'games.here': 'Every move is saved here right away, in this browser.',
   'games.link': 'My games',
 } as const
