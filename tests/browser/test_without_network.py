@@ -228,6 +228,9 @@ def test_a_site_of_plain_files_plays_and_is_replaced_whole(
         assert page.locator("script[src^='/assets/next-']").count() == 1
         goes_on(page, 2)
         play_out_here(page, table, 0)
+        # A review needs the search of a server, and there is none to ask.
+        expect(page.get_by_role("link", name="Replay")).to_be_visible()
+        expect(page.get_by_role("link", name="Review")).to_have_count(0)
         visitor.open("/solo")
         expect(page.get_by_role("table").or_(page.locator(".history")).first).to_be_visible()
         no_faults(visitor)
