@@ -45,13 +45,13 @@ def test_the_waiting_room_invites_seats_bots_and_starts(visit: Visit) -> None:
     expect(guest.page.get_by_text("The host starts the game.")).to_be_visible()
     guest.page.get_by_role("button", name="Say something").click()
     guest.page.get_by_role("button", name="Hello!").click()
-    expect(host.page.get_by_role("list", name="Said last")).to_contain_text("Hello!")
+    expect(host.page.get_by_role("list", name="Recent messages")).to_contain_text("Hello!")
     start.click()
     expect(host.page.locator(".players .card")).to_have_count(3)
     expect(guest.page.locator(".players .card")).to_have_count(3)
 
     # A friendly word is read in the language of the reader, and a person can be muted.
-    bubbles = host.page.get_by_role("list", name="Said last")
+    bubbles = host.page.get_by_role("list", name="Recent messages")
     guest.page.keyboard.press("w")
     guest.page.get_by_role("button", name="Good luck!").click()
     expect(bubbles).to_contain_text("Ben")
@@ -65,7 +65,7 @@ def test_the_waiting_room_invites_seats_bots_and_starts(visit: Visit) -> None:
     dialog.get_by_text("Mute Ben").click()
     expect(dialog.get_by_role("listitem")).to_have_count(0)
     dialog.get_by_role("button", name="A happy fish").click()
-    expect(guest.page.get_by_role("list", name="Said last")).to_contain_text("A happy fish")
+    expect(guest.page.get_by_role("list", name="Recent messages")).to_contain_text("A happy fish")
     expect(bubbles).not_to_contain_text("Ben")
 
 

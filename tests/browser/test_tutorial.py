@@ -67,5 +67,5 @@ def test_a_step_has_an_address_and_unknown_ones_are_answered_kindly(visit: Visit
     expect(visitor.page.locator("h1")).to_have_text("Each for the other")
     visitor.open("/learn/akvarko/99")
     expect(visitor.page.locator("h1")).to_have_text("There is no such step")
-    visitor.page.get_by_role("link", name="All lessons").click()
+    visitor.page.get_by_role("link", name="All tutorials").click()
     expect(visitor.page.locator("h1")).to_have_text("Learn")

@@ -231,8 +231,8 @@ async function textsOf(language: Language): Promise<Map<string, string[]>> {
   texts.set('composed', composed())
   const told = (text: string) => plainText(text, taskOf)
   for (const game of gameNames) {
-    const { lead, chapters } = await loadRules(language, game)
-    texts.set(`rules of ${game}`, lead.map(told))
+    const { lead, short, chapters } = await loadRules(language, game)
+    texts.set(`rules of ${game}`, [...lead, ...short].map(told))
     for (const { title, lead: first, clauses } of chapters) {
       texts.set(`rules of ${game}: ${title}`, first === undefined ? [title] : [title, first])
       for (const { id, text } of clauses) texts.set(id, text.split('\n').map(told))

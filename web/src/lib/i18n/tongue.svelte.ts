@@ -2,7 +2,7 @@ import { untrack } from 'svelte'
 import type { Area } from './areas'
 import { languageOfBrowser, type Language } from './languages'
 import { fill, formOf, type Key, type Message, type Params, type Value } from './messages'
-import { typesetAll, withArticles } from './typography'
+import { fitted, typesetAll } from './typography'
 
 type Texts = Readonly<Record<string, Message>>
 
@@ -93,8 +93,7 @@ function textOf(key: string, params: Record<string, Value>): string {
     typeof message === 'string'
       ? message
       : formOf(message, Number(params['count']), pluralRules(spoken.language))
-  const text = fill(form, params, formatNumber)
-  return spoken.language === 'hu' ? withArticles(text) : text
+  return fitted(fill(form, params, formatNumber), spoken.language)
 }
 
 function kept<T>(make: (language: Language, options: object) => T) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Language } from './languages'
-import { startsWithVowel, typeset, typesetAll, withArticles } from './typography'
+import { fitted, startsWithVowel, typeset, typesetAll } from './typography'
 
 /** No-break spaces made visible. */
 const seen = (text: string, language: Language) => typeset(text, language).replaceAll('\u00a0', '~')
@@ -72,10 +72,21 @@ describe('the Hungarian article', () => {
   })
 
   test('follows what was filled in', () => {
-    expect(withArticles('Kész a(z) Akvárko. A(z) 2. lépés és a(z) 5. lépés.')).toBe(
+    expect(fitted('Kész a(z) Akvárko. A(z) 2. lépés és a(z) 5. lépés.', 'hu')).toBe(
       'Kész az Akvárko. A 2. lépés és az 5. lépés.',
     )
-    expect(withArticles('A(z)\u00a01. hely')).toBe('Az\u00a01. hely')
-    expect(withArticles('haza(z) és a z')).toBe('haza(z) és a z')
+    expect(fitted('A(z)\u00a01. hely', 'hu')).toBe('Az\u00a01. hely')
+    expect(fitted('haza(z) és a z', 'hu')).toBe('haza(z) és a z')
   })
+})
+
+test('Czech numbers get the preposition that goes with their words', () => {
+  const said = (number: number) => fitted(`Tah 1 z\u00a0${String(number)}.`, 'cs').includes(' ze')
+  const with_ze = [2, 3, 4, 6, 7, 14, 16, 17, 43, 60, 72, 100, 150, 200, 645, 2000]
+  const with_z = [1, 5, 8, 10, 11, 12, 13, 15, 18, 21, 24, 36, 50, 89, 99, 500, 1000, 5000]
+  expect(with_ze.filter(said)).toEqual(with_ze)
+  expect(with_z.filter(said)).toEqual([])
+  expect(fitted('Fáze 1 ze 2, bez 2, 1 z 2,5 a 1 z 12 345', 'cs')).toBe(
+    'Fáze 1 ze 2, bez 2, 1 z 2,5 a 1 z 12 345',
+  )
 })

@@ -1,5 +1,5 @@
 // Typography by machine: what each language wants between its words, so that nobody has to type it.
-// `typeset` sets a text once, when it is loaded; `withArticles` what depends on the words filled in.
+// `typeset` sets a text once, when it is loaded; `fitted` what depends on the words filled in.
 
 import type { Language } from './languages'
 import type { Message } from './messages'
@@ -96,11 +96,33 @@ export function typesetAll(
   return Object.fromEntries(Object.entries(texts).map(([key, message]) => [key, set(message)]))
 }
 
+/** A text whose little words fit what was filled in after them. */
+export function fitted(text: string, language: Language): string {
+  if (language === 'hu') return withArticles(text)
+  return language === 'cs' ? withPrepositions(text) : text
+}
+
+/** Czech numbers are said with "ze" where their words begin with a cluster or with s: "1 ze 2", "5 ze 16". */
+function withPrepositions(text: string): string {
+  return text.replace(
+    /(?<!\p{L})z(\s+)(\d+)(?!\d|[.,\s]\d)/gu,
+    (all, space: string, number: string) => (wantsZe(Number(number)) ? `ze${space}${number}` : all),
+  )
+}
+
+/** dvou, tří, čtyř, šesti, sedmi, čtrnácti, šestnácti, šedesáti, sta, but pěti and dvaceti čtyř. */
+function wantsZe(number: number): boolean {
+  if (number >= 1000) return number >= 2000 && wantsZe(Math.floor(number / 1000))
+  if (number >= 100) return number < 200 || wantsZe(Math.floor(number / 100))
+  if (number >= 20) return [4, 6, 7].includes(Math.floor(number / 10))
+  return [2, 3, 4, 6, 7, 14, 16, 17].includes(number)
+}
+
 /**
  * The Hungarian article before what was filled in: texts say "a(z) {name}", players read "az Anna"
  * and "a Béla".
  */
-export function withArticles(text: string): string {
+function withArticles(text: string): string {
   return text.replace(
     /(?<!\p{L})([Aa])\(z\)(\s+[„”"'(]*)(\S+)/gu,
     (_, article: string, space: string, word: string) =>

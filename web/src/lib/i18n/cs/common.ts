@@ -75,7 +75,7 @@ export default {
   'level.supermoon': 'Superúplněk',
   'level.hint.new-moon': 'Teprve se učí: popadne, co se hned vyplatí.',
   'level.hint.crescent': 'Žije přítomností, ale s rozumem.',
-  'level.hint.first-quarter': 'Plánuje; vyrovnaný soupeř pro většinu hráčů.',
+  'level.hint.first-quarter': 'Plánuje; pro většinu hráčů rovnocenný soupeř.',
   'level.hint.gibbous': 'Vidí několik tahů dopředu.',
   'level.hint.full-moon': 'Vidí daleko dopředu.',
   'level.hint.supermoon': 'Vidí tak daleko, jak jen to jde. Tah mu trvá pět sekund.',

@@ -12,8 +12,6 @@ export default {
   'load.text': 'Možná vypadlo spojení, nebo už je k dispozici novější verze. Zkus to znovu.',
   'deadLink.title': 'Tento odkaz už neplatí',
   'deadLink.text': 'Pozvánka už byla použita, nebo ji někdo odvolal. Požádej o novou.',
-  'foreign.title': 'Toto místo patří někomu jinému',
-  'foreign.text': 'Stůl je soukromý. Odkaz ti může poslat hostitel.',
   'full.title': 'Všechna místa jsou obsazená',
   'full.text': 'Stůl je plný. Můžeš se dívat, pokud to hostitel povolil, nebo si otevřít vlastní.',
   'over.title': 'Tato partie skončila',
@@ -36,7 +34,8 @@ export default {
   'code.bad_message': 'Stránka a server si nerozuměly. Načti stránku znovu.',
   'code.too_large': 'To je na odeslání příliš velké.',
   'code.too_many': 'To bylo příliš rychle. Chvíli počkej a zkus to znovu.',
-  'code.bad_origin': 'Stránka je otevřená z nečekané adresy. Použij vlastní adresu serveru.',
+  'code.bad_origin':
+    'Stránka je otevřená z nečekané adresy. Otevři ji přímo na adrese tohoto serveru.',
   'code.no_identity': 'Server tě ještě nezná. Povol cookies a načti stránku znovu.',
   'code.bad_name': 'Jméno musí mít 1 až 40 znaků a nesmí nikoho urážet ani mást.',
   'code.bad_link': 'Tento odkaz už byl použit, nebo neplatí.',
@@ -116,7 +115,7 @@ export default {
   'code.too_many_bots': 'Víc botů ani tokenů mít nelze. Nejdřív některý odeber.',
   'code.no_offer': 'U tohoto stolu ti nikdo místo nenabídl.',
   'code.banned': 'Provozovatel tohoto serveru ti zakázal hrát. Dívat se můžeš dál.',
-  'code.blocked': 'Ty a někdo u tohoto stolu spolu nehrajete: jeden z vás druhého zablokoval.',
+  'code.blocked': 'S někým u tohoto stolu hrát nemůžeš: jeden z vás druhého zablokoval.',
   'code.too_many_blocks': 'Víc hráčů už zablokovat nejde. Nejdřív někoho odblokuj.',
   'code.shuffling': 'Hra už začíná, právě se míchá.',
 } satisfies Translation<typeof en>

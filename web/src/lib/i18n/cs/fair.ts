@@ -18,15 +18,15 @@ export default {
   failed: 'Míchání není zkontrolované: záznam se nepodařilo načíst.',
   how: 'Jak to funguje',
   'how.text':
-    'Před prvním tahem server vylosoval tajemství a všem ukázal jeho pečeť, otisk, který odpovídá jedinému tajemství. Na konci tajemství odhalil. Tvůj prohlížeč teď otisk spočítal a podle tajemství celou partii znovu rozdal; obojí souhlasí.',
+    'Před prvním tahem se vylosovalo tajemství a všichni viděli jeho pečeť, otisk, který odpovídá jedinému tajemství. Na konci bylo tajemství odhaleno. Tvůj prohlížeč teď otisk spočítal a podle tajemství celou partii znovu rozdal; obojí souhlasí.',
   seal: 'Pečeť',
   seed: 'Tajemství',
   parts: {
-    one: 'Přispěl k němu prohlížeč {count} hráče, takže ho server nemohl určit sám.',
-    few: 'Přispěly k němu prohlížeče {count} hráčů, takže ho nemohl určit ani server, ani žádný hráč.',
-    many: 'Přispěly k němu prohlížeče {count} hráče, takže ho nemohl určit ani server, ani žádný hráč.',
+    one: 'K zamíchání přispěl prohlížeč {count} hráče, takže server sám pořadí určit nemohl.',
+    few: 'K zamíchání přispěly prohlížeče {count} hráčů, takže pořadí nemohl sám určit ani server, ani žádný z hráčů.',
+    many: 'K zamíchání přispěly prohlížeče {count} hráče, takže pořadí nemohl sám určit ani server, ani žádný z hráčů.',
     other:
-      'Přispěly k němu prohlížeče {count} hráčů, takže ho nemohl určit ani server, ani žádný hráč.',
+      'K zamíchání přispěly prohlížeče {count} hráčů, takže pořadí nemohl sám určit ani server, ani žádný z hráčů.',
   },
   withheld: {
     one: '{count} prohlížeč svou část zapečetil, ale pak ji neukázal.',
@@ -35,7 +35,7 @@ export default {
     other: '{count} prohlížečů svou část zapečetilo, ale pak ji neukázalo.',
   },
   'how.parts':
-    'I prohlížeč každého hráče vylosoval tajnou část a zapečetil ji. Teprve když byly známé všechny pečetě, prohlížeče své části ukázaly a zamíchání vzniklo z tajemství serveru a ze všech těchto částí.',
+    'I prohlížeče hráčů vylosovaly tajné části a zapečetily je. Teprve když byly pečetě známé, své části ukázaly a zamíchání vzniklo z tajemství serveru a ze všech ukázaných částí.',
   'broken.part': 'V zamíchání chybí část, kterou přidal tvůj prohlížeč, ačkoli ji server přijal.',
   'broken.chain': 'Tajemství nepatří do řetězu denních tajemství, který byl předem zveřejněn.',
 } satisfies Translation<typeof en>

@@ -53,7 +53,7 @@ export default {
   shared: 'O {place}. místo se dělí víc hráčů',
   soloHistory: 'Sólové výsledky',
   bots: 'Moji boti',
-  public: 'Otevřené stoly',
+  public: 'Najít spoluhráče',
   person: 'Ty',
   'person.lead': 'Účet nepotřebuješ: tento prohlížeč si tě pamatuje.',
   name: 'Tvoje jméno',
@@ -61,7 +61,7 @@ export default {
   'name.saved': 'Uloženo. Teď vystupuješ jako {name}.',
   'name.empty': 'Jméno musí mít aspoň jeden znak.',
   transfer: 'Hrát na jiném zařízení',
-  'transfer.hint': 'Odkaz tě tam přenese se všemi partiemi.',
+  'transfer.hint': 'Odkaz tě tam přenese se všemi partiemi ze serveru.',
   'transfer.make': 'Vytvořit odkaz',
   'transfer.link': 'Odkaz pro tvoje druhé zařízení',
   'transfer.until':

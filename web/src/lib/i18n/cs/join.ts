@@ -23,7 +23,7 @@ export default {
   'dead.text': 'K této pozvánce žádný stůl nepatří, nebo je místo, pro které platila, obsazené.',
   'transfer.title': 'Přesun na toto zařízení',
   'transfer.text':
-    'Přesunou se s tebou rozehrané i dohrané partie a sólové výsledky. Hrát můžeš dál i na druhém zařízení.',
+    'Přesunou se s tebou rozehrané i dohrané partie ze serveru a sólové výsledky. Hrát můžeš dál i na druhém zařízení.',
   'transfer.loses':
     'V tomto prohlížeči teď vystupuješ jako {name} a máš tu partie pod tímto jménem. Ty se nepřenesou. Pokud o ně nechceš přijít, vytvoř nejdřív na stránce Moje partie odkaz k přesunu pro hráče {name}.',
   'transfer.do': 'Přesunout sem',

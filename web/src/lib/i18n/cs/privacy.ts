@@ -10,7 +10,7 @@ export default {
     'Náhodné číslo, které tě zastupuje, a tvoje jméno: vymyšlené, nebo takové, jaké si zvolíš. Ostatní u tvých stolů ho vidí. Žádný e-mail, žádné heslo.',
   'kind.visits': 'Tvoje návštěvy',
   'kind.visits.text':
-    'Den první a poslední návštěvy, aby bylo možné vymazat hráče, kteří se už nevrátí.',
+    'Čas první a den poslední návštěvy, aby bylo možné vymazat hráče, kteří se už nevrátí.',
   'kind.sessions': 'Tvoje přihlášení',
   'kind.sessions.text':
     'U každého prohlížeče jeho druh a systém (třeba „Firefox · Android“), odkdy přihlášení platí, a den poslední návštěvy; ukončená přihlášení; a otisk odkazu k přesunu.',
@@ -19,7 +19,7 @@ export default {
     'Každý stůl: místa, jména, tahy i s časem, kdy padly, a výsledky. Patří k tomu i jména hostů na tvém zařízení.',
   'kind.bots': 'Tvoji boti',
   'kind.bots.text':
-    'Účty botů, které máš založené, a otisky jejich tokenů se dnem posledního použití.',
+    'Účty botů, které máš založené, a jejich tokeny: název, oprávnění, otisk, čas vytvoření a den posledního použití.',
   'kind.blocks': 'Zablokovaní hráči',
   'kind.blocks.text': 'Hráč, jeho tehdejší jméno a čas zablokování. Nedozví se o tom.',
   'kind.reports': 'Hlášení',
@@ -74,9 +74,9 @@ export default {
   'data.erase': 'Vymazat mě',
   'erase.title': 'Vymazat všechno o tobě?',
   'erase.text':
-    'Odhlásíme tě na všech zařízeních. Rozehrané partie převezme bot a tvoje stoly, u kterých se ještě nezačalo hrát, uklidíme. Tahy a výsledky tvých partií zůstanou, na tvém místě v nich bude „někdo“. Tvoje jméno, boty i všechno ostatní, podle čeho by tě šlo poznat, vymažeme; v zálohách to zůstane, dokud je provozovatel nesmaže. Nejde to vrátit.',
+    'Odhlásíme tě na všech zařízeních. Rozehrané partie převezme bot a tvoje stoly, u kterých se ještě nezačalo hrát, uklidíme. Tahy a výsledky tvých partií zůstanou, na tvém místě v nich bude „někdo“. Tvoje jméno, účty tvých botů i všechno ostatní, podle čeho by tě šlo poznat, vymažeme; v zálohách to zůstane, dokud je provozovatel nesmaže. Nejde to vrátit.',
   'erase.do': 'Vymazat všechno',
   'kind.pushes': 'Upozornění',
   'kind.pushes.text':
-    'U každého zařízení, na které chceš dostávat upozornění, adresa jeho služby s klíči a tvoje doba klidu.',
+    'U každého zařízení, na které chceš dostávat upozornění: adresa jeho služby s klíči, čas zapnutí, na co bylo naposledy upozorněno, a tvoje doba klidu s časovým pásmem.',
 } satisfies Translation<typeof en>

@@ -3,7 +3,7 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   title: 'Nastavení',
-  lead: 'Změny platí hned a jen na tomto zařízení.',
+  lead: 'Změny platí hned. Vzhled a ovládání se nastavují jen pro toto zařízení.',
   view: 'Co vidíš',
   play: 'Jak hraješ',
   'language.hint': 'Změní se hned, i uprostřed partie.',

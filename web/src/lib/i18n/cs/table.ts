@@ -73,7 +73,7 @@ export default {
   'word.thanks': 'Díky!',
   'word.sorry': 'Promiň!',
   'word.one_moment': 'Moment, prosím.',
-  'word.good_game': 'Dobrá hra!',
+  'word.good_game': 'Pěkná hra!',
   'word.moon': 'Usměvavý měsíc',
   'word.star': 'Usměvavá hvězda',
   'word.fish': 'Veselá rybka',

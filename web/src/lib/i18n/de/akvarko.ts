@@ -87,10 +87,13 @@ export default {
 
   sheet: 'Wertung',
   'sheet.total': 'Summe',
-  'sheet.more': { one: 'noch {count} Karte: {points}', other: 'noch {count} Karten: {points}' },
+  'sheet.more': {
+    one: 'noch {count} Karte: insgesamt {points}',
+    other: 'noch {count} Karten: insgesamt {points}',
+  },
   'sheet.neighbours': {
-    one: 'noch {count} passender Nachbar: {points}',
-    other: 'noch {count} passende Nachbarn: {points}',
+    one: 'noch {count} passender Nachbar: insgesamt {points}',
+    other: 'noch {count} passende Nachbarn: insgesamt {points}',
   },
   'sheet.full': 'mehr Punkte bringen diese Karten nicht',
   'sheet.empty': 'Noch nichts im Aquarium',
@@ -151,7 +154,7 @@ export default {
   'hint.pick': 'Nimm {kind}. Sofort gelegt: {gain}.',
   'hint.place': 'Leg sie hierher ({place}): {gain}.',
   'hint.turn': 'Leg sie hierher ({place}) und dreh {turned} auf die Pflanzenseite: {gain}.',
-  'hint.itself': 'die Karte selbst',
+  'hint.itself': 'dieselbe Karte',
   'hint.nearer': {
     one: 'Bei {count} Art kommst du weiteren Punkten näher.',
     other: 'Bei {count} Arten kommst du weiteren Punkten näher.',

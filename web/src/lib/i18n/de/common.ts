@@ -75,8 +75,8 @@ export default {
   'version.load': 'Jetzt laden',
   'alert.turn': 'Du bist am Zug: {game} ({names})',
   'alert.answer': 'Eine Frage an dich: {game} ({names})',
-  'alert.start': 'Alle sitzen, du kannst anfangen: {game} ({names})',
-  'alert.more': { one: 'noch {count} Tisch wartet', other: 'noch {count} Tische warten' },
+  'alert.start': 'Alle sind da, du kannst anfangen: {game} ({names})',
+  'alert.more': { one: '{count} weiterer Tisch wartet', other: '{count} weitere Tische warten' },
   'alert.short': { one: 'Du bist am Zug', other: 'Du bist an {count} Tischen am Zug' },
   'alert.region': 'Tische, die auf dich warten',
   'alert.ask':

@@ -14,8 +14,6 @@ export default {
   'deadLink.title': 'Dieser Link gilt nicht mehr',
   'deadLink.text':
     'Die Einladung wurde schon benutzt oder zurückgezogen. Lass dir eine neue schicken.',
-  'foreign.title': 'Dieser Platz gehört jemand anderem',
-  'foreign.text': 'Der Tisch ist privat. Der Gastgeber kann dir einen Link schicken.',
   'full.title': 'Alle Plätze sind besetzt',
   'full.text':
     'Der Tisch ist voll. Du kannst zusehen, wenn der Gastgeber es erlaubt, oder einen eigenen eröffnen.',
@@ -129,7 +127,8 @@ export default {
   'code.banned':
     'Der Betreiber dieses Servers lässt dich nicht mitspielen. Zuschauen kannst du weiterhin.',
   'code.blocked':
-    'Du und jemand an diesem Tisch spielt nicht miteinander: Einer von euch hat den anderen blockiert.',
-  'code.too_many_blocks': 'Mehr Spieler kannst du nicht blockieren. Gib zuerst jemanden frei.',
+    'Mit jemandem an diesem Tisch kannst du nicht spielen: Einer von euch hat den anderen blockiert.',
+  'code.too_many_blocks':
+    'Mehr Spieler kannst du nicht blockieren. Hebe zuerst eine Blockierung auf.',
   'code.shuffling': 'Das Spiel beginnt gleich: Es wird gerade gemischt.',
 } satisfies Translation<typeof en>

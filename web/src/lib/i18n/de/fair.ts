@@ -19,20 +19,20 @@ export default {
   failed: 'Das Mischen ist nicht geprüft: Die Aufzeichnung ließ sich nicht laden.',
   how: 'Wie das funktioniert',
   'how.text':
-    'Vor dem ersten Zug hat der Server ein Geheimnis gezogen und allen sein Siegel gezeigt, einen Fingerabdruck, der nur zu einem einzigen Geheimnis passt. Am Ende hat er es offengelegt. Dein Browser hat eben den Fingerabdruck berechnet und anhand des Geheimnisses die ganze Partie neu ausgeteilt; beides stimmt.',
+    'Vor dem ersten Zug wurde ein Geheimnis gezogen, und alle sahen sein Siegel, einen Fingerabdruck, der nur zu einem einzigen Geheimnis passt. Am Ende wurde das Geheimnis offengelegt. Dein Browser hat eben den Fingerabdruck berechnet und anhand des Geheimnisses die ganze Partie neu ausgeteilt; beides stimmt.',
   seal: 'Siegel',
   seed: 'Geheimnis',
   parts: {
-    one: 'Der Browser von {count} Spieler hat dazu beigetragen; der Server allein konnte es also nicht bestimmen.',
+    one: 'Zur Reihenfolge hat der Browser von {count} Spieler beigetragen; der Server allein konnte sie also nicht bestimmen.',
     other:
-      'Die Browser von {count} Spielern haben dazu beigetragen; weder der Server noch ein Spieler konnte es also bestimmen.',
+      'Zur Reihenfolge haben die Browser von {count} Spielern beigetragen; weder der Server noch ein Spieler allein konnte sie also bestimmen.',
   },
   withheld: {
     one: '{count} Browser hat seinen Teil versiegelt und dann nicht gezeigt.',
     other: '{count} Browser haben ihren Teil versiegelt und dann nicht gezeigt.',
   },
   'how.parts':
-    'Auch der Browser jedes Spielers hat einen geheimen Teil gezogen und versiegelt. Erst als alle Siegel bekannt waren, haben die Browser ihre Teile gezeigt, und gemischt wurde aus dem Geheimnis des Servers und allen Teilen.',
+    'Auch Browser von Spielern haben geheime Teile gezogen und versiegelt. Erst als die Siegel bekannt waren, haben sie ihre Teile gezeigt, und aus dem Geheimnis des Servers und allen gezeigten Teilen zusammen ergab sich die Reihenfolge.',
   'broken.part':
     'Was dein Browser beigetragen hat, ist nicht ins Mischen eingegangen, obwohl der Server es angenommen hatte.',
   'broken.chain':

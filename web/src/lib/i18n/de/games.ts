@@ -38,7 +38,7 @@ export default {
   shared: 'Geteilter Platz {place}',
   soloHistory: 'Solo-Ergebnisse',
   bots: 'Meine Bots',
-  public: 'Offene Tische',
+  public: 'Mitspieler finden',
   person: 'Du',
   'person.lead': 'Kein Konto nötig: Dieser Browser kennt dich.',
   name: 'Dein Name',
@@ -46,7 +46,7 @@ export default {
   'name.saved': 'Gespeichert. Du bist jetzt {name}.',
   'name.empty': 'Ein Name braucht mindestens ein Zeichen.',
   transfer: 'Auf einem anderen Gerät spielen',
-  'transfer.hint': 'Ein Link bringt dich mit allen Partien dorthin.',
+  'transfer.hint': 'Ein Link bringt dich mit allen Partien auf dem Server dorthin.',
   'transfer.make': 'Link erstellen',
   'transfer.link': 'Link für dein anderes Gerät',
   'transfer.until':

@@ -25,7 +25,7 @@ export default {
     'Zu dieser Einladung gibt es keinen Tisch, oder der Platz, für den sie galt, ist besetzt.',
   'transfer.title': 'Auf dieses Gerät umziehen',
   'transfer.text':
-    'Deine Partien kommen mit: laufende, beendete und die Solo-Ergebnisse. Auch auf dem anderen Gerät kannst du weiterspielen.',
+    'Deine Partien auf dem Server kommen mit: laufende, beendete und die Solo-Ergebnisse. Auch auf dem anderen Gerät kannst du weiterspielen.',
   'transfer.loses':
     'In diesem Browser bist du derzeit {name}, und {name} hat hier Partien. Die kommen nicht mit. Willst du sie behalten, dann erstelle zuerst unter „Meine Partien“ einen Umzugslink für {name}.',
   'transfer.do': 'Hierher umziehen',

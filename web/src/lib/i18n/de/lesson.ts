@@ -48,7 +48,7 @@ export default {
     'Zwei von zwei: Die Aufgabe ist erfüllt, und eine deiner Scheiben deckt sie ab. Wer zuerst alle seine Scheiben los ist, gewinnt.',
   'novaluna.chain.title': 'Ketten zählen, Ecken nicht',
   'novaluna.chain.take':
-    'Lege dieses blaue Plättchen so, dass es das blaue berührt, aber nicht das gelbe.',
+    'Lege dieses blaue Plättchen so, dass es das andere blaue berührt, aber nicht das gelbe.',
   'novaluna.chain.hint': 'Es gehört über das blaue Plättchen oder links daneben.',
   'novaluna.chain.ask':
     'Das zählt: Die beiden blauen Plättchen bilden eine Kette, und die Kette berührt das gelbe. Tippe jetzt auf die Aufgabe mit den drei roten Symbolen.',

@@ -47,7 +47,7 @@ export default {
   'more.right': 'Weiter nach rechts',
   'more.up': 'Weiter nach oben',
   'more.down': 'Weiter nach unten',
-  left: { one: '{count} Scheibe', other: '{count} Scheiben' },
+  left: { one: 'noch {count} Scheibe', other: 'noch {count} Scheiben' },
   brings: { one: 'Du platzierst {count} Scheibe.', other: 'Du platzierst {count} Scheiben.' },
   'brings.none': 'In diesem Zug keine Scheibe.',
   'next.name': 'Danach ist {name} am Zug.',
@@ -74,7 +74,7 @@ export default {
     'Sobald 8 Scheiben platziert sind, darfst du Phase 1 beenden. Für jede fehlende Scheibe kommen 10 dazu.',
   'solo.end': 'Phase 1 beenden',
   'solo.phase1':
-    'Ergebnis der Phase 1: {n}. Die Auswahlbahn ist aufgefüllt, jetzt zählen alle 21 Scheiben.',
+    'Ergebnis von Phase 1: {n}. Die Auswahlbahn ist aufgefüllt, jetzt zählen alle 21 Scheiben.',
   recap: '{name}: {tiles}.',
   'recap.discs': {
     one: '{name}: {tiles}, {count} Scheibe.',

@@ -10,7 +10,7 @@ export default {
     'Eine zufällige Kennung, die für dich steht, und dein Name: von uns ausgedacht oder von dir gewählt. Den Namen sehen die anderen an deinen Tischen. Keine E-Mail, kein Passwort.',
   'kind.visits': 'Wann du hier warst',
   'kind.visits.text':
-    'Der Tag deines ersten und deines letzten Besuchs, damit Spieler gelöscht werden können, die nie wiederkommen.',
+    'Die Zeit deines ersten und der Tag deines letzten Besuchs, damit Spieler gelöscht werden können, die nie wiederkommen.',
   'kind.sessions': 'Wo du angemeldet bist',
   'kind.sessions.text':
     'Für jeden Browser: Art und System (etwa „Firefox · Android“), seit wann du dort angemeldet bist und der Tag des letzten Besuchs; außerdem beendete Anmeldungen und der Fingerabdruck eines Umzugslinks.',
@@ -19,7 +19,7 @@ export default {
     'Jeder Tisch mit Plätzen, Namen, allen Zügen samt Zeitpunkt und den Ergebnissen. Auch die Namen von Gästen an deinem Gerät stehen dort.',
   'kind.bots': 'Deine Bots',
   'kind.bots.text':
-    'Bot-Konten, die du angelegt hast, und die Prüfsummen ihrer Tokens mit dem Tag, an dem sie zuletzt benutzt wurden.',
+    'Bot-Konten, die du angelegt hast, und ihre Tokens: Name, Rechte, Prüfsumme, Zeitpunkt der Erstellung und der Tag, an dem sie zuletzt benutzt wurden.',
   'kind.blocks': 'Wen du blockiert hast',
   'kind.blocks.text':
     'Der Spieler, der Name, den du gesehen hast, und der Zeitpunkt. Der Spieler erfährt nichts davon.',
@@ -29,7 +29,7 @@ export default {
   'kind.bans': 'Was der Betreiber entschieden hat',
   'kind.bans.text':
     'Sperren und andere Maßnahmen, die dich betreffen, mit Begründung. Das Protokoll des Betreibers bleibt erhalten, aber nur mit deiner zufälligen Kennung.',
-  'kind.erasures': 'Dein Wunsch, gelöscht zu werden',
+  'kind.erasures': 'Dein Löschantrag',
   'kind.erasures.text': 'Bis er erfüllt ist; das dauert ein paar Minuten.',
   here: 'In deinem Browser',
   'here.text':
@@ -63,17 +63,17 @@ export default {
   'sessions.others.done': 'Du bist jetzt nur noch hier angemeldet.',
   'sessions.ended': 'Abgemeldet.',
   blocks: 'Blockierte Spieler',
-  'blocks.end': 'Freigeben',
+  'blocks.end': 'Nicht mehr blockieren',
   data: 'Deine Daten',
   'data.lead': 'Sieh nach, was über dich gespeichert ist, nimm es mit oder lass es löschen.',
   'data.what': 'Was gespeichert ist',
   'data.export': 'Alles herunterladen',
   'data.erase': 'Mich löschen',
-  'erase.title': 'Willst du wirklich gelöscht werden?',
+  'erase.title': 'Wirklich alles über dich löschen?',
   'erase.text':
     'Du wirst auf allen Geräten abgemeldet. Ein Bot übernimmt deine laufenden Partien, und deine Tische, an denen noch nicht gespielt wird, werden abgeräumt. Die Züge und Ergebnisse deiner Partien bleiben, mit „jemand“ an deiner Stelle. Dein Name, deine Bots und alles andere, was auf dich hinweist, werden gelöscht; in Sicherungen bleibt es, bis der Betreiber sie löscht. Das lässt sich nicht rückgängig machen.',
   'erase.do': 'Alles löschen',
   'kind.pushes': 'Benachrichtigungen',
   'kind.pushes.text':
-    'Für jedes Gerät, auf dem du benachrichtigt werden willst: die Adresse seines Push-Dienstes mit den Schlüsseln und deine Ruhezeiten.',
+    'Für jedes Gerät, auf dem du benachrichtigt werden willst: die Adresse seines Push-Dienstes mit den Schlüsseln, seit wann, worüber es zuletzt benachrichtigt wurde, und deine Ruhezeiten mit ihrer Zeitzone.',
 } satisfies Translation<typeof en>

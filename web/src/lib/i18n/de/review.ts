@@ -46,14 +46,14 @@ export default {
   'move.card': 'die Karte',
   'move.pick': '{what} auswählen',
   'move.turned': '{move}, mit der Pflanzenseite nach oben',
-  'move.turns': '{move}; Karte umdrehen ({place})',
+  'move.turns': '{move}; Karte drehen ({place})',
   'move.refill': 'die Auswahlbahn auffüllen',
   'move.end': 'Phase 1 beenden',
 
   'reason.fulfils': { one: 'Erfüllt {count} Aufgabe.', other: 'Erfüllt {count} Aufgaben.' },
   'reason.prepares.discs': {
-    one: 'Bringt {count} weitere Aufgabe voran.',
-    other: 'Bringt {count} weitere Aufgaben voran.',
+    one: 'Bringt {count} Aufgabe voran.',
+    other: 'Bringt {count} Aufgaben voran.',
   },
   'reason.prepares.points': {
     one: 'Bringt {count} Art ihren nächsten Punkten näher.',

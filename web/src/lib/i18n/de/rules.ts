@@ -3,7 +3,7 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   search: 'In den Regeln suchen',
-  'search.placeholder': 'Kette, diagonal, 4.2…',
+  'search.placeholder': 'Gleichstand, Variante, 4.2…',
   found: { one: '{count} Regel gefunden', other: '{count} Regeln gefunden' },
   none: 'Keine Regel enthält alle diese Wörter. Versuche es mit weniger oder anderen.',
   clear: 'Alle Regeln zeigen',

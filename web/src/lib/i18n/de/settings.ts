@@ -3,7 +3,7 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   title: 'Einstellungen',
-  lead: 'Änderungen gelten sofort und nur auf diesem Gerät.',
+  lead: 'Änderungen gelten sofort. Aussehen und Bedienung stellst du nur für dieses Gerät ein.',
   view: 'Was du siehst',
   play: 'Wie du spielst',
   'language.hint': 'Gilt sofort, auch mitten in der Partie.',

@@ -87,10 +87,13 @@ export default {
 
   sheet: 'Score sheet',
   'sheet.total': 'Total',
-  'sheet.more': { one: '{count} more card: {points}', other: '{count} more cards: {points}' },
+  'sheet.more': {
+    one: '{count} more card: {points} in all',
+    other: '{count} more cards: {points} in all',
+  },
   'sheet.neighbours': {
-    one: '{count} more suitable neighbour: {points}',
-    other: '{count} more suitable neighbours: {points}',
+    one: '{count} more neighbour of the right kind: {points} in all',
+    other: '{count} more neighbours of the right kind: {points} in all',
   },
   'sheet.full': 'no more points from these cards',
   'sheet.empty': 'Nothing in the tank yet',

@@ -8,8 +8,6 @@ export default {
   'load.text': 'Perhaps the connection is down, or there is a newer version. Try again.',
   'deadLink.title': 'This link has expired',
   'deadLink.text': 'The invitation has already been used, or was withdrawn. Ask for a new one.',
-  'foreign.title': 'This seat belongs to someone else',
-  'foreign.text': 'The table is private. The host can send you a link.',
   'full.title': 'All seats are taken',
   'full.text':
     'The table is full. You can watch if the host allows it, or open a table of your own.',
@@ -118,7 +116,7 @@ export default {
   'code.no_offer': 'You haven’t been offered a seat at this table.',
   'code.banned': 'The operator of this server has banned you from playing. You can still watch.',
   'code.blocked':
-    'You and someone at this table do not play together, because one of you has blocked the other.',
+    'You can’t play with someone at this table, because one of you has blocked the other.',
   'code.too_many_blocks': 'You’ve reached the limit for blocked players. Unblock someone first.',
   'code.shuffling': 'The game is about to start: the shuffle is being prepared.',
 } as const

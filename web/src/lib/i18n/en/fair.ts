@@ -15,20 +15,20 @@ export default {
   failed: 'The shuffle has not been checked: the record could not be loaded.',
   how: 'How this works',
   'how.text':
-    'Before the first move the server drew a secret and showed everyone its seal, a fingerprint that fits only one secret. At the end it revealed the secret. Your browser has just computed the fingerprint and dealt the whole game again from the secret; both match.',
+    'Before the first move a secret was drawn and everyone was shown its seal, a fingerprint that fits only one secret. At the end the secret was revealed. Your browser has just computed the fingerprint and dealt the whole game again from the secret; both match.',
   seal: 'Seal',
   seed: 'Secret',
   parts: {
-    one: '{count} player’s browser added to it, so the server alone could not choose it.',
+    one: '{count} player’s browser had a part in the shuffle, so the server alone could not choose the order.',
     other:
-      '{count} players’ browsers added to it, so neither the server nor a player could choose it.',
+      '{count} players’ browsers had a part in the shuffle, so neither the server nor any player alone could choose the order.',
   },
   withheld: {
     one: '{count} browser sealed its part and then did not show it.',
     other: '{count} browsers sealed their parts and then did not show them.',
   },
   'how.parts':
-    'Each player’s browser drew a secret part, too, and sealed it. Only when all seals were known did the browsers show their parts, and the shuffle was mixed from the server’s secret and all of them.',
+    'Players’ browsers drew secret parts, too, and sealed them. Only when the seals were known did they show their parts, and the shuffle was mixed from the server’s secret and every part that was shown.',
   'broken.part':
     'What your browser added is not in the shuffle, although the server had accepted it.',
   'broken.chain':

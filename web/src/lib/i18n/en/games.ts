@@ -35,7 +35,7 @@ export default {
   shared: 'Rank {place}, shared',
   soloHistory: 'Solo results',
   bots: 'My bots',
-  public: 'Open tables',
+  public: 'Find players',
   person: 'You',
   'person.lead': 'No account needed: this browser remembers you.',
   name: 'Your name',
@@ -43,7 +43,7 @@ export default {
   'name.saved': 'Saved. You are now {name}.',
   'name.empty': 'A name needs at least one character.',
   transfer: 'Play on another device',
-  'transfer.hint': 'A link takes you there, with all your games.',
+  'transfer.hint': 'A link takes you there, with all your games on the server.',
   'transfer.make': 'Make a link',
   'transfer.link': 'Link for your other device',
   'transfer.until':

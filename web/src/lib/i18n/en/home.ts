@@ -47,7 +47,7 @@ export default {
   'rules.hint': 'Learn step by step, or look things up.',
   offline: 'Play offline',
   'offline.hint': 'On a train or a plane, against bots or together.',
-  away: 'There is no connection right now. You can read the rules and take the lessons.',
+  away: 'There is no connection right now. You can read the rules and play the tutorials.',
   'away.how': 'How to play offline',
   'away.kept': 'No connection: games you start now are played on this device.',
   first: 'Your first game downloads the table ({size}); after that everything works offline.',

@@ -20,7 +20,7 @@ export default {
   'dead.text': 'There is no table behind this invitation, or the seat it was for is taken.',
   'transfer.title': 'Move to this device',
   'transfer.text':
-    'Your games come with you, both in progress and finished, and so do your solo results. The other device keeps working too.',
+    'Your games on the server come with you, both in progress and finished, and so do your solo results. The other device keeps working too.',
   'transfer.loses':
     'In this browser you are currently {name}, and {name} has games here. They won’t come along. To keep them, first make a transfer link for {name} under My games.',
   'transfer.do': 'Move here',

@@ -18,7 +18,7 @@ export default {
   skip: 'Skip this step',
   back: 'Back',
   retry: 'Start this step again',
-  overview: 'All lessons',
+  overview: 'All tutorials',
   behind: 'The rule behind this step',
   goOn: 'Back to the step',
   right: 'Well done!',

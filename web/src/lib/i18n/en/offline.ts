@@ -27,7 +27,7 @@ export default {
   'works.device': 'Passing the device around, with hidden hands.',
   'works.solo': 'Solo games with the score sheet.',
   'works.help': 'Undo, hints, replays and the shuffle check.',
-  'works.learn': 'The lessons, the rules and the score pad.',
+  'works.learn': 'The tutorials, the rules and the score pad.',
   'works.practice': 'Puzzles, setting up a position, and help at the real table.',
   needs: 'What needs a connection to a server',
   'needs.friends': 'Playing with people on other devices.',
@@ -36,7 +36,7 @@ export default {
   'needs.daily': 'The daily moon and its ranking.',
   games: 'Games on this device',
   'games.text':
-    'Every move is saved here right away. You find all your games under “My games”; finished ones are sent to the server as soon as you are online.',
+    'Every move is saved here right away. You’ll find all your games under “My games”; finished ones are sent to the server as soon as you are online.',
   'games.here': 'Every move is saved here right away, in this browser.',
   'games.link': 'My games',
 } as const

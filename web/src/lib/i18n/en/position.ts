@@ -37,7 +37,7 @@ export default {
   seen: 'Hands from earlier rounds',
   fewer: 'Fewer species',
   discs: { one: '{count} disc each', other: '{count} discs each' },
-  note: 'Result of phase 1',
+  note: 'Phase 1 score',
   cards: 'All cards',
   redo: 'Redo',
   text: 'As text',
@@ -64,7 +64,7 @@ export default {
   'problem.wheel_empty': 'The selection track is never empty while there are tiles to refill it.',
   'problem.wrong_discs': '{player}: the discs do not match the fulfilled tasks.',
   'problem.two_have_finished': 'Only one player can have placed all their discs.',
-  'problem.wrong_notes': 'The results entered for the solo game do not match the phase.',
+  'problem.wrong_notes': 'The scores entered for the solo game do not match the phase.',
   'problem.tanks_uneven': 'No tank can be more than one card ahead of another.',
   'problem.tanks_full': 'All tanks are full: the game is over.',
   'problem.pick_missing':

@@ -7,7 +7,7 @@ export default {
     'A random number that stands for you, and your name: one we made up, or one you chose. The others at your tables see the name. No e-mail, no password.',
   'kind.visits': 'When you were here',
   'kind.visits.text':
-    'The days of your first and last visits, so that players who never return can be erased.',
+    'The time of your first visit and the day of your last, so that players who never return can be erased.',
   'kind.sessions': 'Where you are logged in',
   'kind.sessions.text':
     'For each browser: its kind and system (such as “Firefox · Android”), when you logged in there, and the day of the last visit; logins that were ended; and the fingerprint of a transfer link.',
@@ -16,7 +16,7 @@ export default {
     'Each table with its seats, names and moves, when they were made, and the results. Names of guests on your device are there, too.',
   'kind.bots': 'Your bots',
   'kind.bots.text':
-    'Bot accounts that you have opened, and the fingerprints of their tokens with the day of their last use.',
+    'Bot accounts that you have opened, and their tokens: name, permissions, fingerprint, when each was created and the day it was last used.',
   'kind.blocks': 'Players you have blocked',
   'kind.blocks.text':
     'The player, the name that you saw, and when you blocked them. They are not told.',
@@ -27,10 +27,10 @@ export default {
   'kind.bans.text':
     'Bans and other actions that concern you, with their reasons. The log of the operator’s actions is kept, but with only your random number.',
   'kind.erasures': 'Your request to be erased',
-  'kind.erasures.text': 'Until it is done; that takes a few minutes.',
+  'kind.erasures.text': 'Kept until it has been carried out, which takes a few minutes.',
   here: 'In your browser',
   'here.text':
-    'One cookie that says who you are, and on this device your settings, your progress in the lessons and puzzles, the positions and moves you enter, the score pad, notes about fair shuffles, pages for offline use and the games you play offline. There are no other cookies.',
+    'One cookie that says who you are, and on this device your settings, your progress in the tutorials and puzzles, the positions and moves you enter, the score pad, notes about fair shuffles, pages for offline use and the games you play offline. There are no other cookies.',
   address:
     'Your network address is held in memory to stop floods of requests, and is not stored. A proxy in front of the server may keep a log of its own.',
   kept: 'For how long',
@@ -72,5 +72,5 @@ export default {
   'erase.do': 'Erase everything',
   'kind.pushes': 'Notifications',
   'kind.pushes.text':
-    'For each device on which you turned on notifications: the address of its push service with its keys, and your quiet hours.',
+    'For each device on which you turned on notifications: the address of its push service with its keys, when you turned them on, what it was last told, and your quiet hours with their time zone.',
 } as const

@@ -49,8 +49,8 @@ export default {
 
   'reason.fulfils': { one: 'Fulfils {count} task.', other: 'Fulfils {count} tasks.' },
   'reason.prepares.discs': {
-    one: 'Gets {count} more task closer to completion.',
-    other: 'Gets {count} more tasks closer to completion.',
+    one: 'Gets {count} task closer to being fulfilled.',
+    other: 'Gets {count} tasks closer to being fulfilled.',
   },
   'reason.prepares.points': {
     one: 'Gets {count} kind closer to its next points.',

@@ -1,6 +1,6 @@
 export default {
   search: 'Search the rules',
-  'search.placeholder': 'chain, diagonal, 4.2…',
+  'search.placeholder': 'tie, win, 4.2…',
   found: { one: '{count} rule found', other: '{count} rules found' },
   none: 'No rule contains all these words. Try fewer words, or different ones.',
   clear: 'Show all rules',

@@ -1,6 +1,6 @@
 export default {
   title: 'Settings',
-  lead: 'Changes apply right away, and only on this device.',
+  lead: 'Changes apply right away. How things look and work is set for this device only.',
   view: 'What you see',
   play: 'How you play',
   'language.hint': 'Applies right away, even mid-game.',

@@ -55,7 +55,7 @@ export default {
   words: 'Say something',
   'words.phrases': 'Phrases',
   'words.stickers': 'Stickers',
-  'words.last': 'Said last',
+  'words.last': 'Recent messages',
   'words.mute': 'Mute {name}',
   'words.hint': 'Everyone at the table sees it, each in their own language. Nothing is kept.',
   'word.said': '{name}: {words}',

@@ -18,8 +18,8 @@ export default {
   },
   'looking.first': 'We are asking around…',
   'looking.since': {
-    one: 'Looking for {count} minute so far.',
-    other: 'Looking for {count} minutes so far.',
+    one: 'You have been waiting for {count} minute.',
+    other: 'You have been waiting for {count} minutes.',
   },
   'looking.start':
     'The game starts as soon as everyone is here. In the meantime you can look at other pages.',
@@ -28,7 +28,8 @@ export default {
   again: 'Look again',
   bot: 'Play a bot meanwhile',
   'bot.hint': 'The search goes on; we’ll let you know.',
-  nobody: 'Nobody else is looking right now. Start looking: the home page tells the others.',
+  nobody:
+    'Nobody else is looking right now. Start looking, and the home page will let others know.',
   others: {
     one: '{count} person is looking right now.',
     other: '{count} people are looking right now.',

@@ -89,10 +89,13 @@ export default {
 
   sheet: 'Pontösszesítő',
   'sheet.total': 'Összesen',
-  'sheet.more': { one: 'még {count} kártya: {points}', other: 'még {count} kártya: {points}' },
+  'sheet.more': {
+    one: 'még {count} kártya: összesen {points}',
+    other: 'még {count} kártya: összesen {points}',
+  },
   'sheet.neighbours': {
-    one: 'még {count} megfelelő szomszéd: {points}',
-    other: 'még {count} megfelelő szomszéd: {points}',
+    one: 'még {count} megfelelő szomszéd: összesen {points}',
+    other: 'még {count} megfelelő szomszéd: összesen {points}',
   },
   'sheet.full': 'ezek a kártyák nem adnak több pontot',
   'sheet.empty': 'Az akvárium még üres',

@@ -55,7 +55,7 @@ export default {
   'how.token': 'Add oda a tokent a programnak. A mieink környezeti változóból olvassák:',
   'how.seat':
     'Kínálj a botnak szabad helyet egy asztalnál, ahol még nem kezdődött el a játék („Botfiók…”), vagy másold ki ott a meghívólinket.',
-  'how.run': 'Indítsd el a botot az asztal linkjével. Lehet egy Python-osztály:',
+  'how.run': 'Indítsd el a botot az asztal linkjével. A bot lehet egy Python-osztály:',
   'how.example':
     'A Lunarium része egy teljes, alig 60 soros bot is, amelyet kipróbálhatsz és átírhatsz:',
   'how.curl': 'Más nyelvekből sima HTTP és JSON is elég. Az első kérés: kié ez a token?',

@@ -14,7 +14,7 @@ export default {
   'first.empty': 'Még senki sem fejezte be.',
   'first.emptyThen': 'Ezt senki sem fejezte be.',
   later: 'Későbbi próbálkozások',
-  'later.lead': 'Minden játékostól a legjobb.',
+  'later.lead': 'Mindenkinek a legjobb eredménye.',
   place: 'Helyezés',
   name: 'Név',
   score: 'Eredmény',

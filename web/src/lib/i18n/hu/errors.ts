@@ -11,8 +11,6 @@ export default {
   'load.text': 'Talán megszakadt a kapcsolat, vagy már van újabb verzió. Próbáld újra.',
   'deadLink.title': 'Ez a link már nem érvényes',
   'deadLink.text': 'A meghívót felhasználták vagy visszavonták. Kérj újat.',
-  'foreign.title': 'Ez a hely valaki másé',
-  'foreign.text': 'Az asztal privát. A házigazda küldhet neked linket.',
   'full.title': 'Minden hely foglalt',
   'full.text': 'Az asztal megtelt. Nézheted, ha a házigazda engedi, vagy nyithatsz sajátot.',
   'over.title': 'Ez a játszma véget ért',
@@ -25,7 +23,7 @@ export default {
   games: 'Játszmáim',
   network: 'A szerver nem válaszol. Ellenőrizd a kapcsolatot, és próbáld újra.',
   device:
-    'Az asztalt nem sikerült elindítani ezen az eszközön. Töltsd be újra az oldalt, és próbáld meg még egyszer.',
+    'Az asztalt nem sikerült elindítani ezen az eszközön. Töltsd újra az oldalt, és próbáld meg még egyszer.',
   server: 'A szervernek ez most nem sikerült. Próbáld újra kicsit később.',
   answer: 'Az oldal nem érti a szerver válaszát. Töltsd újra az oldalt.',
   refused: 'Ez itt nem lehetséges.',

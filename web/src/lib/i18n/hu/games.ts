@@ -38,7 +38,7 @@ export default {
   shared: 'Megosztott {place}. hely',
   soloHistory: 'Szóló eredmények',
   bots: 'Botjaim',
-  public: 'Nyitott asztalok',
+  public: 'Játékostársak keresése',
   person: 'Te',
   'person.lead': 'Nem kell fiók: ez a böngésző emlékszik rád.',
   name: 'A neved',
@@ -46,7 +46,7 @@ export default {
   'name.saved': 'Elmentve. Mostantól {name} vagy.',
   'name.empty': 'A névhez legalább egy karakter kell.',
   transfer: 'Játék másik eszközön',
-  'transfer.hint': 'Egy link átvisz oda az összes játszmáddal.',
+  'transfer.hint': 'Egy link átvisz oda az összes játszmáddal, amely a szerveren van.',
   'transfer.make': 'Link készítése',
   'transfer.link': 'Link a másik eszközödre',
   'transfer.until':

@@ -23,7 +23,7 @@ export default {
   'dead.text': 'Ehhez a meghívóhoz nem tartozik asztal, vagy a hely, amelyre szólt, már foglalt.',
   'transfer.title': 'Átköltözés erre az eszközre',
   'transfer.text':
-    'A játszmáid veled jönnek: a folyamatban lévők, a befejezettek és a szóló eredmények is. A másik eszközön is játszhatsz tovább.',
+    'A szerveren lévő játszmáid veled jönnek: a folyamatban lévők, a befejezettek és a szóló eredmények is. A másik eszközön is játszhatsz tovább.',
   'transfer.loses':
     'Ebben a böngészőben jelenleg {name} vagy, és ezen a néven is vannak játszmáid. A költözés után ezeket nem éred el. Ha meg akarod tartani őket, előbb készíts átköltözési linket a Játszmáim oldalon ehhez a névhez: {name}.',
   'transfer.do': 'Átköltözés ide',

@@ -93,7 +93,7 @@ export default {
   'novaluna.refill.refill':
     'Csak két lapka maradt, és mindkettőnek nagy az időköltése. Ha már csak egy vagy két lapka van a választósávon, elvétel előtt feltöltheted. Nyomd meg a „Feltöltés” gombot.',
   'novaluna.refill.done':
-    'Minden üres mezőn új lapka van, kivéve a holdjelző mezőjét. Az üres választósáv magától feltöltődik.',
+    'Minden üres mezőre új lapka került, kivéve a holdjelzőét. Az üres választósáv magától feltöltődik.',
   'novaluna.end.title': 'Az utolsó korong',
   'novaluna.end.take':
     'Két korongod maradt. Keress egy lapkát és egy mezőt, amelyekkel mindkettőt lerakhatod: aki az utolsó korongját lerakja, azonnal nyer.',

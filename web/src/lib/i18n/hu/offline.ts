@@ -24,7 +24,7 @@ export default {
     'A letöltés megszakadt. Ami megérkezett, megmarad; próbáld újra, hogy a többi is letöltődjön.',
   'trouble.full': 'Nincs elég hely az eszközön. Szabadíts fel helyet, és próbáld újra.',
   'trouble.unable':
-    'A böngésző nem tudta elindítani, ami ehhez kell. Töltsd be újra az oldalt, és próbáld meg még egyszer.',
+    'A böngésző nem tudta elindítani, ami ehhez kell. Töltsd újra az oldalt, és próbáld meg még egyszer.',
   works: 'Ami internet nélkül is működik',
   'works.bots': 'Mindkét játék botok ellen: {levels}.',
   'works.device': 'Játék egyetlen, körbeadott eszközön, rejtett kártyákkal.',
@@ -36,7 +36,7 @@ export default {
   'needs.friends': 'Játék olyanokkal, akik más eszközt használnak.',
   'needs.strong': 'Az erősebb botok, amelyekhez nagyobb teljesítményű gép kell.',
   'needs.analysis': 'Egy állás legjobb lépései és a játszmák elemzése.',
-  'needs.daily': 'A napi hold és a ranglistája.',
+  'needs.daily': 'A napi hold és a rangsora.',
   games: 'Játszmák ezen az eszközön',
   'games.text':
     'Itt minden lépést azonnal elmentünk. Minden játszmádat megtalálod a „Játszmáim” között; a befejezetteket elküldjük a szervernek, amint online vagy.',

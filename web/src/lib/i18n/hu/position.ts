@@ -42,7 +42,7 @@ export default {
   seen: 'A korábbi fordulók kártyái',
   fewer: 'Kevesebb faj',
   discs: { one: 'fejenként {count} korong', other: 'fejenként {count} korong' },
-  note: 'Az 1. fázis eredménye',
+  note: 'Az 1. fázis összege',
   cards: 'Minden kártya',
   redo: 'Újra',
   text: 'Szövegként',
@@ -69,7 +69,7 @@ export default {
   'problem.wheel_empty': 'A választósáv nem lehet üres, amíg van mivel feltölteni.',
   'problem.wrong_discs': '{player}: a korongok nem felelnek meg a teljesített céloknak.',
   'problem.two_have_finished': 'Csak egyvalaki rakhatta le az összes korongját.',
-  'problem.wrong_notes': 'A szóló játékhoz megadott eredmények nem illenek a fázishoz.',
+  'problem.wrong_notes': 'A szóló játékhoz megadott összegek nem illenek a fázishoz.',
   'problem.tanks_uneven':
     'Az akváriumokban lévő kártyák száma legfeljebb eggyel térhet el egymástól.',
   'problem.tanks_full': 'Minden akvárium tele van: a játszma véget ért.',

@@ -10,7 +10,7 @@ export default {
     'Egy véletlen azonosító, amely téged jelöl, és a neved, akár mi találtuk ki, akár te választottad. A nevet az asztaltársaid látják. Se e-mail, se jelszó.',
   'kind.visits': 'Mikor jártál itt',
   'kind.visits.text':
-    'Az első és az utolsó látogatásod napja, hogy törölni lehessen azokat, akik nem térnek vissza.',
+    'Az első látogatásod időpontja és az utolsó napja, hogy törölni lehessen azokat, akik nem térnek vissza.',
   'kind.sessions': 'Hol vagy bejelentkezve',
   'kind.sessions.text':
     'Minden böngészőnél: a fajtája és a rendszere (például „Firefox · Android”), az, hogy mióta vagy bejelentkezve, és az utolsó látogatás napja. Ezenkívül a lezárt bejelentkezések és egy átköltözési link ujjlenyomata.',
@@ -19,7 +19,7 @@ export default {
     'Minden asztalodnál: a helyek, a nevek, a lépések az időpontjukkal és az eredmények. Az eszközödön játszó vendégek neve is köztük van.',
   'kind.bots': 'A botjaid',
   'kind.bots.text':
-    'Az általad nyitott botfiókok és a tokenjeik ujjlenyomata az utolsó használat napjával.',
+    'Az általad nyitott botfiókok és a tokenjeik: név, jogosultságok, ujjlenyomat, a létrehozás időpontja és az utolsó használat napja.',
   'kind.blocks': 'Kiket tiltottál le',
   'kind.blocks.text': 'A játékos, a név, amelyet láttál, és az időpont. Ő nem értesül róla.',
   'kind.reports': 'Bejelentések',
@@ -75,5 +75,5 @@ export default {
   'erase.do': 'Minden törlése',
   'kind.pushes': 'Értesítések',
   'kind.pushes.text':
-    'Minden eszköznél, amelyen értesítést kértél: az értesítési szolgáltatás címe a kulcsokkal, és a csendes óráid.',
+    'Minden eszköznél, amelyen értesítést kértél: az értesítési szolgáltatás címe a kulcsokkal, a bekapcsolás időpontja, az, hogy legutóbb miről kapott értesítést, és a csendes óráid az időzónával.',
 } satisfies Translation<typeof en>

@@ -30,7 +30,7 @@ export default {
   'none.better': 'Jobbat nem találtunk.',
   'change.chance': 'Győzelmi esély: {before} a lépés előtt, {after} utána.',
   'change.points': 'Várható eredmény: {before} a lépés előtt, {after} utána.',
-  'luck.after': 'Ezután a húzás szerencséje döntött. {name}: {luck}',
+  'luck.after': 'Ezután közbeszólt a véletlen. {name}: {luck}',
   better: 'Jobb: {move}',
   'better.instead': '{before} helyett {after}',
   'better.show': 'A jobb lépés megmutatása',
@@ -46,14 +46,14 @@ export default {
   'move.card': 'a kártya',
   'move.pick': '{what} választása',
   'move.turned': '{move}, növényes oldallal felfelé',
-  'move.turns': '{move}; a kártya megfordítása ({place})',
+  'move.turns': '{move}; egy másik kártya megfordítása ({place})',
   'move.refill': 'a választósáv feltöltése',
   'move.end': 'az 1. fázis befejezése',
 
   'reason.fulfils': { one: '{count} célt teljesít.', other: '{count} célt teljesít.' },
   'reason.prepares.discs': {
-    one: '{count} további célt visz közelebb a teljesüléshez.',
-    other: '{count} további célt visz közelebb a teljesüléshez.',
+    one: '{count} célt visz közelebb a teljesüléshez.',
+    other: '{count} célt visz közelebb a teljesüléshez.',
   },
   'reason.prepares.points': {
     one: '{count} fajtát visz közelebb a következő pontjaihoz.',
@@ -100,7 +100,7 @@ export default {
 
   again: 'Újra innen',
   fork: 'Folytatás innen',
-  'fork.text': 'Új asztal indul ezzel az állással. Ami még nincs felfedve, azt újra megkeverjük.',
+  'fork.text': 'Új asztal nyílik ezzel az állással. Ami még nincs felfedve, azt újra megkeverjük.',
   'fork.seat': 'A te helyed',
   'fork.against': 'A többiek',
   'fork.bots': 'Botok',

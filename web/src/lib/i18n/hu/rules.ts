@@ -3,7 +3,7 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   search: 'Keresés a szabályokban',
-  'search.placeholder': 'láncolat, átlós, 4.2…',
+  'search.placeholder': 'egyenlőség, változat, 4.2…',
   found: { one: '{count} szabály található', other: '{count} szabály található' },
   none: 'Egyik szabályban sincs meg az összes szó. Próbálkozz kevesebb szóval vagy más szavakkal.',
   clear: 'Az összes szabály mutatása',

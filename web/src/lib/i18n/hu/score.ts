@@ -14,7 +14,7 @@ export default {
   tab: { one: '{name}, {count} pont', other: '{name}, {count} pont' },
   tank: '{name} akváriuma',
   'tank.hint':
-    'Válassz egy mezőt, aztán válaszd ki, mi van rajta. A következő szabad mező magától jön.',
+    'Válassz egy mezőt, aztán válaszd ki, mi van rajta. Utána a következő szabad mező lesz kijelölve.',
   cell: '{place}: {kind}',
   'cell.empty': '{place}: üres',
   'cell.here': '{cell}, kiválasztva',

@@ -3,7 +3,7 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   title: 'Beállítások',
-  lead: 'A változtatások azonnal érvénybe lépnek, de csak ezen az eszközön.',
+  lead: 'A változtatások azonnal érvénybe lépnek. A megjelenés és a kezelés csak ezen az eszközön változik.',
   view: 'Amit látsz',
   play: 'Ahogy játszol',
   'language.hint': 'Azonnal vált, játék közben is.',

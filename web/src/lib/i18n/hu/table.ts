@@ -99,7 +99,7 @@ export default {
     'A bot addig játszik ezen a helyen, amíg {name} vissza nem tér. A többieknek bele kell egyezniük.',
   'absent.text.two': 'A bot addig játszik ezen a helyen, amíg {name} vissza nem tér.',
   'absent.do': 'Játsszon a bot',
-  'end.request': '{name} szeretné befejezni a játszmát',
+  'end.request': '{name} azt javasolja, hogy legyen vége a játszmának',
   'end.request.text': 'Ha mindenki beleegyezik, a játszma eredmény nélkül ér véget.',
   'bot.request': '{name} javaslata: {about} helyett játsszon egy bot',
   'bot.request.text':
@@ -190,10 +190,10 @@ export default {
   'said.forfeit.refused': '{name} túl sok szabálytalan lépéssel próbálkozott; Újhold lép helyette.',
   'said.time_up': '{name} kifutott az időből. Ezt a lépést egy bot teszi meg.',
   'said.time_up_again':
-    '{name} megint kifutott az időből. Egy bot veszi át a helyét, amíg vissza nem tér.',
+    '{name} megint kifutott az időből. Amíg vissza nem tér, egy bot játszik helyette.',
   'said.more_time': '{name} több időt kap, mert a szerver nem volt elérhető.',
   'said.replaced': '{name} helyett egy bot játszik tovább.',
-  'said.proposed.end': '{name} szeretné befejezni a játszmát.',
+  'said.proposed.end': '{name} azt javasolja, hogy legyen vége a játszmának.',
   'said.proposed.end.you': 'A játszma befejezését javaslod.',
   'said.proposed.bot': '{name} azt javasolja, hogy {about} helyett egy bot játsszon.',
   'said.proposed.bot.you': 'Azt javaslod, hogy {about} helyett egy bot játsszon.',

@@ -45,7 +45,7 @@ export default {
   'creature.Guppy': 'f|гуппи',
   'creature.Heron': 'f|цапля',
   'creature.Koi': 'm|карп',
-  'creature.Limpet': 'n|блюдечко',
+  'creature.Limpet': 'n|морское блюдечко',
   'creature.Loach': 'm|вьюн',
   'creature.Manta': 'f|манта',
   'creature.Moth': 'm|мотылёк',

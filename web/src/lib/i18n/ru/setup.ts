@@ -12,7 +12,7 @@ export default {
   'kind.me': 'Я',
   'kind.friend': 'Друг по ссылке',
   'kind.bot': 'Бот',
-  'kind.here': 'Здесь же',
+  'kind.here': 'Кто-то рядом',
   'kind.program': 'Мой бот',
   'friend.hint': 'Как только стол откроется, вы получите ссылку-приглашение.',
   'program.which': 'Какой бот займёт место {n}?',

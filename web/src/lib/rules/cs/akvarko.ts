@@ -2,14 +2,14 @@ import type { RulesPage } from '$lib/rules/page'
 
 export default {
   lead: [
-    'Karetní hra s výběrem a předáváním karet od Michala Peichla (Albi, 2022; v zahraničí *Fish Tank*) pro 2–6 hráčů. Vyber si kartu, ostatní pošli dál a zaplň akvárium čtyři krát čtyři karty. Každý druh se boduje podle vlastní podmínky.',
+    'Karetní hra s výběrem a předáváním karet od Michala Peichla (Albi, 2022; v zahraničí *Fish Tank*) pro 2–6 hráčů. Vyber si kartu, ostatní pošli dál a zaplň akvárium o rozměrech 4 × 4 karty. Každý druh se boduje podle vlastní podmínky.',
     'Toto jsou pravidla našimi vlastními slovy, podle původních českých pravidel a vytištěných karet.',
   ],
   short: [
     'Každý si tajně vybere jednu kartu z ruky. Karty se odkryjí naráz.',
     'Polož kartu do svého akvária. Všechny tvoje karty se musí vejít do čtverce čtyři krát čtyři. Jednu kartu akvária smíš otočit na stranu s rostlinou.',
-    'Zbytek ruky pošli dál a vybírej znovu: celkem šestnáct kol.',
-    'Každý druh se boduje podle vlastní podmínky: tvaru, oblasti, počtu nebo sousedů. Ukazuje ji karta.',
+    'Zbylé karty pošli dál a vybírej znovu: celkem šestnáct kol.',
+    'Každý druh se boduje podle vlastní podmínky: tvaru, oblasti, počtu nebo sousedění. Ukazuje ji karta.',
     'Vyhrává ten, kdo má nejvíc bodů.',
   ],
   chapters: [

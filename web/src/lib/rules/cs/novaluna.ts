@@ -19,7 +19,7 @@ export default {
       clauses: [
         {
           id: 'NL-1.1',
-          text: 'Ve hře je 68 destiček, po 17 červených, modrých, tyrkysových a žlutých. Destička má barvu, časové nároky od 1 do 7 a 0 až 3 úkoly. Úkol vyžaduje 1 až 4 barvy, které se mohou opakovat.\n*Náš výklad:* tři nezávislé soupisy vytištěných destiček se shodují na 67 z nich. U 68., tyrkysové šestky, se shodují dva a rozhoduje příklad 5 z pravidel: její jednobarevný úkol vyžaduje červenou.',
+          text: 'Ve hře je 68 destiček, po 17 červených, modrých, tyrkysových a žlutých. Destička má barvu, časové nároky od 1 do 7 a 0 až 3 úkoly. Úkol vyžaduje 1 až 4 barvy, které se mohou opakovat.\n*Náš výklad:* tři nezávislé soupisy vytištěných destiček se shodují na 67 z nich. U 68., tyrkysové šestky, se shodují dva a rozhoduje příklad 5 z pravidel: její úkol s jediným symbolem vyžaduje červenou.',
         },
         {
           id: 'NL-1.2',
@@ -183,7 +183,7 @@ export default {
         },
         {
           id: 'NL example 5',
-          text: 'Tyrkysová šestka ([BB], [YY], [R]) vedle červené šestky ([BB], [YY], [T]): každá splní jednobarevný úkol té druhé a nic dalšího není třeba.',
+          text: 'Tyrkysová šestka ([BB], [YY], [R]) vedle červené šestky ([BB], [YY], [T]): každá splní té druhé úkol s jediným symbolem a nic dalšího není třeba.',
         },
         {
           id: 'NL example 6',

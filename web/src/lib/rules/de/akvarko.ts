@@ -8,7 +8,7 @@ export default {
   short: [
     'Alle wählen geheim eine Karte aus der Hand. Die Karten werden gleichzeitig aufgedeckt.',
     'Lege deine Karte in dein Aquarium. Alle deine Karten müssen in ein Quadrat von vier mal vier passen. Du darfst eine Karte deines Aquariums auf die Pflanzenseite drehen.',
-    'Gib den Rest der Hand weiter und wähle wieder: insgesamt sechzehn Runden.',
+    'Gib die übrigen Karten weiter und wähle wieder: insgesamt sechzehn Runden.',
     'Jede Art zählt nach ihrer eigenen Bedingung: Reihe, Gebiet, Anzahl oder Nachbarschaft. Die Karte zeigt sie.',
     'Wer die meisten Punkte hat, gewinnt.',
   ],

@@ -19,7 +19,7 @@ export default {
       clauses: [
         {
           id: 'NL-1.1',
-          text: 'Es gibt 68 Plättchen, je 17 in Rot, Blau, Türkis und Gelb. Jedes Plättchen hat eine Farbe, eine Zahl von 1 bis 7 für die Zeit, die es kostet, und 0 bis 3 Aufgaben. Eine Aufgabe verlangt 1 bis 4 Farben; eine Farbe kann sich wiederholen.\n*Unsere Lesart:* Drei unabhängige Listen der gedruckten Plättchen stimmen bei 67 überein. Beim 68., einem türkisen 6er-Plättchen, stimmen zwei überein, und Beispiel 5 der Anleitungen entscheidet: Seine einfarbige Aufgabe verlangt Rot.',
+          text: 'Es gibt 68 Plättchen, je 17 in Rot, Blau, Türkis und Gelb. Jedes Plättchen hat eine Farbe, eine Zahl von 1 bis 7 für die Zeit, die es kostet, und 0 bis 3 Aufgaben. Eine Aufgabe verlangt 1 bis 4 Farben; eine Farbe kann sich wiederholen.\n*Unsere Lesart:* Drei unabhängige Listen der gedruckten Plättchen stimmen bei 67 überein. Beim 68., einem türkisen 6er-Plättchen, stimmen zwei überein, und Beispiel 5 der Anleitungen entscheidet: Seine Aufgabe mit nur einem Symbol verlangt Rot.',
         },
         {
           id: 'NL-1.2',
@@ -183,7 +183,7 @@ export default {
         },
         {
           id: 'NL example 5',
-          text: 'Ein türkises 6er-Plättchen ([BB], [YY], [R]) neben einem roten 6er-Plättchen ([BB], [YY], [T]): Jedes erfüllt die einfarbige Aufgabe des anderen, mehr braucht es nicht.',
+          text: 'Ein türkises 6er-Plättchen ([BB], [YY], [R]) neben einem roten 6er-Plättchen ([BB], [YY], [T]): Jedes erfüllt die Aufgabe des anderen, die nur ein Symbol hat; mehr braucht es nicht.',
         },
         {
           id: 'NL example 6',

@@ -19,7 +19,7 @@ export default {
       clauses: [
         {
           id: 'NL-1.1',
-          text: 'There are 68 tiles, 17 each in red, blue, turquoise and yellow. Each tile has a colour, the time it costs (1 to 7) and 0 to 3 tasks. A task asks for 1 to 4 colours; a colour may repeat.\n*Our reading:* three independent lists of the printed tiles agree on 67 of them. For the 68th, a turquoise 6, two lists agree, and example 5 of the rulebooks settles it: its one-colour task asks for red.',
+          text: 'There are 68 tiles, 17 each in red, blue, turquoise and yellow. Each tile has a colour, the time it costs (1 to 7) and 0 to 3 tasks. A task asks for 1 to 4 colours; a colour may repeat.\n*Our reading:* three independent lists of the printed tiles agree on 67 of them. For the 68th, a turquoise 6, two lists agree, and example 5 of the rulebooks settles it: its one-tile task asks for red.',
         },
         {
           id: 'NL-1.2',
@@ -157,7 +157,7 @@ export default {
         },
         {
           id: 'NL-7.6',
-          text: 'Your result is the sum of both scores. Lower is better; under 100 is great.',
+          text: 'Your score is the sum of both phase scores. Lower is better; under 100 is great.',
         },
       ],
     },
@@ -183,7 +183,7 @@ export default {
         },
         {
           id: 'NL example 5',
-          text: 'A turquoise 6 ([BB], [YY], [R]) beside a red 6 ([BB], [YY], [T]): each fulfils the other’s one-colour task, and nothing else is needed.',
+          text: 'A turquoise 6 ([BB], [YY], [R]) beside a red 6 ([BB], [YY], [T]): each fulfils the other’s one-tile task, and nothing else is needed.',
         },
         {
           id: 'NL example 6',

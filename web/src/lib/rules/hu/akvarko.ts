@@ -8,7 +8,7 @@ export default {
   short: [
     'Mindenki titokban választ egy kártyát a kezéből. A kártyákat egyszerre fedjük fel.',
     'Rakd a kártyádat az akváriumodba. Minden kártyádnak bele kell férnie egy négyszer négyes négyzetbe. Az akváriumod egyik kártyáját a növényes oldalára fordíthatod.',
-    'Add tovább a kezed többi kártyáját, és válassz újra: összesen tizenhat forduló.',
+    'Add tovább a megmaradt kártyákat, és válassz újra: összesen tizenhat forduló.',
     'Minden fajta a saját feltétele szerint ér pontot: alakzat, terület, darabszám vagy szomszédság. A kártya mutatja.',
     'Az nyer, akinek a legtöbb pontja van.',
   ],

@@ -34,7 +34,7 @@ export default {
       clauses: [
         {
           id: 'NL-2.1',
-          text: 'A holdjelző az újhold mezőjén áll. A lapkákat meg kell keverni. A többi 11 mezőre egy-egy lapka kerül képpel felfelé; a többi a *húzókupac*, képpel lefelé.',
+          text: 'A holdjelző az újhold mezőjén áll. A lapkákat meg kell keverni. A másik 11 mezőre egy-egy lapka kerül képpel felfelé; a megmaradt lapkák alkotják a *húzókupacot*, képpel lefelé.',
         },
         {
           id: 'NL-2.2',
@@ -46,7 +46,7 @@ export default {
         },
         {
           id: 'NL-2.4',
-          text: 'Csak a húzókupac *sorrendje* rejtett. Hogy milyen lapkák vannak benne és hány, az kikövetkeztethető abból, ami látható.',
+          text: 'Csak a húzókupac *sorrendje* rejtett. Hogy milyen lapkák vannak benne, és hány, az kikövetkeztethető abból, ami látható.',
         },
       ],
     },
