@@ -69,8 +69,8 @@ export class Line<Of extends Possible = Possible> {
   }
 
   private whereNow(): string {
-    const { at, of, from } = this
-    if (at > 0) return t('review.line.at', { n: at, of: of.line.length })
+    const { at, from, last } = this
+    if (at > 0) return t('review.line.at', { n: at, of: last })
     return from === null ? t('review.line.next') : t('review.line.start')
   }
 
