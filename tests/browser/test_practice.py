@@ -129,7 +129,7 @@ def test_a_game_with_the_real_box_is_entered_and_becomes_a_record(visit: Visit) 
         page.get_by_role("button", name=re.compile(rf"\({tile}\)")).click()
     expect(page.get_by_role("heading", name="Ann to move")).to_be_visible()
     play_take(page, 1, "0,0")
-    expect(page.get_by_role("heading", name=re.compile("to move$"))).to_be_visible()
+    expect(page.get_by_role("heading", name="Player 2 to move")).to_be_visible()
     kept = json.loads(page.evaluate("localStorage.getItem('lunarium.companion.novaluna')"))
     assert kept["entries"][-1] == {"seat": 0, "move": f"{red[0]}@0,0"}
     page.reload()
