@@ -441,6 +441,7 @@ def _proposal(table: TableState) -> Proposal | None:
 
 def _seat(table: TableState, seat: SeatNumber) -> SeatInfo:
     plan, away = table.seats[seat], table.away[seat]
+    absent = absent_from(table, seat)
     return SeatInfo(
         kind=plan.kind,
         name=plan.name,
@@ -450,7 +451,7 @@ def _seat(table: TableState, seat: SeatNumber) -> SeatInfo:
         program=plan.program,
         offered=plan.offered_name or None,
         clock=_clock(table, seat),
-        absent_from=_text(absent_from(table, seat)) if others_to_ask(table, seat) else None,
+        absent_from=time_text(absent) if absent and others_to_ask(table, seat) else None,
     )
 
 
