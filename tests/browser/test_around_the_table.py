@@ -134,7 +134,7 @@ def test_strangers_sit_down_at_an_open_table_or_watch_one(visit: Visit) -> None:
 def test_a_dead_invitation_is_a_friendly_page(visit: Visit, link: str) -> None:
     ann = visit(link)
     title = ann.page.get_by_role("heading", level=1)
-    expect(title).to_have_text(re.compile("This link is incomplete|This link has expired"))
+    expect(title).to_have_text(re.compile("This link is incomplete|This link does not work"))
     expect(ann.page.get_by_role("link", name="Go to the home page", exact=True)).to_be_visible()
     ann.check_access()
     ann.problems.clear()  # the browser tells of every answer that is an error
@@ -154,7 +154,7 @@ def test_who_comes_too_late_may_watch_and_then_see_the_end(visit: Visit) -> None
     late.check_access()
     # An invitation to one seat is worth nothing once it is taken.
     late.open(seat_link)
-    expect(title).to_have_text("This link has expired")
+    expect(title).to_have_text("This link does not work")
     host.open(f"/table/{table}")
     host.page.get_by_role("button", name="Start").click()
     expect(guest.page.locator("div.frame")).to_be_visible()

@@ -55,7 +55,7 @@ def test_a_level_that_wakes_up_says_so_and_the_easy_ones_are_awake(
     page = visitor.page
     seat = page.get_by_role("group", name="Strength of the bot in seat 2")
     choose(page, "Strength of the bot in seat 2", "Gibbous")
-    expect(seat).to_contain_text("Until then First Quarter plays.")
+    expect(seat).to_contain_text("In the meantime First Quarter plays.")
     before = seat.bounding_box()
     visitor.check_access()
     choose(page, "Strength of the bot in seat 2", "New Moon")

@@ -76,7 +76,7 @@ export default {
   'level.hint.new-moon': 'Teprve se učí: popadne, co se hned vyplatí.',
   'level.hint.crescent': 'Žije přítomností, ale s rozumem.',
   'level.hint.first-quarter': 'Plánuje; pro většinu hráčů rovnocenný soupeř.',
-  'level.hint.gibbous': 'Vidí několik tahů dopředu.',
+  'level.hint.gibbous': 'Pečlivě plánuje a málo co přehlédne.',
   'level.hint.full-moon': 'Vidí daleko dopředu.',
   'level.hint.supermoon': 'Vidí tak daleko, jak jen to jde. Tah mu trvá pět sekund.',
   'connection.lost': 'Spojení vypadlo. O nic nepřijdeš: jakmile se spojení obnoví, hraje se dál.',

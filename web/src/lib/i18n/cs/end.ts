@@ -32,7 +32,7 @@ export default {
   'line.total': 'Celkem',
   'boards.novaluna': 'Mozaiky',
   'boards.akvarko': 'Akvária',
-  tableau: 'Mozaika hráče {name}: {left}',
+  tableau: 'Mozaika: {name}, {left}',
   chart: 'Průběh hry',
   'chart.novaluna': 'Umístěné žetony tah po tahu',
   'chart.akvarko': 'Body tah po tahu',

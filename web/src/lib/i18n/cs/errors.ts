@@ -19,7 +19,7 @@ export default {
   'gone.title': 'Takový stůl neexistuje',
   'gone.text': 'Možná byl uklizen, nebo odkaz není celý.',
   'record.title': 'Tento záznam nejde přečíst',
-  'record.text': 'Soubor je poškozený, nebo to není záznam partie. {reason}',
+  'record.text': 'Záznam je poškozený, nebo to vůbec záznam partie není. {reason}',
   home: 'Na úvodní stránku',
   games: 'Moje partie',
   network: 'Server neodpovídá. Zkontroluj připojení a zkus to znovu.',

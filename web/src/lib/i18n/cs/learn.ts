@@ -26,7 +26,7 @@ export default {
   skip: 'Přeskočit krok',
   back: 'Zpět',
   retry: 'Začít krok znovu',
-  overview: 'Všechny lekce',
+  overview: 'Přehled výuky',
   behind: 'Pravidlo k tomuto kroku',
   goOn: 'Zpět ke kroku',
   right: 'Výborně!',

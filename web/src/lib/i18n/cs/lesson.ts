@@ -114,7 +114,7 @@ export default {
 
   'akvarko.round.title': 'Jedno kolo',
   'akvarko.round.pick':
-    'V ruce máš osm karet. Zvol tu, kterou si chceš nechat: klepni na ni a pak ještě jednou. Všichni vybírají zároveň a tajně.',
+    'V ruce máš osm karet. Zvol tu, kterou si chceš nechat, a klepni na ni; na dotykové obrazovce pro potvrzení ještě jednou. Všichni vybírají zároveň a tajně.',
   'akvarko.round.place':
     'Všechny karty se naráz odkryjí. Ta tvoje patří do tvého akvária: klepni na pole a pak na „Položit sem“.',
   'akvarko.round.done':
@@ -141,10 +141,10 @@ export default {
     'Hlemýžď dá 5 bodů, jsou-li dvě ze sousedních karet (nad ním, pod ním či vedle něj) stejného druhu. Nad ním leží neonka obecná. Kam patří druhá?',
   'akvarko.neighbour.hint': 'Musí se hlemýždě dotýkat hranou.',
   'akvarko.neighbour.done':
-    '5 bodů za hlemýždě. Kreveta si všímá sousedů přes roh, sekavec potřebuje kolem sebe aspoň tři různé druhy. Každá z těchto karet se boduje zvlášť.',
+    '5 bodů za hlemýždě. Kreveta si všímá sousedů přes roh, sekavec potřebuje nad sebou, pod sebou a vedle sebe aspoň tři různé druhy. Každá z těchto karet se boduje zvlášť.',
   'akvarko.count.title': 'Jen jedna skalára',
   'akvarko.count.pick':
-    'Právě jedna skalára amazonská dá 5 bodů, dvě nebo tři nic, čtyři a více 13. Jednu máš. Vyber kartu, která neuškodí: klepni na ni dvakrát.',
+    'Právě jedna skalára amazonská dá 5 bodů, dvě nebo tři nic, čtyři a více 13. Jednu máš. Vyber kartu, která neuškodí.',
   'akvarko.count.hint': 'Druhá skalára by tě stála těch 5 bodů.',
   'akvarko.count.done':
     'Dobrá volba: skalára si nechá svých 5 bodů. Ve hře čísla na kartách říkají, kolik bodů která dá, když ji hned položíš.',

@@ -58,7 +58,7 @@ export default {
   'creature.Perch': 'm|okoun',
   'creature.Puffin': 'm|papuchalk',
   'creature.Ray': 'm|rejnok',
-  'creature.Seahorse': 'm|koníček',
+  'creature.Seahorse': 'm|mořský koníček',
   'creature.Seal': 'm|tuleň',
   'creature.Shrimp': 'f|kreveta',
   'creature.Snail': 'm|hlemýžď',

@@ -84,7 +84,7 @@ export default {
     other: 'Umístíš {count} žetonů.',
   },
   'brings.none': 'Teď neumístíš žádný žeton.',
-  'next.name': 'Potom je na řadě {name}.',
+  'next.name': '{name} je na řadě jako další.',
   'next.same': 'Potom jsi znovu na řadě.',
   'next.ends': 'Tím hra skončí.',
   placeHere: 'Položit sem',

@@ -15,7 +15,7 @@ export default {
   moon: 'Měsíc sem',
   clear: 'Odebrat',
   move: 'Přesunout',
-  held: '{what}: vyber pole.',
+  held: 'Vyber pole pro destičku: {what}.',
   'tableau.how':
     'Vyber destičku dole a pak pole. Destičku nahoře přesuneš nebo odebereš klepnutím.',
   first: 'Dát při shodě přednost tomuto hráči',

@@ -32,7 +32,7 @@ export default {
   'kind.erasures.text': 'Dokud není vyřízena, což trvá pár minut.',
   here: 'Ve tvém prohlížeči',
   'here.text':
-    'Jedna cookie, která říká, kdo jsi, a v zařízení tvoje nastavení, postup ve výuce a v úlohách, zadané pozice a tahy, bodovací bloček, poznámky o poctivém míchání, stránky pro chvíle bez připojení a partie, které bez něj hraješ. Žádné jiné cookies nejsou.',
+    'Jedna cookie, která říká, kdo jsi, a v zařízení tvoje nastavení, postup ve výuce a v úlohách, zadané pozice a tahy, bodovací bloček, ztlumení hráči, bot, který se k tobě hodí, a partie, které se do toho počítaly, tvoje poslední hledání, poznámky o poctivém míchání, stránky pro chvíle bez připojení a partie, které bez něj hraješ. Žádné jiné cookies nejsou.',
   address:
     'Síťová adresa se drží v paměti kvůli ochraně proti záplavě požadavků a neukládá se. Proxy před serverem si může vést vlastní záznam.',
   kept: 'Jak dlouho',
@@ -78,5 +78,5 @@ export default {
   'erase.do': 'Vymazat všechno',
   'kind.pushes': 'Upozornění',
   'kind.pushes.text':
-    'U každého zařízení, na které chceš dostávat upozornění: adresa jeho služby s klíči, čas zapnutí, na co bylo naposledy upozorněno, a tvoje doba klidu s časovým pásmem.',
+    'U každého zařízení, na které chceš dostávat upozornění: adresa jeho služby s klíči, čas zapnutí, čas poslední události, na kterou bylo upozorněno, a tvoje doba klidu s časovým pásmem.',
 } satisfies Translation<typeof en>

@@ -17,7 +17,7 @@ export default {
   loading: 'Otevírá se partie…',
   'bad.empty': 'Soubor je prázdný.',
   'bad.json': 'Neobsahuje záznam (JSON).',
-  'bad.large': 'Je příliš velký: záznam má nejvýš 256 kB.',
+  'bad.large': 'Soubor je příliš velký: záznam má nejvýš 256 kB.',
   'bad.move': 'Tah {n} v něm odporuje pravidlům.',
   'bad.fields': 'Část záznamu chybí nebo je chybná.',
   first: 'Na začátek',

@@ -50,7 +50,7 @@ export default {
   tie: 'Při shodě rozhoduje, komu body dalo víc z dvanácti druhů. Trvá-li shoda, hráči se o místo dělí.',
   'tie.clause': 'Pravidlo {clause}',
   clear: 'Vyprázdnit akvárium',
-  cleared: 'Akvárium hráče {name} je prázdné.',
+  cleared: '{name}: akvárium je prázdné.',
   'clear.all': 'Nová partie',
   'cleared.all': 'Bloček je prázdný; jména zůstala.',
   undo: 'Vzít zpět',

@@ -22,7 +22,8 @@ export default {
   'confirm.touch': 'Na dotykové obrazovce',
   'confirm.always': 'Vždy',
   'confirm.never': 'Nikdy',
-  'confirm.hint': 'Tah platí až po druhém klepnutí.',
+  'confirm.hint':
+    'Tah platí až po druhém klepnutí. V Akvárku na něj karta na poli čeká, dokud nezvolíš „Nikdy“.',
   sound: 'Zvuk',
   'sound.hint': 'Tiché zvuky destiček, žetonů a vody.',
   offline: 'Bez připojení',

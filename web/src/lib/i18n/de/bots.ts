@@ -39,7 +39,7 @@ export default {
   'token.made': 'angelegt am {date}',
   'token.used': 'zuletzt benutzt am {date}',
   'token.unused': 'noch nie benutzt',
-  'scope.watch': 'Zusehen',
+  'scope.watch': 'Zuschauen',
   'scope.watch.hint': 'Es erfährt von Angeboten und verfolgt die Tische, an denen es spielt.',
   'scope.join': 'Platz nehmen',
   'scope.join.hint': 'Es nimmt Angebote an oder lehnt sie ab und benutzt Einladungslinks.',

@@ -61,7 +61,7 @@ export default {
   'level.hint.new-moon': 'Lernt noch: greift nach allem, was sich sofort auszahlt.',
   'level.hint.crescent': 'Lebt im Augenblick, aber mit Verstand.',
   'level.hint.first-quarter': 'Plant voraus; für die meisten ein Gegner auf Augenhöhe.',
-  'level.hint.gibbous': 'Sieht einige Züge voraus.',
+  'level.hint.gibbous': 'Plant sorgfältig und übersieht wenig.',
   'level.hint.full-moon': 'Sieht weit voraus.',
   'level.hint.supermoon': 'Sieht so weit voraus, wie es geht – fünf Sekunden pro Zug.',
   'connection.lost':

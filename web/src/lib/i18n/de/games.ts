@@ -46,7 +46,7 @@ export default {
   'name.saved': 'Gespeichert. Du bist jetzt {name}.',
   'name.empty': 'Ein Name braucht mindestens ein Zeichen.',
   transfer: 'Auf einem anderen Gerät spielen',
-  'transfer.hint': 'Ein Link bringt dich mit allen Partien auf dem Server dorthin.',
+  'transfer.hint': 'Ein Link bringt dich dorthin, mit allen deinen Partien auf dem Server.',
   'transfer.make': 'Link erstellen',
   'transfer.link': 'Link für dein anderes Gerät',
   'transfer.until':

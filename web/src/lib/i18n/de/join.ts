@@ -12,9 +12,10 @@ export default {
   name: 'Dein Name',
   'name.hint': 'Die anderen sehen ihn. Du kannst ihn jederzeit ändern.',
   sit: 'Platz nehmen',
-  watch: 'Nur zusehen',
+  watch: 'Nur zuschauen',
   'running.title': 'Das Spiel hat schon begonnen',
-  'running.text': 'Alle Plätze sind besetzt. Du kannst zusehen oder einen eigenen Tisch eröffnen.',
+  'running.text':
+    'Alle Plätze sind besetzt. Du kannst zuschauen oder einen eigenen Tisch eröffnen.',
   'over.end': 'Das Ende ansehen',
   'over.replay': 'Zug um Zug nachspielen',
   own: 'Einen eigenen Tisch eröffnen',

@@ -106,7 +106,7 @@ export default {
 
   'akvarko.round.title': 'Eine Runde',
   'akvarko.round.pick':
-    'Du hast acht Karten auf der Hand. Wähle die, die du behalten willst: Tippe darauf, dann noch einmal. Alle wählen gleichzeitig und geheim.',
+    'Du hast acht Karten auf der Hand. Wähle die, die du behalten willst, und tippe darauf; auf einem Touchscreen zum Bestätigen noch einmal. Alle wählen gleichzeitig und geheim.',
   'akvarko.round.place':
     'Alle Karten werden gleichzeitig aufgedeckt. Deine kommt in dein Aquarium: Tippe auf das Feld, dann auf „Hierherlegen“.',
   'akvarko.round.done':
@@ -133,10 +133,10 @@ export default {
     'Eine Schnecke bringt 5 Punkte, wenn zwei der Karten über, unter und neben ihr derselben Art angehören. Über ihr liegt ein Neonsalmler. Wohin kommt der zweite?',
   'akvarko.neighbour.hint': 'Er muss die Schnecke mit einer Kante berühren.',
   'akvarko.neighbour.done':
-    '5 Punkte für die Schnecke. Garnelen achten auf ihre diagonalen Nachbarn, Schmerlen brauchen mindestens drei verschiedene Arten um sich. Jede dieser Karten zählt für sich.',
+    '5 Punkte für die Schnecke. Garnelen achten auf ihre diagonalen Nachbarn, Schmerlen brauchen über, unter und neben sich mindestens drei verschiedene Arten. Jede dieser Karten zählt für sich.',
   'akvarko.count.title': 'Nur ein Skalar',
   'akvarko.count.pick':
-    'Genau ein Skalar bringt 5 Punkte, zwei oder drei bringen nichts, vier oder mehr 13. Einen hast du. Wähle eine Karte, die nicht schadet: Tippe zweimal darauf.',
+    'Genau ein Skalar bringt 5 Punkte, zwei oder drei bringen nichts, vier oder mehr 13. Einen hast du. Wähle eine Karte, die nicht schadet.',
   'akvarko.count.hint': 'Ein zweiter Skalar würde dich die 5 Punkte kosten.',
   'akvarko.count.done':
     'Gut gewählt: Der Skalar behält seine 5 Punkte. Im Spiel zeigen Zahlen auf den Karten, wie viele Punkte jede bringt, wenn du sie sofort legst.',

@@ -18,7 +18,7 @@ export default {
   held: '{what}: Wähle ein Feld.',
   'tableau.how':
     'Wähle unten ein Plättchen, dann ein Feld. Tippe oben auf ein Plättchen, um es zu versetzen oder zu entfernen.',
-  first: 'Bei Gleichstand zuerst ziehen lassen',
+  first: 'Auf demselben Feld zuerst am Zug',
   tiles: 'Alle Plättchen',
   'colour.red': 'rot',
   'colour.blue': 'blau',

@@ -33,7 +33,7 @@ export default {
   'kind.erasures.text': 'Bis er erfüllt ist; das dauert ein paar Minuten.',
   here: 'In deinem Browser',
   'here.text':
-    'Ein Cookie, das sagt, wer du bist, und auf diesem Gerät deine Einstellungen, dein Fortschritt in den Einführungen und Rätseln, eingegebene Stellungen und Züge, der Wertungsblock, Angaben zum fairen Mischen, Seiten, die auch offline funktionieren sollen, und die Partien, die du offline spielst. Andere Cookies gibt es nicht.',
+    'Ein Cookie, das sagt, wer du bist, und auf diesem Gerät deine Einstellungen, dein Fortschritt in den Einführungen und Rätseln, eingegebene Stellungen und Züge, der Wertungsblock, wen du stummgeschaltet hast, welcher Bot zu dir passt und welche Partien dafür zählten, wonach du zuletzt gesucht hast, Angaben zum fairen Mischen, Seiten, die auch offline funktionieren sollen, und die Partien, die du offline spielst. Andere Cookies gibt es nicht.',
   address:
     'Deine IP-Adresse bleibt nur im Arbeitsspeicher, um eine Flut von Anfragen abzuwehren, und wird nicht gespeichert. Ein Proxy vor dem Server führt vielleicht ein eigenes Protokoll.',
   kept: 'Wie lange',
@@ -68,12 +68,12 @@ export default {
   'data.lead': 'Sieh nach, was über dich gespeichert ist, nimm es mit oder lass es löschen.',
   'data.what': 'Was gespeichert ist',
   'data.export': 'Alles herunterladen',
-  'data.erase': 'Mich löschen',
+  'data.erase': 'Meine Daten löschen',
   'erase.title': 'Wirklich alles über dich löschen?',
   'erase.text':
     'Du wirst auf allen Geräten abgemeldet. Ein Bot übernimmt deine laufenden Partien, und deine Tische, an denen noch nicht gespielt wird, werden abgeräumt. Die Züge und Ergebnisse deiner Partien bleiben, mit „jemand“ an deiner Stelle. Dein Name, deine Bots und alles andere, was auf dich hinweist, werden gelöscht; in Sicherungen bleibt es, bis der Betreiber sie löscht. Das lässt sich nicht rückgängig machen.',
   'erase.do': 'Alles löschen',
   'kind.pushes': 'Benachrichtigungen',
   'kind.pushes.text':
-    'Für jedes Gerät, auf dem du benachrichtigt werden willst: die Adresse seines Push-Dienstes mit den Schlüsseln, seit wann, worüber es zuletzt benachrichtigt wurde, und deine Ruhezeiten mit ihrer Zeitzone.',
+    'Für jedes Gerät, auf dem du benachrichtigt werden willst: die Adresse seines Push-Dienstes mit den Schlüsseln, seit wann, der Zeitpunkt des letzten Ereignisses, über das es benachrichtigt wurde, und deine Ruhezeiten mit ihrer Zeitzone.',
 } satisfies Translation<typeof en>

@@ -17,7 +17,7 @@ export default {
   loading: 'Die Partie wird geöffnet…',
   'bad.empty': 'Die Datei ist leer.',
   'bad.json': 'Sie enthält keine Aufzeichnung (JSON).',
-  'bad.large': 'Sie ist zu groß: Eine Aufzeichnung hat höchstens 256 kB.',
+  'bad.large': 'Die Datei ist zu groß: Eine Aufzeichnung hat höchstens 256 kB.',
   'bad.move': 'Zug {n} darin verstößt gegen die Regeln.',
   'bad.fields': 'Ein Teil davon fehlt oder ist fehlerhaft.',
   first: 'Zum Anfang',

@@ -21,7 +21,8 @@ export default {
   'confirm.touch': 'Auf Touchscreens',
   'confirm.always': 'Immer',
   'confirm.never': 'Nie',
-  'confirm.hint': 'Ein Zug gilt erst, wenn du ein zweites Mal tippst.',
+  'confirm.hint':
+    'Ein Zug gilt erst, wenn du ein zweites Mal tippst. In Akvárko wartet eine Karte auf ihrem Feld darauf, außer du wählst „Nie“.',
   sound: 'Ton',
   'sound.hint': 'Leise Klänge für Plättchen, Scheiben und Wasser.',
   offline: 'Offline',

@@ -41,7 +41,7 @@ export default {
   'fewerSpecies.off': 'Für zwei oder drei Spieler.',
   onDevice: 'Diese Partie läuft auf diesem Gerät, auch offline.',
   public: 'Offen für alle',
-  'public.hint': 'Jeder kann den Tisch finden, zusehen oder einen freien Platz einnehmen.',
+  'public.hint': 'Jeder kann den Tisch finden, zuschauen oder einen freien Platz einnehmen.',
   time: 'Zeit',
   'time.none': 'Ohne Limit',
   'time.move': 'Pro Zug',

@@ -21,7 +21,7 @@ export default {
   'turn.you': 'Dein Zug',
   'turn.name': '{name} ist am Zug',
   'turn.several': 'Mehrere Spieler wählen gerade',
-  watching: 'Du siehst zu',
+  watching: 'Du schaust zu',
   daily: 'Tagesmond, {date}',
   watchers: { one: '{count} Zuschauer', other: '{count} Zuschauer' },
   'away.you': 'Ein Bot spielt für dich.',

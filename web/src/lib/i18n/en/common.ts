@@ -58,7 +58,7 @@ export default {
   'level.hint.new-moon': 'Still learning: grabs whatever pays off right away.',
   'level.hint.crescent': 'Lives in the moment, but sensibly.',
   'level.hint.first-quarter': 'Plans ahead; an even match for most players.',
-  'level.hint.gibbous': 'Looks a few moves ahead.',
+  'level.hint.gibbous': 'Plans carefully and misses little.',
   'level.hint.full-moon': 'Looks far ahead.',
   'level.hint.supermoon': 'Looks as far as it can, for five seconds a move.',
   'connection.lost':

@@ -6,7 +6,7 @@ export default {
   'broken.details': 'What failed',
   'load.title': 'This part could not be loaded',
   'load.text': 'Perhaps the connection is down, or there is a newer version. Try again.',
-  'deadLink.title': 'This link has expired',
+  'deadLink.title': 'This link does not work',
   'deadLink.text': 'The invitation has already been used, or was withdrawn. Ask for a new one.',
   'full.title': 'All seats are taken',
   'full.text':
@@ -16,7 +16,7 @@ export default {
   'gone.title': 'There is no such table',
   'gone.text': 'It may have been put away, or the link is incomplete.',
   'record.title': 'This record cannot be read',
-  'record.text': 'The file is damaged, or not a game record. {reason}',
+  'record.text': 'This is damaged, or not a game record. {reason}',
   home: 'Go to the home page',
   games: 'My games',
   network: 'The server is not responding. Check your connection and try again.',

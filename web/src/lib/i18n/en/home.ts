@@ -1,6 +1,6 @@
 export default {
   title: 'Take a seat',
-  lead: 'Two games, one table. No account needed: just press “Play now”.',
+  lead: 'Two games, one table. No account needed: just tap “Play now”.',
   continue: 'Your games',
   'novaluna.pitch':
     'Take tiles from the moon wheel, join the colours, and be the first to place every disc.',

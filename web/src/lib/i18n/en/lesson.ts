@@ -89,7 +89,7 @@ export default {
     'Four reds, and one of them touches the blue tile: enough for the task with four, and for the task with two as well. Each task is checked on its own.',
   'novaluna.refill.title': 'Refill',
   'novaluna.refill.refill':
-    'Only two tiles are left, and both cost a lot of time. When only one or two tiles are left, you may refill the selection track before you take one. Press “Refill”.',
+    'Only two tiles are left, and both cost a lot of time. When only one or two tiles are left, you may refill the selection track before you take one. Tap “Refill”.',
   'novaluna.refill.done':
     'Every empty slot has a new tile, except the one with the moon. When no tile is left, the track refills by itself.',
   'novaluna.end.title': 'The last disc',
@@ -102,7 +102,7 @@ export default {
 
   'akvarko.round.title': 'A round',
   'akvarko.round.pick':
-    'You hold eight cards. Choose the one you want to keep: tap it, then tap it again. All players pick at the same time, in secret.',
+    'You hold eight cards. Choose the one you want to keep and tap it; on a touch screen, tap it again to confirm. All players pick at the same time, in secret.',
   'akvarko.round.place':
     'All cards are revealed together. Yours goes into your tank: tap the cell, then “Place here”.',
   'akvarko.round.done':
@@ -129,10 +129,10 @@ export default {
     'A snail scores 5 points if two of the cards next to it (above, below or beside) are of the same kind as each other. There is a neon tetra above your snail. Where does the second one go?',
   'akvarko.neighbour.hint': 'It has to touch the snail edge to edge.',
   'akvarko.neighbour.done':
-    '5 points for the snail. Shrimps look at their diagonal neighbours; loaches need at least three different kinds around them. Each of these cards scores on its own.',
+    '5 points for the snail. Shrimps look at their diagonal neighbours; loaches need at least three different kinds above, below and beside them. Each of these cards scores on its own.',
   'akvarko.count.title': 'Just one angelfish',
   'akvarko.count.pick':
-    'Exactly one angelfish scores 5 points, two or three score nothing, four or more score 13. You have one. Pick a card that does no harm: tap it twice.',
+    'Exactly one angelfish scores 5 points, two or three score nothing, four or more score 13. You have one. Pick a card that does no harm.',
   'akvarko.count.hint': 'A second angelfish would cost you the 5 points.',
   'akvarko.count.done':
     'Good choice: the angelfish keeps its 5 points. In a game, numbers on the cards tell you what each would score if you placed it right away.',

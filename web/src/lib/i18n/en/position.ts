@@ -14,7 +14,7 @@ export default {
   move: 'Move',
   held: '{what}: choose a cell.',
   'tableau.how': 'Choose a tile below, then a cell. Tap a tile up here to move or remove it.',
-  first: 'Let this player go first in a tie',
+  first: 'Let this player go first on a shared space',
   tiles: 'All tiles',
   'colour.red': 'red',
   'colour.blue': 'blue',
@@ -59,7 +59,7 @@ export default {
   'problem.tile_apart':
     '{player}: the {piece} lies apart. All tiles in a tableau must be connected edge to edge.',
   'problem.two_on_a_cell': '{player}: a cell is taken twice.',
-  'problem.tank_too_wide': '{player}: the cards must fit in a 4 × 4 grid.',
+  'problem.tank_too_wide': '{player}: the cards must fit into a 4 × 4 square.',
   'problem.moon_not_on_empty_slot': 'The moon must stand on an empty slot.',
   'problem.wheel_empty': 'The selection track is never empty while there are tiles to refill it.',
   'problem.wrong_discs': '{player}: the discs do not match the fulfilled tasks.',

@@ -14,7 +14,7 @@ export default {
   loading: 'Opening the game…',
   'bad.empty': 'There is nothing in the file.',
   'bad.json': 'It does not contain a record (JSON).',
-  'bad.large': 'It is too large: a record can be 256 kB at most.',
+  'bad.large': 'The file is too large: a record can be 256 kB at most.',
   'bad.move': 'Move {n} in it breaks the rules.',
   'bad.fields': 'Part of it is missing or wrong.',
   first: 'Jump to the start',

@@ -93,7 +93,7 @@ export default {
 
   solo: 'How good it could have been',
   'solo.found': 'The best we found, knowing every tile to come',
-  'solo.champion': 'Our strongest bot, without knowing them',
+  'solo.champion': 'Our strongest bot, without knowing the tiles to come',
   'solo.yours': 'This game',
   'solo.replay': 'Replay',
   'solo.back': 'Back to the reviewed game',

@@ -18,7 +18,8 @@ export default {
   'confirm.touch': 'On touch screens',
   'confirm.always': 'Always',
   'confirm.never': 'Never',
-  'confirm.hint': 'A move counts only after a second tap.',
+  'confirm.hint':
+    'A move counts only after a second tap. In Akvárko a card on its cell waits for it unless you choose “Never”.',
   sound: 'Sound',
   'sound.hint': 'Soft sounds for tiles, discs and water.',
   offline: 'Offline',

@@ -61,7 +61,7 @@ export default {
   'level.hint.new-moon': 'Még tanul: lecsap mindenre, ami azonnal kifizetődik.',
   'level.hint.crescent': 'A pillanatnak él, de ésszel.',
   'level.hint.first-quarter': 'Előre tervez; a legtöbb játékos méltó ellenfele.',
-  'level.hint.gibbous': 'Néhány lépéssel előre lát.',
+  'level.hint.gibbous': 'Alaposan tervez, és szinte mindenre figyel.',
   'level.hint.full-moon': 'Sok lépéssel előre lát.',
   'level.hint.supermoon': 'A lehető legmesszebbre lát. Egy lépésen öt másodpercig gondolkodik.',
   'connection.lost':

@@ -18,7 +18,7 @@ export default {
   'gone.title': 'Nincs ilyen asztal',
   'gone.text': 'Talán archiválták, vagy hiányos a link.',
   'record.title': 'Ez a játékfelvétel nem olvasható',
-  'record.text': 'A fájl sérült, vagy nem játékfelvétel. {reason}',
+  'record.text': 'Ez sérült, vagy nem játékfelvétel. {reason}',
   home: 'A kezdőlapra',
   games: 'Játszmáim',
   network: 'A szerver nem válaszol. Ellenőrizd a kapcsolatot, és próbáld újra.',

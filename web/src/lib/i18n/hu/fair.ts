@@ -18,7 +18,7 @@ export default {
   failed: 'A keverés nincs ellenőrizve: a játékfelvétel nem töltődött be.',
   how: 'Hogyan működik',
   'how.text':
-    'Az első lépés előtt sorsolás döntött egy titokról, és mindenki látta a pecsétjét: egy ujjlenyomatot, amely csak egyetlen titokhoz illik. A végén a titok nyilvános lett. A böngésződ most kiszámolta az ujjlenyomatot, és a titokból újra kiosztotta az egész játszmát; mindkettő egyezik.',
+    'Az első lépés előtt véletlenszerűen létrejött egy titok, és mindenki látta a pecsétjét: egy ujjlenyomatot, amely csak egyetlen titokhoz illik. A végén a titok nyilvános lett. A böngésződ most kiszámolta az ujjlenyomatot, és a titokból újra kiosztotta az egész játszmát; mindkettő egyezik.',
   seal: 'Pecsét',
   seed: 'Titok',
   parts: {
@@ -31,7 +31,7 @@ export default {
     other: '{count} böngésző lepecsételte a részét, de aztán nem mutatta meg.',
   },
   'how.parts':
-    'A játékosok böngészői is sorsoltak titkos részeket, és lepecsételték őket. Csak amikor már ismertek voltak a pecsétek, mutatták meg a részüket, és a keverés a szerver titkából és az összes megmutatott részből jött létre.',
+    'A játékosok böngészői is előállítottak egy-egy véletlen, titkos részt, és lepecsételték. A részüket csak akkor mutatták meg, amikor a pecsétek már ismertek voltak; a keverés a szerver titkából és az összes megmutatott részből jött létre.',
   'broken.part': 'A keverésből hiányzik, amit a böngésződ hozzáadott, pedig a szerver elfogadta.',
   'broken.chain': 'A titok nem tartozik a napi titkok előre közzétett láncához.',
 } satisfies Translation<typeof en>

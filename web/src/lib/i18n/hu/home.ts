@@ -50,7 +50,7 @@ export default {
   'rules.hint': 'Lépésről lépésre, vagy kereséssel.',
   offline: 'Játék internet nélkül',
   'offline.hint': 'Vonaton vagy repülőn, botok ellen vagy együtt.',
-  away: 'Most nincs kapcsolat. A szabályokat és a leckéket így is megnyithatod.',
+  away: 'Most nincs kapcsolat. A szabályokat és a bevezetőket így is megnyithatod.',
   'away.how': 'Így játszhatsz internet nélkül',
   'away.kept': 'Nincs kapcsolat: az új játszmák ezen az eszközön zajlanak.',
   first:

@@ -2,7 +2,7 @@ import type en from '$lib/i18n/en/learn'
 import type { Translation } from '$lib/i18n/messages'
 
 export default {
-  lead: 'Tanulj játék közben: rövid lépések, mindegyikben egyetlen tennivaló. Kapcsolat nélkül is működik.',
+  lead: 'Tanulj játék közben: rövid lépések, mindegyikben egyetlen tennivaló. Internet nélkül is működnek.',
   steps: { one: '{count} lépés', other: '{count} lépés' },
   done: '{all} lépésből {done} kész',
   start: 'Kezdés',
@@ -21,7 +21,7 @@ export default {
   skip: 'Lépés kihagyása',
   back: 'Vissza',
   retry: 'A lépés újrakezdése',
-  overview: 'Minden lecke',
+  overview: 'Minden bevezető',
   behind: 'A szabály ehhez a lépéshez',
   goOn: 'Vissza a lépéshez',
   right: 'Ügyes vagy!',

@@ -104,7 +104,7 @@ export default {
 
   'akvarko.round.title': 'Egy forduló',
   'akvarko.round.pick':
-    'Nyolc kártya van a kezedben. Válaszd ki, melyiket tartod meg: koppints rá, aztán még egyszer. Mindenki egyszerre és titokban választ.',
+    'Nyolc kártya van a kezedben. Koppints arra, amelyiket megtartod; érintőképernyőn a megerősítéshez még egyszer. Mindenki egyszerre és titokban választ.',
   'akvarko.round.place':
     'Mindenki egyszerre fedi fel a kártyáját. A tiéd az akváriumodba kerül: koppints a mezőre, majd az „Ide teszem” gombra.',
   'akvarko.round.done':
@@ -131,10 +131,10 @@ export default {
     'A csiga 5 pontot ér, ha a fölötte, alatta és mellette lévő kártyák közül kettő azonos fajtájú. Fölötte egy neonhal van. Hová kerüljön a második?',
   'akvarko.neighbour.hint': 'Élszomszédosnak kell lennie a csigával.',
   'akvarko.neighbour.done':
-    '5 pont a csigáért. A garnéla az átlós szomszédait nézi, a csíkhal köré legalább három különböző fajta kell. Ezek a kártyák egyenként érnek pontot.',
+    '5 pont a csigáért. A garnéla az átlós szomszédait nézi, a csíkhal fölött, alatt és mellett legalább három különböző fajtának kell lennie. Ezek a kártyák egyenként érnek pontot.',
   'akvarko.count.title': 'Csak egy vitorláshal',
   'akvarko.count.pick':
-    'Pontosan egy vitorláshal 5 pont, kettő vagy három semmi, négy vagy több 13. Egy már van. Válassz olyan kártyát, amelyik nem árt: koppints rá kétszer.',
+    'Pontosan egy vitorláshal 5 pont, kettő vagy három semmi, négy vagy több 13. Egy már van. Válassz olyan kártyát, amelyik nem árt.',
   'akvarko.count.hint': 'Egy második vitorláshal elvinné az 5 pontot.',
   'akvarko.count.done':
     'Jól választottál: a vitorláshal megtartja az 5 pontját. Játék közben a kártyákon lévő számok mutatják, hány pontot érnének azonnal lerakva.',

@@ -17,7 +17,7 @@ export default {
   removed: 'Eltávolítva. Az itt játszott játszmák megmaradtak.',
   away: 'Most nincs kapcsolat. Gyere vissza, ha már online vagy.',
   unable:
-    'Ez a böngésző itt nem tud oldalakat internet nélküli használatra megőrizni. Biztonságos kapcsolat (https) és nem privát ablak kell hozzá.',
+    'Ez a böngésző itt nem tud oldalakat internet nélküli használatra megőrizni. Biztonságos kapcsolat (https) kell hozzá, és privát ablakban nem működik.',
   'storage.off':
     'Ez a böngésző semmit sem tárol a Lunarium számára, így az itteni játszmák nem maradnak meg.',
   'trouble.network':
@@ -30,7 +30,7 @@ export default {
   'works.device': 'Játék egyetlen, körbeadott eszközön, rejtett kártyákkal.',
   'works.solo': 'Szóló játszmák pontösszesítővel.',
   'works.help': 'Visszavonás, tippek, visszajátszás és a keverés ellenőrzése.',
-  'works.learn': 'A leckék, a szabályok és a pontozólap.',
+  'works.learn': 'A bevezetők, a szabályok és a pontozólap.',
   'works.practice': 'Feladványok, állások felállítása és segítség az igazi asztalnál.',
   needs: 'Amihez kapcsolat kell a szerverrel',
   'needs.friends': 'Játék olyanokkal, akik más eszközt használnak.',

@@ -39,7 +39,7 @@ export default {
   take: 'Eltávolítás: {what}',
   hand: 'Kézben lévő kártyák:',
   seenFrom: 'E játékos kártyáinak megadása',
-  seen: 'A korábbi fordulók kártyái',
+  seen: 'Kézben lévő kártyák a korábbi fordulókban',
   fewer: 'Kevesebb faj',
   discs: { one: 'fejenként {count} korong', other: 'fejenként {count} korong' },
   note: 'Az 1. fázis összege',

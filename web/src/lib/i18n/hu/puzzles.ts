@@ -9,7 +9,7 @@ export default {
   all: 'Minden feladvány',
   next: 'Következő feladvány',
   solved: '{all} közül {done} megoldva',
-  run: { one: '{count} egymás után', other: '{count} egymás után' },
+  run: { one: 'sorozat: {count}', other: 'sorozat: {count}' },
   best: { one: 'rekord: {count}', other: 'rekord: {count}' },
   days: { one: '{count} napja folyamatosan', other: '{count} napja folyamatosan' },
   position: 'Állás felállítása',

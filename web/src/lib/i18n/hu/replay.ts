@@ -16,7 +16,7 @@ export default {
   loading: 'Megnyitjuk a játszmát…',
   'bad.empty': 'A fájl üres.',
   'bad.json': 'Nem tartalmaz játékfelvételt (JSON).',
-  'bad.large': 'Túl nagy: egy játékfelvétel legfeljebb 256 kB.',
+  'bad.large': 'A fájl túl nagy: egy játékfelvétel legfeljebb 256 kB.',
   'bad.move': 'A fájlban a(z) {n}. lépés szabálytalan.',
   'bad.fields': 'Egy része hiányzik vagy hibás.',
   first: 'Az elejére',

@@ -3,7 +3,7 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   title: 'Elemzés',
-  lead: 'Minden lépést a legerősebb algoritmusunk értékel: mennyit ért, és mi lett volna jobb.',
+  lead: 'Minden lépést a legerősebb botunk értékel: mennyibe került, és mi lett volna jobb.',
   begins: 'Indul az elemzés…',
   waiting: 'Az elemzés a sorára vár.',
   progress: '{done} / {total} lépés elemezve',

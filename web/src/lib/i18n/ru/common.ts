@@ -28,7 +28,7 @@ export default {
   share: 'Поделиться',
   download: 'Скачать',
   upload: 'Открыть файл',
-  undo: 'Отменить ход',
+  undo: 'Отменить',
   yes: 'Да',
   no: 'Нет',
   reload: 'Обновить',
@@ -76,7 +76,7 @@ export default {
   'level.hint.new-moon': 'Ещё учится: хватает то, что сразу окупается.',
   'level.hint.crescent': 'Живёт сегодняшним днём, но играет с умом.',
   'level.hint.first-quarter': 'Строит планы; равный соперник для большинства игроков.',
-  'level.hint.gibbous': 'Видит на несколько ходов вперёд.',
+  'level.hint.gibbous': 'Тщательно планирует и мало что упускает.',
   'level.hint.full-moon': 'Видит далеко вперёд.',
   'level.hint.supermoon': 'Видит так далеко, как только можно. На ход уходит пять секунд.',
   'connection.lost':

@@ -3,7 +3,7 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   search: 'Поиск по правилам',
-  'search.placeholder': 'равенств, вариант, 4.2…',
+  'search.placeholder': 'при равенстве, вариант, 4.2…',
   found: {
     one: 'Найден {count} пункт',
     few: 'Найдено {count} пункта',

@@ -7,7 +7,7 @@ export default {
     'A célokat a színek jeleivel rajzoljuk: ehhez a célhoz – [RRB] – két piros és egy kék kell.',
   ],
   short: [
-    'A körödben vedd el a holdjelzőtől az óramutató járása szerint következő három lapka egyikét. A holdjelző annak a mezőjére kerül.',
+    'A fordulódban vedd el a holdjelzőtől az óramutató járása szerint következő három lapka egyikét. A holdjelző annak a mezőjére kerül.',
     'Idővel fizetsz: a korongod annyi mezőt lép előre a holdsávon, amennyit a lapka mutat.',
     'Rakd a lapkát valamelyik lapkád mellé. Egy cél akkor teljesül, ha a kért színekből elég lapka érinti a lapkát, közvetlenül vagy egyszínű láncolatban. Fedd le egy koronggal.',
     'Mindig az jön, aki a leghátrébb áll a holdsávon.',
