@@ -50,7 +50,7 @@ export default defineConfig({
             {
               name: 'frame',
               test: new RegExp(
-                `[\\\\/]node_modules[\\\\/](?!uqr)|${inLib('look|state|protocol|socket|material/games|table/names|games/(\\w+/)?(game|index)\\.|i18n/\\w+\\.|\\w+\\.').source}`,
+                `[\\\\/]node_modules[\\\\/](?!uqr)|${inLib('look/(?!recordLink)|state/(?!companion|editing|lobby|position|practising|puzzles|replay|review)|protocol|socket|material/games|table/names|games/(\\w+/)?(game|index)\\.|i18n/\\w+\\.|\\w+\\.').source}`,
               ),
             },
             // What the boards of all games share.

@@ -18,7 +18,7 @@ export default {
   'bad.empty': 'Soubor je prázdný.',
   'bad.json': 'Neobsahuje záznam (JSON).',
   'bad.large': 'Soubor je příliš velký: záznam má nejvýš 256 kB.',
-  'bad.move': 'Tah {n} v něm odporuje pravidlům.',
+  'bad.move': 'Tah {n} odporuje pravidlům.',
   'bad.fields': 'Část záznamu chybí nebo je chybná.',
   first: 'Na začátek',
   back: 'O tah zpět',

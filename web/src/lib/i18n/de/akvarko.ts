@@ -42,9 +42,9 @@ export default {
   'condition.pleco': 'In der zweiten Reihe von oben und in der untersten: ab zwei 6 Punkte.',
   'condition.angelfish': 'Genau einer im Aquarium: 5 Punkte. Ab vier: 13. Zwei oder drei: nichts.',
   'condition.shrimp':
-    '6 Punkte für jede mit zwei diagonalen Nachbarn, die untereinander gleicher Art sind.',
+    '6 Punkte für jede mit zwei gleichen diagonalen Nachbarn (egal welcher Art).',
   'condition.snail':
-    '5 Punkte für jede, die über, unter oder neben sich zwei Karten hat, die untereinander gleicher Art sind.',
+    '5 Punkte für jede, bei der zwei der Karten über, unter und neben ihr gleich sind (egal welcher Art).',
   'condition.loach':
     '5 Punkte für jede, die über, unter und neben sich mindestens drei verschiedene Arten hat.',
   'condition.plant': 'Egal wo im Aquarium: ab zwei 3 Punkte, ab vier 7, ab sieben 13.',

@@ -9,17 +9,16 @@ export default {
   new: 'Neues Bot-Konto',
   'new.lead': 'Den Namen sehen alle am Tisch, immer als Bot gekennzeichnet.',
   name: 'Name des Bots',
-  'name.hint':
-    'Auf diesem Server heißt nur dieser Bot so. Später lässt sich der Name nicht ändern.',
+  'name.hint': 'Der Name muss auf diesem Server einmalig sein und lässt sich später nicht mehr ändern.',
   'name.empty': 'Ein Name braucht mindestens ein Zeichen.',
   make: 'Konto anlegen',
   made: '{name} hat ein Konto. Jetzt fehlt noch ein Token.',
   since: 'seit {date}',
   close: 'Konto schließen',
-  'close.ask': 'Konto {name} schließen?',
+  'close.ask': 'Konto „{name}“ schließen?',
   'close.text':
     'Alle Tokens des Kontos gelten ab sofort nicht mehr, und in laufenden Partien spielt Neumond für den Bot weiter. Den Namen kann dann jemand anderes nehmen. Das lässt sich nicht rückgängig machen.',
-  'close.done': 'Das Konto {name} ist geschlossen.',
+  'close.done': 'Das Konto „{name}“ ist geschlossen.',
   tokens: { one: '{count} Token', other: '{count} Tokens' },
   'tokens.of': 'Tokens von {name}',
   'tokens.none': 'Noch kein Token. Ein Programm braucht eines, um als dieser Bot zu spielen.',
@@ -57,7 +56,7 @@ export default {
     'Biete dem Bot einen freien Platz an einem Tisch an, an dem noch nicht gespielt wird („Bot-Konto…“), oder kopiere dort den Einladungslink.',
   'how.run': 'Starte den Bot mit dem Link zum Tisch. Er kann eine Klasse in Python sein:',
   'how.example':
-    'Ein vollständiger Bot in knapp 60 Zeilen, zum Ausprobieren und Ändern, liegt Lunarium bei:',
+    'Ein vollständiger Bot in weniger als 60 Zeilen, zum Ausprobieren und Ändern, liegt Lunarium bei:',
   'how.curl':
     'Für andere Sprachen genügt einfaches HTTP mit JSON. Als erste Anfrage: Wem gehört das Token?',
   'how.copy': 'Den Befehl kopieren: {command}',

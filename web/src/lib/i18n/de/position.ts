@@ -18,7 +18,7 @@ export default {
   held: '{what}: Wähle ein Feld.',
   'tableau.how':
     'Wähle unten ein Plättchen, dann ein Feld. Tippe oben auf ein Plättchen, um es zu versetzen oder zu entfernen.',
-  first: 'Auf demselben Feld zuerst am Zug',
+  first: 'Auf gleichem Feld zuerst ziehen lassen',
   tiles: 'Alle Plättchen',
   'colour.red': 'rot',
   'colour.blue': 'blau',
@@ -105,7 +105,7 @@ export default {
   'companion.lead':
     'Spiele am echten Tisch und gib die Züge hier ein. Um Reihenfolge, Regeln, Aufgaben und Punkte kümmert sich die App, und am Ende kannst du die Partie analysieren lassen.',
   'companion.names': 'Wer spielt mit?',
-  'companion.names.first': 'In Spielreihenfolge; der Erste beginnt.',
+  'companion.names.first': 'In der Reihenfolge der Scheiben auf dem Startstapel, von oben nach unten: Wer oben liegt, beginnt.',
   'companion.name': 'Name von Spieler {n}',
   'companion.start': 'Los geht’s',
   'companion.turn': '{name} ist am Zug',

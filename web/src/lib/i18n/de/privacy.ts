@@ -47,10 +47,10 @@ export default {
   },
   'kept.never': 'Der Betreiber bewahrt die Daten von Spielern auf, bis sie um Löschung bitten.',
   'kept.erased':
-    'Wenn du gelöscht wirst, bleiben deine Partien für die anderen erhalten, mit „jemand“ an deiner Stelle. Dein Name und alles andere verschwinden. Nur deine zufällige Kennung bleibt: zwei Jahre lang unter den beendeten Anmeldungen, damit ein altes Cookie dich nicht wieder anmeldet, und im Protokoll des Betreibers, falls sie darin vorkommt. Kopien in Sicherungen verschwinden, wenn der Betreiber die Sicherungen löscht.',
+    'Nach der Löschung bleiben deine Partien für die anderen erhalten, mit „jemand“ an deiner Stelle. Dein Name und alles andere verschwinden. Nur deine zufällige Kennung bleibt: zwei Jahre lang unter den beendeten Anmeldungen, damit ein altes Cookie dich nicht wieder anmeldet, und im Protokoll des Betreibers, falls sie darin vorkommt. Kopien in Sicherungen verschwinden, wenn der Betreiber die Sicherungen löscht.',
   rights: 'Was du tun kannst',
   'rights.text':
-    'In den Einstellungen kannst du alles herunterladen, andere Geräte abmelden und dich löschen lassen.',
+    'In den Einstellungen kannst du alles herunterladen, andere Geräte abmelden und deine Daten löschen lassen.',
   'rights.link': 'Zu den Einstellungen',
   sessions: 'Wo du angemeldet bist',
   'sessions.lead': 'Browser, in denen du dieser Spieler bist. Melde ein verlorenes Gerät ab.',

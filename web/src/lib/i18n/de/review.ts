@@ -64,12 +64,12 @@ export default {
     other: 'Bringt sofort {count} Punkte.',
   },
   'reason.denies.discs': {
-    one: 'Sonst könnte {name} damit {count} Scheibe platzieren.',
-    other: 'Sonst könnte {name} damit {count} Scheiben platzieren.',
+    one: '{name} könnte sonst damit {count} Scheibe platzieren.',
+    other: '{name} könnte sonst damit {count} Scheiben platzieren.',
   },
   'reason.denies.points': {
-    one: 'Sonst könnte {name} damit {count} Punkt machen.',
-    other: 'Sonst könnte {name} damit {count} Punkte machen.',
+    one: '{name} könnte sonst damit {count} Punkt machen.',
+    other: '{name} könnte sonst damit {count} Punkte machen.',
   },
   'reason.keeps_turn': 'Derselbe Spieler bleibt am Zug.',
   'reason.next': 'Als Nächstes ist {name} am Zug.',
@@ -96,7 +96,7 @@ export default {
 
   solo: 'Wie gut es hätte werden können',
   'solo.found': 'Das Beste, was wir in Kenntnis aller Plättchen gefunden haben',
-  'solo.champion': 'Unser stärkster Bot, ohne sie zu kennen',
+  'solo.champion': 'Unser stärkster Bot, ohne die kommenden Plättchen zu kennen',
   'solo.yours': 'Diese Partie',
   'solo.replay': 'Ansehen',
   'solo.back': 'Zurück zur analysierten Partie',

@@ -72,7 +72,7 @@ export default {
   'version.load': 'Load it now',
   'alert.turn': 'Your turn: {game} ({names})',
   'alert.answer': 'A question for you: {game} ({names})',
-  'alert.start': 'Everyone is seated, you can start: {game} ({names})',
+  'alert.start': 'Everyone is seated. You can start: {game} ({names})',
   'alert.more': { one: '{count} more table is waiting', other: '{count} more tables are waiting' },
   'alert.short': { one: 'Your turn', other: 'Your turn at {count} tables' },
   'alert.region': 'Tables waiting for you',

@@ -34,7 +34,7 @@ export default {
   'number.solved': 'Puzzle {n}, solved',
   'number.today': 'Puzzle {n}, puzzle of the day',
   find: 'Find the best move',
-  opponent: 'Opponent',
+  opponent: 'Your opponent',
   'opponent.n': 'Opponent {n}',
   hint: 'Hint',
   'hint.ideas': 'What matters here: {ideas}.',

@@ -15,7 +15,7 @@ export default {
   'bad.empty': 'There is nothing in the file.',
   'bad.json': 'It does not contain a record (JSON).',
   'bad.large': 'The file is too large: a record can be 256 kB at most.',
-  'bad.move': 'Move {n} in it breaks the rules.',
+  'bad.move': 'Move {n} breaks the rules.',
   'bad.fields': 'Part of it is missing or wrong.',
   first: 'Jump to the start',
   back: 'One move back',

@@ -61,12 +61,12 @@ export default {
     other: 'Scores {count} points right away.',
   },
   'reason.denies.discs': {
-    one: 'Otherwise {name} could place {count} disc with it.',
-    other: 'Otherwise {name} could place {count} discs with it.',
+    one: '{name} could otherwise place {count} disc with it.',
+    other: '{name} could otherwise place {count} discs with it.',
   },
   'reason.denies.points': {
-    one: 'Otherwise {name} could score {count} point with it.',
-    other: 'Otherwise {name} could score {count} points with it.',
+    one: '{name} could otherwise score {count} point with it.',
+    other: '{name} could otherwise score {count} points with it.',
   },
   'reason.keeps_turn': 'The same player goes again.',
   'reason.next': '{name} goes next.',

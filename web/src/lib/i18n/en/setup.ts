@@ -18,7 +18,7 @@ export default {
   'here.hint.akvarko': 'Pass the device on; everyone’s cards stay hidden until they reveal them.',
   'solo.hint': 'Just you and the moon, in two phases. Under 100 is great.',
   strength: 'Strength of the bot in seat {n}',
-  waking: 'Waking up, {done} of {all}. In the meantime {level} plays.',
+  waking: 'Waking up ({done} of {all} steps done). In the meantime {level} plays.',
   'waking.soon': 'Waking up. In the meantime {level} plays.',
   name: 'Name',
   'name.mine': 'Your name',

@@ -135,7 +135,7 @@ export default {
   'room.ready.guest': 'Everyone is here.',
   'room.invite': 'Invite friends',
   'room.invite.lead': 'Anyone who opens this link can take a free seat.',
-  'room.invite.code': 'QR code of this link',
+  'room.invite.code': 'QR code for this link',
   'room.invite.scan': 'Scan it with a phone to play on that phone.',
   'room.invite.any': 'Link for any free seat',
   'room.invite.seat': 'Link for seat {n} only',

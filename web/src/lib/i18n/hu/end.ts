@@ -33,7 +33,7 @@ export default {
   'chart.akvarko': 'Pontok lépésről lépésre',
   'chart.move': 'Lépés',
   'chart.table': 'Táblázatként',
-  'chart.press': 'Koppints a grafikonra, és a visszajátszás annál a lépésnél nyílik meg.',
+  'chart.press': 'Koppints egy lépésre a grafikonon, és a visszajátszás ott nyílik meg.',
   'chart.failed': 'A grafikon nem töltődött be.',
   rematch: 'Visszavágó',
   'rematch.go': 'A visszavágóhoz',

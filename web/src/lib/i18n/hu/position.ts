@@ -15,7 +15,7 @@ export default {
   moon: 'Holdjelző ide',
   clear: 'Eltávolítás',
   move: 'Áthelyezés',
-  held: '{what}: válassz mezőt.',
+  held: 'Válassz mezőt ennek a lapkának: {what}.',
   'tableau.how':
     'Válassz lent egy lapkát, aztán egy mezőt. A fenti lapkákra koppintva áthelyezheted vagy eltávolíthatod őket.',
   first: 'Egyenlőségnél ez a játékos jöjjön előbb',

@@ -10,7 +10,7 @@ export default {
     'Egy véletlen azonosító, amely téged jelöl, és a neved, akár mi találtuk ki, akár te választottad. A nevet az asztaltársaid látják. Se e-mail, se jelszó.',
   'kind.visits': 'Mikor jártál itt',
   'kind.visits.text':
-    'Az első látogatásod időpontja és az utolsó látogatásod napja, hogy törölni lehessen azokat, akik nem térnek vissza.',
+    'Az első látogatásod időpontja és az utolsó látogatásod napja, hogy törölni lehessen azoknak az adatait, akik nem térnek vissza.',
   'kind.sessions': 'Hol vagy bejelentkezve',
   'kind.sessions.text':
     'Minden böngészőnél: a fajtája és a rendszere (például „Firefox · Android”), az, hogy mióta vagy bejelentkezve, és az utolsó látogatás napja. Ezenkívül a lezárt bejelentkezések és egy átköltözési link ujjlenyomata.',
@@ -32,17 +32,17 @@ export default {
   'kind.erasures.text': 'Csak addig, amíg nem teljesítjük; ez néhány percig tart.',
   here: 'A böngésződben',
   'here.text':
-    'Egyetlen süti, amely megmondja, ki vagy, továbbá ezen az eszközön a beállításaid, a bevezetőkben és a feladványokban elért haladásod, a megadott állások és lépések, a pontozólap, akiket elnémítottál, a hozzád illő bot és az ehhez számított játszmák, a legutóbbi keresésed, a keverések ellenőrzéséhez szükséges adatok, az internet nélkül is használható oldalak és az internet nélkül játszott játszmáid. Más süti nincs.',
+    'Egyetlen süti, amely megmondja, ki vagy, továbbá ezen az eszközön a beállításaid, a bevezetőkben és a feladványokban elért haladásod, a megadott állások és lépések, a pontozólap, az elnémított játékosok, a hozzád illő bot és az ehhez számított játszmák, a legutóbbi keresésed, a keverések ellenőrzéséhez szükséges adatok, az internet nélkül is használható oldalak és az internet nélkül játszott játszmáid. Más süti nincs.',
   address:
     'A hálózati címedet csak a memóriában tartjuk, hogy a szervert ne lehessen kérésekkel elárasztani; nem mentjük el. A szerver előtti proxy vezethet saját naplót.',
   kept: 'Meddig',
   'kept.guests': {
-    one: 'Akinek nincs saját neve, és nem tér vissza, azt {count} nap után töröljük.',
-    other: 'Akinek nincs saját neve, és nem tér vissza, azt {count} nap után töröljük.',
+    one: 'Aki nem választott nevet, és nem tér vissza, annak az adatait {count} nap után töröljük.',
+    other: 'Aki nem választott nevet, és nem tér vissza, annak az adatait {count} nap után töröljük.',
   },
   'kept.all': {
-    one: 'Mindenki mást {count} nap távollét után törlünk.',
-    other: 'Mindenki mást {count} nap távollét után törlünk.',
+    one: 'Mindenki más adatait {count} nap távollét után töröljük.',
+    other: 'Mindenki más adatait {count} nap távollét után töröljük.',
   },
   'kept.never': 'Az üzemeltető addig őrzi meg a játékosok adatait, amíg nem kérik a törlésüket.',
   'kept.erased':

@@ -8,7 +8,7 @@ export default {
   waiting: 'Az elemzés a sorára vár.',
   progress: '{done} / {total} lépés elemezve',
   done: 'Kész az elemzés.',
-  failed: 'Ezt a játszmát nem lehet elemezni',
+  failed: 'Az elemzés nem sikerült',
   pending: 'Ez a lépés még nincs elemezve.',
 
   'grade.best': 'Legjobb lépés',
@@ -93,7 +93,7 @@ export default {
 
   solo: 'Milyen eredmény lett volna elérhető',
   'solo.found': 'A legjobb, amit az összes lapka ismeretében találtunk',
-  'solo.champion': 'A legerősebb botunk, amely nem ismerte őket',
+  'solo.champion': 'A legerősebb botunk, a következő lapkák ismerete nélkül',
   'solo.yours': 'Ez a játszma',
   'solo.replay': 'Visszajátszás',
   'solo.back': 'Vissza az elemzett játszmához',

@@ -29,7 +29,7 @@ export default {
   moves: { one: '{count} ход', few: '{count} хода', many: '{count} ходов', other: '{count} хода' },
   replay: 'Просмотр',
   archive: 'В архив',
-  place: 'Место {place} из {of}',
+  place: '{place}-е место из {of}',
   won: 'Победа',
   discs: {
     one: 'остался {count} диск',

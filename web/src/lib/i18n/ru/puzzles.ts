@@ -21,12 +21,7 @@ export default {
     many: 'рекорд: {count}',
     other: 'рекорд: {count}',
   },
-  days: {
-    one: '{count} день подряд',
-    few: '{count} дня подряд',
-    many: '{count} дней подряд',
-    other: '{count} дня подряд',
-  },
+  days: { one: 'серия: {count} день', few: 'серия: {count} дня', many: 'серия: {count} дней', other: 'серия: {count} дня' },
   position: 'Расставить позицию',
   'position.hint': 'Узнайте лучшие ходы и играйте дальше.',
   companion: 'За настоящим столом',

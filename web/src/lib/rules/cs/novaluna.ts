@@ -191,7 +191,7 @@ export default {
         },
         {
           id: 'NL example 7',
-          text: 'Červená dvojka ([RRRR]) potřebuje čtyři *jiné* červené. Dvě červené dvojky v jednom řetězci pěti červených si úkol splní navzájem.',
+          text: 'Červená dvojka ([RRRR]) potřebuje čtyři *jiné* červené. Jsou-li v jednom řetězci pěti červených dvě červené dvojky, má každá čtyři jiné a splněné jsou oba úkoly.',
         },
         {
           id: 'NL example 8',

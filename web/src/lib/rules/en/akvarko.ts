@@ -40,7 +40,7 @@ export default {
         { id: 'AK-2.4', text: 'After the sixteenth card the game ends and is scored.' },
         {
           id: 'AK-2.5',
-          text: 'All tanks are open. Nobody sees the other players’ hands, the deck, or a picked card before everyone has picked. Remembering the cards that have passed through your hand is fair play.',
+          text: 'All tanks are open. Nobody sees the other players’ hands, the deck, or a picked card before everyone has picked. Remembering the cards that have passed through your hands is fair play.',
         },
       ],
     },
