@@ -22,7 +22,8 @@ export default {
   'confirm.touch': 'Na dotykové obrazovce',
   'confirm.always': 'Vždy',
   'confirm.never': 'Nikdy',
-  'confirm.hint': 'Kdy tah platí až po druhém klepnutí. V Akvárku na ně pole vybrané klepnutím čeká vždy, jen při volbě „Nikdy“ ne.',
+  'confirm.hint':
+    'Kdy tah platí až po druhém klepnutí. V Akvárku na ně pole vybrané klepnutím čeká vždy, jen při volbě „Nikdy“ ne.',
   sound: 'Zvuk',
   'sound.hint': 'Tiché zvuky destiček, žetonů a vody.',
   offline: 'Bez připojení',

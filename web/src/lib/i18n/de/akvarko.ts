@@ -41,8 +41,7 @@ export default {
     'Auf den acht Randfeldern zwischen den Ecken: für zwei 5 Punkte, ab drei 10.',
   'condition.pleco': 'In der zweiten Reihe von oben und in der untersten: ab zwei 6 Punkte.',
   'condition.angelfish': 'Genau einer im Aquarium: 5 Punkte. Ab vier: 13. Zwei oder drei: nichts.',
-  'condition.shrimp':
-    '6 Punkte für jede mit zwei gleichen diagonalen Nachbarn (egal welcher Art).',
+  'condition.shrimp': '6 Punkte für jede mit zwei gleichen diagonalen Nachbarn (egal welcher Art).',
   'condition.snail':
     '5 Punkte für jede, bei der zwei der Karten über, unter und neben ihr gleich sind (egal welcher Art).',
   'condition.loach':

@@ -9,7 +9,8 @@ export default {
   new: 'Neues Bot-Konto',
   'new.lead': 'Den Namen sehen alle am Tisch, immer als Bot gekennzeichnet.',
   name: 'Name des Bots',
-  'name.hint': 'Der Name muss auf diesem Server einmalig sein und lässt sich später nicht mehr ändern.',
+  'name.hint':
+    'Der Name muss auf diesem Server einmalig sein und lässt sich später nicht mehr ändern.',
   'name.empty': 'Ein Name braucht mindestens ein Zeichen.',
   make: 'Konto anlegen',
   made: '{name} hat ein Konto. Jetzt fehlt noch ein Token.',

@@ -105,7 +105,8 @@ export default {
   'companion.lead':
     'Spiele am echten Tisch und gib die Züge hier ein. Um Reihenfolge, Regeln, Aufgaben und Punkte kümmert sich die App, und am Ende kannst du die Partie analysieren lassen.',
   'companion.names': 'Wer spielt mit?',
-  'companion.names.first': 'In der Reihenfolge der Scheiben auf dem Startstapel, von oben nach unten: Wer oben liegt, beginnt.',
+  'companion.names.first':
+    'In der Reihenfolge der Scheiben auf dem Startstapel, von oben nach unten: Wer oben liegt, beginnt.',
   'companion.name': 'Name von Spieler {n}',
   'companion.start': 'Los geht’s',
   'companion.turn': '{name} ist am Zug',

@@ -21,7 +21,8 @@ export default {
   'confirm.touch': 'Auf Touchscreens',
   'confirm.always': 'Immer',
   'confirm.never': 'Nie',
-  'confirm.hint': 'Wann ein Zug erst gilt, wenn du ein zweites Mal tippst. In Akvárko wartet ein angetipptes Feld immer darauf, nur bei „Nie“ nicht.',
+  'confirm.hint':
+    'Wann ein Zug erst gilt, wenn du ein zweites Mal tippst. In Akvárko wartet ein angetipptes Feld immer darauf, nur bei „Nie“ nicht.',
   sound: 'Ton',
   'sound.hint': 'Leise Klänge für Plättchen, Scheiben und Wasser.',
   offline: 'Offline',

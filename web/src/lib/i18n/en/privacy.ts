@@ -29,7 +29,8 @@ export default {
   'kind.erasures': 'Your request to be erased',
   'kind.erasures.text': 'Kept until it has been carried out, which takes a few minutes.',
   here: 'In your browser',
-  'here.text': 'One cookie that says who you are, and on this device your settings, your progress in the tutorials and puzzles, the positions and moves you enter, the score pad, whom you have muted, which bot suits you and the games that counted for it, what you last searched for, what you have been asked already, notes about fair shuffles, pages for offline use and the games you play offline. There are no other cookies.',
+  'here.text':
+    'One cookie that says who you are, and on this device your settings, your progress in the tutorials and puzzles, the positions and moves you enter, the score pad, whom you have muted, which bot suits you and the games that counted for it, what you last searched for, what you have been asked already, notes about fair shuffles, pages for offline use and the games you play offline. There are no other cookies.',
   address:
     'Your network address is held in memory to stop floods of requests, and is not stored. A proxy in front of the server may keep a log of its own.',
   kept: 'For how long',

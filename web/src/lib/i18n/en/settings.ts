@@ -18,7 +18,8 @@ export default {
   'confirm.touch': 'On touch screens',
   'confirm.always': 'Always',
   'confirm.never': 'Never',
-  'confirm.hint': 'When a move needs a second tap to count. In Akvárko a tapped cell always waits for one, except with “Never”.',
+  'confirm.hint':
+    'When a move needs a second tap to count. In Akvárko a tapped cell always waits for one, except with “Never”.',
   sound: 'Sound',
   'sound.hint': 'Soft sounds for tiles, discs and water.',
   offline: 'Offline',

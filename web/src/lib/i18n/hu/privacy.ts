@@ -38,7 +38,8 @@ export default {
   kept: 'Meddig',
   'kept.guests': {
     one: 'Aki nem választott nevet, és nem tér vissza, annak az adatait {count} nap után töröljük.',
-    other: 'Aki nem választott nevet, és nem tér vissza, annak az adatait {count} nap után töröljük.',
+    other:
+      'Aki nem választott nevet, és nem tér vissza, annak az adatait {count} nap után töröljük.',
   },
   'kept.all': {
     one: 'Mindenki más adatait {count} nap távollét után töröljük.',

@@ -22,7 +22,8 @@ export default {
   'confirm.touch': 'Érintőképernyőn',
   'confirm.always': 'Mindig',
   'confirm.never': 'Soha',
-  'confirm.hint': 'Mikor legyen a lépés csak a második koppintásra érvényes. Az Akvárkóban a megkoppintott mező mindig megvárja a megerősítést, kivéve, ha a „Soha” lehetőséget választod.',
+  'confirm.hint':
+    'Mikor legyen a lépés csak a második koppintásra érvényes. Az Akvárkóban a megkoppintott mező mindig megvárja a megerősítést, kivéve, ha a „Soha” lehetőséget választod.',
   sound: 'Hang',
   'sound.hint': 'Halk hangok a lapkákhoz, a korongokhoz és a vízhez.',
   offline: 'Internet nélkül',

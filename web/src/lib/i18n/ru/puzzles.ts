@@ -21,7 +21,12 @@ export default {
     many: 'рекорд: {count}',
     other: 'рекорд: {count}',
   },
-  days: { one: 'серия: {count} день', few: 'серия: {count} дня', many: 'серия: {count} дней', other: 'серия: {count} дня' },
+  days: {
+    one: 'серия: {count} день',
+    few: 'серия: {count} дня',
+    many: 'серия: {count} дней',
+    other: 'серия: {count} дня',
+  },
   position: 'Расставить позицию',
   'position.hint': 'Узнайте лучшие ходы и играйте дальше.',
   companion: 'За настоящим столом',
