@@ -45,9 +45,9 @@ test('a name that the server made up is shown in the language of the person, a c
     shown.push(['Quiet Otter', 'Waning Seahorse', 'Anna Otter', 'Eva'].map(personName))
   }
   expect(shown).toEqual([
-    ['Tichá vydra', 'Ubývající koníček', 'Anna Otter', 'Eva'],
+    ['Tichá vydra', 'Ubývající mořský koníček', 'Anna Otter', 'Eva'],
     ['Stiller Otter', 'Abnehmendes Seepferdchen', 'Anna Otter', 'Eva'],
-    ['Csendes vidra', 'Fogyó csikóhal', 'Anna Otter', 'Eva'],
+    ['Csendes vidra', 'Halványuló csikóhal', 'Anna Otter', 'Eva'],
     ['Тихая выдра', 'Убывающий морской конёк', 'Anna Otter', 'Eva'],
     ['Quiet Otter', 'Waning Seahorse', 'Anna Otter', 'Eva'],
   ])

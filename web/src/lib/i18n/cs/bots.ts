@@ -15,10 +15,10 @@ export default {
   made: '{name} má účet. Teď potřebuje token.',
   since: 'od {date}',
   close: 'Smazat účet',
-  'close.ask': 'Smazat účet {name}?',
+  'close.ask': 'Smazat účet „{name}“?',
   'close.text':
     'Všechny jeho tokeny ihned přestanou platit a v rozehraných partiích za něj dál hraje Nov. Jméno si pak může vzít někdo jiný. Tento krok nelze vrátit.',
-  'close.done': 'Účet {name} je smazán.',
+  'close.done': 'Účet „{name}“ je smazán.',
   tokens: {
     one: '{count} token',
     few: '{count} tokeny',

@@ -40,7 +40,8 @@ export default {
   'bad.title': 'Takový den není',
   'bad.text': 'Ten den ještě nenastal, nebo je v adrese překlep.',
   sealed: 'Zapečetěno dřív, než kdokoli začal hrát',
-  'sealed.text': 'Pořadí destiček je dáno tajemstvím a tohle je pečeť toho tajemství.',
+  'sealed.text':
+    'Pořadí destiček je dáno tajemstvím a tohle je jeho pečeť. Až den skončí na celém světě, tajemství se odhalí a tvůj prohlížeč ho bude moci porovnat s pečetí.',
   'sealed.chain':
     'Tajemství všech dní tvoří jeden řetěz (první den: {date}). Tohle je jeho konec, zveřejněný ještě před prvním dnem: vede k němu každé odhalené tajemství.',
 } satisfies Translation<typeof en>

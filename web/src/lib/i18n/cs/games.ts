@@ -3,7 +3,7 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   title: 'Moje partie',
-  lead: 'Počkají na tebe, i když zavřeš prohlížeč.',
+  lead: 'Neztratí se, ani když zavřeš prohlížeč.',
   running: 'Rozehrané',
   finished: 'Dohrané',
   'empty.running': 'Žádná rozehraná partie. Stůl je volný.',

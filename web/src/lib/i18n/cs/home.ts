@@ -3,7 +3,7 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   title: 'Posaď se',
-  lead: 'Dvě hry, jeden stůl. Účet nepotřebuješ: stačí stisknout „Hrát“.',
+  lead: 'Dvě hry, jeden stůl. Účet nepotřebuješ: stačí klepnout na „Hrát“.',
   continue: 'Tvoje partie',
   'novaluna.pitch':
     'Ber destičky z měsíčního kruhu, spojuj barvy a umísti všechny své žetony dřív než ostatní.',

@@ -102,7 +102,7 @@ export default {
     'Čtyři červené, z nichž jedna se dotýká modré: stačí to na úkol se čtyřmi i na úkol se dvěma. Každý úkol se posuzuje zvlášť.',
   'novaluna.refill.title': 'Doplnění nabídky',
   'novaluna.refill.refill':
-    'Zbývají jen dvě destičky a obě mají velké časové nároky. Zbývá-li v nabídce jen jedna nebo dvě, smíš ji před výběrem doplnit. Stiskni „Doplnit“.',
+    'Zbývají jen dvě destičky a obě mají velké časové nároky. Zbývá-li v nabídce jen jedna nebo dvě, smíš ji před výběrem doplnit. Klepni na „Doplnit“.',
   'novaluna.refill.done':
     'Každé prázdné pole nabídky dostalo novou destičku, jen pole s figurkou měsíce ne. Prázdná nabídka se doplní sama.',
   'novaluna.end.title': 'Poslední žeton',
@@ -138,7 +138,7 @@ export default {
     '4 body. Mečovka, parma černá a krunýřovec mají svoje místa: ukazuje je malý obrázek na kartě.',
   'akvarko.neighbour.title': 'Sousedění',
   'akvarko.neighbour.place':
-    'Hlemýžď dá 5 bodů, jsou-li dvě ze sousedních karet (nad ním, pod ním či vedle něj) stejného druhu. Nad ním leží neonka obecná. Kam patří druhá?',
+    'Hlemýžď dá 5 bodů, jsou-li dvě ze sousedních karet (nad ním, pod ním či vedle něj) navzájem stejného druhu. Nad ním leží neonka obecná. Kam patří druhá?',
   'akvarko.neighbour.hint': 'Musí se hlemýždě dotýkat hranou.',
   'akvarko.neighbour.done':
     '5 bodů za hlemýždě. Kreveta si všímá sousedů přes roh, sekavec potřebuje nad sebou, pod sebou a vedle sebe aspoň tři různé druhy. Každá z těchto karet se boduje zvlášť.',
@@ -154,7 +154,7 @@ export default {
   'akvarko.turn.turn': 'Teď klepni na „A ještě otočit kartu“ a pak na jednu ze dvou skalár.',
   'akvarko.turn.hint': 'Otoč jednu ze skalár: pak zbude jediná a rostliny budou dvě.',
   'akvarko.turn.done':
-    'Jediná skalára: 5 bodů. A dvě rostliny: další 3. Rostlina zůstane rostlinou až do konce hry.',
+    'Jediná skalára: 5 bodů. A dvě rostliny: další 3. Leží-li sekavec vedle tří různých druhů, přidá také 5. Rostlina zůstane rostlinou až do konce hry.',
   'akvarko.example.title': 'Celé akvárium',
   'akvarko.example.place': 'Toto je akvárium z pravidel hry, chybí jen jedna karta. Polož krevetu.',
   'akvarko.example.lines':

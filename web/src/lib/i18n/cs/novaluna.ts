@@ -84,7 +84,7 @@ export default {
     other: 'Umístíš {count} žetonů.',
   },
   'brings.none': 'Teď neumístíš žádný žeton.',
-  'next.name': '{name} je na řadě jako další.',
+  'next.name': 'Další na řadě: {name}.',
   'next.same': 'Potom jsi znovu na řadě.',
   'next.ends': 'Tím hra skončí.',
   placeHere: 'Položit sem',
@@ -129,10 +129,10 @@ export default {
   'hint.take': 'Vezmi {tile} a polož ji sem.',
   'hint.task': '{task} ({tile})',
   'hint.tasks': {
-    one: 'Splní úkol {tasks}.',
-    few: 'Splní úkoly {tasks}.',
-    many: 'Splní úkoly {tasks}.',
-    other: 'Splní úkoly {tasks}.',
+    one: 'Splníš úkol {tasks}.',
+    few: 'Splníš úkoly {tasks}.',
+    many: 'Splníš úkoly {tasks}.',
+    other: 'Splníš úkoly {tasks}.',
   },
   'hint.nearer': {
     one: 'Tah přiblíží ke splnění {count} úkol.',

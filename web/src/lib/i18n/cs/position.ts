@@ -18,7 +18,7 @@ export default {
   held: 'Vyber pole pro destičku: {what}.',
   'tableau.how':
     'Vyber destičku dole a pak pole. Destičku nahoře přesuneš nebo odebereš klepnutím.',
-  first: 'Dát při shodě přednost tomuto hráči',
+  first: 'Dát na společném políčku přednost tomuto hráči',
   tiles: 'Všechny destičky',
   'colour.red': 'červené',
   'colour.blue': 'modré',
@@ -38,7 +38,7 @@ export default {
   take: 'Odebrat: {what}',
   hand: 'Karty v ruce:',
   seenFrom: 'Zadat karty v ruce tohoto hráče',
-  seen: 'Karty v ruce z předchozích kol',
+  seen: 'Karty v ruce v předchozích kolech',
   fewer: 'Méně druhů',
   discs: {
     one: '{count} žeton každému',

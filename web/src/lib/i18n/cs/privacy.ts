@@ -32,7 +32,7 @@ export default {
   'kind.erasures.text': 'Dokud není vyřízena, což trvá pár minut.',
   here: 'Ve tvém prohlížeči',
   'here.text':
-    'Jedna cookie, která říká, kdo jsi, a v zařízení tvoje nastavení, postup ve výuce a v úlohách, zadané pozice a tahy, bodovací bloček, ztlumení hráči, bot, který se k tobě hodí, a partie, které se do toho počítaly, tvoje poslední hledání, poznámky o poctivém míchání, stránky pro chvíle bez připojení a partie, které bez něj hraješ. Žádné jiné cookies nejsou.',
+    'Jedna cookie, která říká, kdo jsi, a v zařízení tvoje nastavení, postup ve výuce a v úlohách, zadané pozice a tahy, bodovací bloček, ztlumení hráči, bot, který se k tobě hodí, a partie, které se do toho počítaly, tvoje poslední hledání, otázky, které jsme ti už položili, poznámky o poctivém míchání, stránky pro chvíle bez připojení a partie, které bez něj hraješ. Žádné jiné cookies nejsou.',
   address:
     'Síťová adresa se drží v paměti kvůli ochraně proti záplavě požadavků a neukládá se. Proxy před serverem si může vést vlastní záznam.',
   kept: 'Jak dlouho',
@@ -43,10 +43,10 @@ export default {
     other: 'Hráče bez vlastního jména, kteří se už nevrátí, po {count} dnech vymažeme.',
   },
   'kept.all': {
-    one: 'Všechny ostatní po {count} dni bez návštěvy.',
-    few: 'Všechny ostatní po {count} dnech bez návštěvy.',
-    many: 'Všechny ostatní po {count} dne bez návštěvy.',
-    other: 'Všechny ostatní po {count} dnech bez návštěvy.',
+    one: 'Všechny ostatní vymažeme po {count} dni bez návštěvy.',
+    few: 'Všechny ostatní vymažeme po {count} dnech bez návštěvy.',
+    many: 'Všechny ostatní vymažeme po {count} dne bez návštěvy.',
+    other: 'Všechny ostatní vymažeme po {count} dnech bez návštěvy.',
   },
   'kept.never': 'Provozovatel uchovává údaje hráčů, dokud nepožádají o vymazání.',
   'kept.erased':

@@ -23,7 +23,7 @@ export default {
   'confirm.always': 'Vždy',
   'confirm.never': 'Nikdy',
   'confirm.hint':
-    'Kdy tah platí až po druhém klepnutí. V Akvárku na ně pole vybrané klepnutím čeká vždy, jen při volbě „Nikdy“ ne.',
+    'Kdy tah platí až po druhém klepnutí. V Akvárku je po klepnutí na pole druhé potřeba vždy, pokud nezvolíš „Nikdy“.',
   sound: 'Zvuk',
   'sound.hint': 'Tiché zvuky destiček, žetonů a vody.',
   offline: 'Bez připojení',
@@ -45,6 +45,6 @@ export default {
   reset: 'Obnovit výchozí nastavení',
   'reset.done': 'Výchozí nastavení je obnoveno.',
   'storage.off':
-    'Tento prohlížeč pro Lunarium nic neukládá, nastavení tedy vydrží do zavření stránky. Vše ostatní funguje.',
+    'Tento prohlížeč pro Lunarium nic neukládá: nastavení, postup ve výuce, bodovací bloček i partie na tomto zařízení vydrží jen do zavření stránky.',
   back: 'Zpět ke hře',
 } satisfies Translation<typeof en>

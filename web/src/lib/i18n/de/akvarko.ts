@@ -51,8 +51,8 @@ export default {
   tank: 'Dein Aquarium',
   'tank.of': 'Aquarium: {name}',
   'tank.open': {
-    one: 'Aquarium von {name}, {count} Punkt. Vergrößern',
-    other: 'Aquarium von {name}, {count} Punkte. Vergrößern',
+    one: 'Aquarium: {name}, {count} Punkt. Vergrößern',
+    other: 'Aquarium: {name}, {count} Punkte. Vergrößern',
   },
   'tank.counts': 'Bisher zählen diese 4 × 4 Felder',
   'tank.keys':
@@ -101,10 +101,8 @@ export default {
   'pass.left': 'Die Karten wandern nach links',
   'pass.right': 'Die Karten wandern nach rechts',
   'pass.none': 'Jetzt wird nichts weitergegeben',
-  'pass.around.left':
-    'Die Karten wandern nach links: {to} bekommt deine, du bekommst die von {from}',
-  'pass.around.right':
-    'Die Karten wandern nach rechts: {to} bekommt deine, du bekommst die von {from}',
+  'pass.around.left': 'Die Karten wandern nach links: {to} bekommt deine, {from} gibt dir neue',
+  'pass.around.right': 'Die Karten wandern nach rechts: {to} bekommt deine, {from} gibt dir neue',
   'pass.two': 'Du und {name} tauscht die Karten',
 
   phase: 'Phase {phase} von 2',
@@ -123,7 +121,7 @@ export default {
   'turn.none': 'Keine drehen',
   'turn.do': 'Legen und {kind} drehen',
   'wait.placed': 'Deine Karte liegt im Aquarium.',
-  'wait.for': 'Warten auf {names}.',
+  'wait.for': 'Noch nicht fertig: {names}.',
   'wait.back': 'Zurücknehmen',
   'swap.drawn': 'Neu vom Stapel: {kind}.',
   tanks: 'Alle Aquarien',

@@ -52,7 +52,8 @@ export default {
     'Ein Programm, das es benutzt, verliert sofort den Zugang. Andere Tokens gelten weiter.',
   'revoke.done': 'Das Token „{name}“ ist widerrufen.',
   how: 'So spielt ein Programm',
-  'how.token': 'Gib dem Programm das Token. Unsere lesen es aus einer Umgebungsvariablen:',
+  'how.token':
+    'Gib dem Programm das Token. Unsere eigenen Programme lesen es aus einer Umgebungsvariablen:',
   'how.seat':
     'Biete dem Bot einen freien Platz an einem Tisch an, an dem noch nicht gespielt wird („Bot-Konto…“), oder kopiere dort den Einladungslink.',
   'how.run': 'Starte den Bot mit dem Link zum Tisch. Er kann eine Klasse in Python sein:',

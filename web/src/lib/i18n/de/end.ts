@@ -27,7 +27,7 @@ export default {
   'line.total': 'Summe',
   'boards.novaluna': 'Die Auslagen',
   'boards.akvarko': 'Die Aquarien',
-  tableau: 'Auslage von {name}: {left}',
+  tableau: 'Auslage: {name}, {left}',
   chart: 'So verlief die Partie',
   'chart.novaluna': 'Platzierte Scheiben, Zug um Zug',
   'chart.akvarko': 'Punkte, Zug um Zug',

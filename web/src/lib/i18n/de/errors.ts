@@ -78,7 +78,7 @@ export default {
   'code.others_must_agree':
     'Hier spielen auch andere. Frag sie am Tisch, ob die Partie enden soll.',
   'code.too_long':
-    'An diesem Tisch ist schon so viel geschehen, dass nur noch Züge möglich sind: Zurücknehmen geht nicht mehr.',
+    'An diesem Tisch ist schon so viel geschehen, dass das nicht mehr geht. Ziehen oder gehen kannst du weiterhin.',
   'code.no_hint': 'In Partien mit anderen Menschen gibt es keine Tipps.',
   'code.unavailable':
     'Der Server kann gerade nicht speichern; nichts hat sich geändert. Versuche es gleich noch einmal.',
@@ -104,7 +104,8 @@ export default {
   'code.first_tile_at_origin': 'Das erste Plättchen kommt in die Mitte.',
   'code.not_adjacent': 'Ein Plättchen muss mit einer Kante an ein anderes grenzen.',
   'code.no_refill_in_solo': 'Im Solospiel wird nur zu Beginn von Phase 2 aufgefüllt.',
-  'code.too_many_tiles': 'Auffüllen darfst du nur, wenn noch ein oder zwei Plättchen ausliegen.',
+  'code.too_many_tiles':
+    'Auffüllen darfst du erst, wenn nur noch ein oder zwei Plättchen ausliegen.',
   'code.supply_empty': 'Der Nachziehstapel ist leer.',
   'code.only_in_solo': 'Nur das Solospiel hat Phasen.',
   'code.phase_2_goes_on': 'Phase 2 lässt sich nicht vorzeitig beenden.',

@@ -3,7 +3,7 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   title: 'Meine Partien',
-  lead: 'Sie warten auf dich, auch wenn du den Browser schließt.',
+  lead: 'Sie gehen nicht verloren, auch wenn du den Browser schließt.',
   running: 'Laufende',
   finished: 'Beendete',
   'empty.running': 'Keine laufende Partie. Der Tisch ist frei.',
@@ -12,7 +12,7 @@ export default {
   turnOf: '{name} ist am Zug',
   waiting: { one: 'Wartet auf {count} Spieler', other: 'Wartet auf {count} Spieler' },
   seatsOpen: { one: '{count} Platz ist frei', other: '{count} Plätze sind frei' },
-  with: 'mit {names}',
+  with: 'am Tisch: {names}',
   alone: 'allein',
   here: 'auf diesem Gerät',
   offline: 'offline gespielt',

@@ -148,7 +148,7 @@ export default {
   'akvarko.turn.hint':
     'Drehe einen der Skalare: Dann bleibt nur einer übrig, und du hast zwei Pflanzen.',
   'akvarko.turn.done':
-    'Ein einziger Skalar: 5 Punkte. Und zwei Pflanzen: 3 dazu. Eine Pflanze bleibt bis zum Ende eine Pflanze.',
+    'Ein einziger Skalar: 5 Punkte. Und zwei Pflanzen: 3 dazu. Liegt deine Schmerle neben drei verschiedenen Arten, bringt auch sie 5. Eine Pflanze bleibt bis zum Ende eine Pflanze.',
   'akvarko.example.title': 'Ein ganzes Aquarium',
   'akvarko.example.place':
     'Das ist das Aquarium aus der Anleitung, nur eine Karte fehlt noch. Lege die Garnele.',

@@ -18,7 +18,7 @@ export default {
   held: '{what}: Wähle ein Feld.',
   'tableau.how':
     'Wähle unten ein Plättchen, dann ein Feld. Tippe oben auf ein Plättchen, um es zu versetzen oder zu entfernen.',
-  first: 'Auf gleichem Feld zuerst ziehen lassen',
+  first: 'Diesen Spieler auf gleichem Feld zuerst ziehen lassen',
   tiles: 'Alle Plättchen',
   'colour.red': 'rot',
   'colour.blue': 'blau',

@@ -33,7 +33,7 @@ export default {
   'kind.erasures.text': 'Bis er erfüllt ist; das dauert ein paar Minuten.',
   here: 'In deinem Browser',
   'here.text':
-    'Ein Cookie, das sagt, wer du bist, und auf diesem Gerät deine Einstellungen, dein Fortschritt in den Einführungen und Rätseln, eingegebene Stellungen und Züge, der Wertungsblock, wen du stummgeschaltet hast, welcher Bot zu dir passt und welche Partien dafür zählten, wonach du zuletzt gesucht hast, Angaben zum fairen Mischen, Seiten, die auch offline funktionieren sollen, und die Partien, die du offline spielst. Andere Cookies gibt es nicht.',
+    'Ein Cookie, das sagt, wer du bist, und auf diesem Gerät deine Einstellungen, dein Fortschritt in den Einführungen und Rätseln, eingegebene Stellungen und Züge, der Wertungsblock, wen du stummgeschaltet hast, welcher Bot zu dir passt und welche Partien dafür zählten, wonach du zuletzt gesucht hast, was du schon gefragt wurdest, Angaben zum fairen Mischen, Seiten, die auch offline funktionieren sollen, und die Partien, die du offline spielst. Andere Cookies gibt es nicht.',
   address:
     'Deine IP-Adresse bleibt nur im Arbeitsspeicher, um eine Flut von Anfragen abzuwehren, und wird nicht gespeichert. Ein Proxy vor dem Server führt vielleicht ein eigenes Protokoll.',
   kept: 'Wie lange',

@@ -44,7 +44,7 @@ export default {
   analyse: 'Diese Stellung analysieren',
   end: 'Ergebnis',
   keys: 'Tasten: Pfeile für einen Zug, Pos1 und Ende für Anfang und Ende, Leertaste zum Abspielen.',
-  hand: 'Handkarten von {name}',
+  hand: 'Handkarten: {name}',
   'hand.pick': 'gewählt',
   'notOver.title': 'Diese Partie ist noch nicht zu Ende',
   'notOver.text': 'Das Nachspielen zeigt alles, darum ist es erst nach dem letzten Zug möglich.',

@@ -22,7 +22,7 @@ export default {
   'confirm.always': 'Immer',
   'confirm.never': 'Nie',
   'confirm.hint':
-    'Wann ein Zug erst gilt, wenn du ein zweites Mal tippst. In Akvárko wartet ein angetipptes Feld immer darauf, nur bei „Nie“ nicht.',
+    'Legt fest, wann ein Zug erst nach dem zweiten Tippen gilt. In Akvárko wartet ein angetipptes Feld immer darauf, nur bei „Nie“ nicht.',
   sound: 'Ton',
   'sound.hint': 'Leise Klänge für Plättchen, Scheiben und Wasser.',
   offline: 'Offline',
@@ -44,6 +44,6 @@ export default {
   reset: 'Standardeinstellungen wiederherstellen',
   'reset.done': 'Standardeinstellungen wiederhergestellt.',
   'storage.off':
-    'Dieser Browser speichert nichts für Lunarium, die Einstellungen gelten also nur bis zum Schließen der Seite. Alles andere funktioniert.',
+    'Dieser Browser speichert nichts für Lunarium: Einstellungen, Fortschritt in den Einführungen, Wertungsblock und Partien auf diesem Gerät bleiben nur bis zum Schließen der Seite.',
   back: 'Zurück zum Spiel',
 } satisfies Translation<typeof en>

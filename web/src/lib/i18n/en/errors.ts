@@ -67,7 +67,7 @@ export default {
   'code.others_must_agree':
     'Other people are playing too. Ask them at the table whether to end the game.',
   'code.too_long':
-    'So much has happened at this table that all you can do now is make moves: nothing can be undone any more.',
+    'So much has happened at this table that this is no longer possible. You can still make moves or leave.',
   'code.no_hint': 'There are no hints in games with other people.',
   'code.unavailable':
     'The server can’t save right now; nothing has changed. Try again in a moment.',

@@ -1,6 +1,6 @@
 export default {
   title: 'My games',
-  lead: 'They wait for you, even if you close the browser.',
+  lead: 'They are safe, even if you close the browser.',
   running: 'In progress',
   finished: 'Finished',
   'empty.running': 'No games in progress. The table is free.',

@@ -41,6 +41,6 @@ export default {
   reset: 'Restore default settings',
   'reset.done': 'Default settings restored.',
   'storage.off':
-    'This browser won’t store anything for Lunarium, so your settings last until you close the page. Everything else works.',
+    'This browser won’t store anything for Lunarium: your settings, your progress in the tutorials, the score pad and games on this device last until you close the page.',
   back: 'Back to the game',
 } as const

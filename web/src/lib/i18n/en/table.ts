@@ -76,7 +76,8 @@ export default {
   'undo.waiting': 'Undo: waiting for {name}',
   'undo.request': '{name} asks for an undo',
   'undo.request.moves': 'If everyone agrees, these moves are taken back:',
-  'undo.request.text': 'If everyone agrees, the game goes back to before that move.',
+  'undo.request.text':
+    'If everyone agrees, the last move of the player who asks is taken back, along with any moves after it.',
   'undo.agree': 'Agree',
   'undo.refuse': 'I’d rather not',
   time: 'How much time is left?',
@@ -108,7 +109,8 @@ export default {
   'proposal.withdraw': 'Withdraw',
   leave: 'Leave the table',
   'leave.title': 'Leave the table?',
-  'leave.home.text': 'The game waits for you in “My games”.',
+  'leave.home.text': 'You’ll find the game under “My games”.',
+  'leave.home.clock': 'Your clock keeps running.',
   'leave.home': 'Go to the home page',
   'leave.bot.text':
     'A bot can take over for you so the others don’t have to wait. You can come back at any time.',

@@ -30,7 +30,7 @@ export default {
   'token.scopes': 'Mit tehet?',
   'token.scopes.none': 'Legalább egyet engedélyezz.',
   'token.make': 'Token létrehozása',
-  'token.fresh': 'Az új token: „{name}”',
+  'token.fresh': 'Az új „{name}” token',
   'token.once': 'Csak most látható. Másold ki, és őrizd úgy, mint egy jelszót.',
   'token.once.why':
     'Akinél ez van, {name} nevében játszhat. Ha elveszik, vond vissza, és készíts másikat.',

@@ -67,7 +67,7 @@ export default {
   'code.not_absent': 'Ez a játékos még nincs elég régóta távol.',
   'code.others_must_agree': 'Mások is játszanak itt. Kérdezd meg őket az asztalnál, legyen-e vége.',
   'code.too_long':
-    'Ennél az asztalnál már annyi minden történt, hogy csak lépni lehet, visszavonni már nem.',
+    'Ennél az asztalnál már annyi minden történt, hogy ez már nem lehetséges. Lépni vagy távozni továbbra is lehet.',
   'code.no_hint': 'Ha más emberekkel játszol, nincs tipp.',
   'code.unavailable':
     'A szerver most nem tud menteni; semmi sem változott. Próbáld újra kicsit később.',

@@ -3,7 +3,7 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   title: 'Játszmáim',
-  lead: 'Várnak rád akkor is, ha bezárod a böngészőt.',
+  lead: 'Akkor sem vesznek el, ha bezárod a böngészőt.',
   running: 'Folyamatban',
   finished: 'Befejezett',
   'empty.running': 'Nincs folyamatban lévő játszma. Az asztal szabad.',

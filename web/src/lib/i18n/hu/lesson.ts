@@ -146,7 +146,7 @@ export default {
   'akvarko.turn.hint':
     'Az egyik vitorláshalat fordítsd meg: akkor egyetlenegy marad, és két növény lesz.',
   'akvarko.turn.done':
-    'Egyetlen vitorláshal: 5 pont. És két növény: még 3. A növény a játék végéig növény marad.',
+    'Egyetlen vitorláshal: 5 pont. És két növény: még 3. Ha a csíkhal három különböző fajta mellett van, az is 5 pont. A növény a játék végéig növény marad.',
   'akvarko.example.title': 'Egy teljes akvárium',
   'akvarko.example.place':
     'Ez a játékszabályban szereplő akvárium, csak egy kártya hiányzik belőle. Rakd le a garnélát.',

@@ -62,7 +62,7 @@ export default {
   'problem.too_many_cards': '{piece}: a játékban csak {count} van belőle.',
   'problem.not_in_game': '{piece}: ha kevesebb fajjal játszotok, nincs a játékban.',
   'problem.tile_apart':
-    '{player}: a(z) {piece} különáll a többitől. A lapkáknak oldalukkal kell érintkezniük.',
+    '{player}: ez a lapka különáll a többitől ({piece}). Minden lapkának élszomszédosan kell kapcsolódnia a többihez.',
   'problem.two_on_a_cell': '{player}: ugyanarra a mezőre kettő is került.',
   'problem.tank_too_wide': '{player}: a kártyáknak el kell férniük 4 × 4 mezőn.',
   'problem.moon_not_on_empty_slot': 'A holdjelzőnek üres mezőn kell állnia.',

@@ -23,7 +23,7 @@ export default {
   'confirm.always': 'Mindig',
   'confirm.never': 'Soha',
   'confirm.hint':
-    'Mikor legyen a lépés csak a második koppintásra érvényes. Az Akvárkóban a megkoppintott mező mindig megvárja a megerősítést, kivéve, ha a „Soha” lehetőséget választod.',
+    'Mikor legyen a lépés csak a második koppintásra érvényes. Az Akvárkóban a mező, amelyre koppintasz, mindig megerősítésre vár, kivéve, ha a „Soha” lehetőséget választod.',
   sound: 'Hang',
   'sound.hint': 'Halk hangok a lapkákhoz, a korongokhoz és a vízhez.',
   offline: 'Internet nélkül',
@@ -45,6 +45,6 @@ export default {
   reset: 'Alapbeállítások visszaállítása',
   'reset.done': 'Az alapbeállítások visszaálltak.',
   'storage.off':
-    'Ez a böngésző semmit sem tárol a Lunarium számára, így a beállítások az oldal bezárásáig élnek. Minden más működik.',
+    'Ez a böngésző semmit sem tárol a Lunarium számára: a beállítások, a bevezetőkben elért haladás, a pontozólap és az ezen az eszközön játszott játszmák csak az oldal bezárásáig maradnak meg.',
   back: 'Vissza a játékhoz',
 } satisfies Translation<typeof en>

@@ -37,7 +37,7 @@ export default {
   'line.total': 'Итого',
   'boards.novaluna': 'Раскладки',
   'boards.akvarko': 'Аквариумы',
-  tableau: 'Раскладка игрока {name}: {left}',
+  tableau: 'Раскладка: {name}, {left}',
   chart: 'Как шла партия',
   'chart.novaluna': 'Выложенные диски ход за ходом',
   'chart.akvarko': 'Очки ход за ходом',

@@ -3,7 +3,7 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   title: 'Мои партии',
-  lead: 'Они ждут вас, даже если закрыть браузер.',
+  lead: 'Они не пропадут, даже если закрыть браузер.',
   running: 'Текущие',
   finished: 'Завершённые',
   'empty.running': 'Текущих партий нет. Стол свободен.',

@@ -84,7 +84,7 @@ export default {
     other: 'Вы выложите {count} диска.',
   },
   'brings.none': 'Этим ходом диск не выложить.',
-  'next.name': 'Затем ходит {name}.',
+  'next.name': 'Следующий ход: {name}.',
   'next.same': 'Затем снова ваш ход.',
   'next.ends': 'На этом игра закончится.',
   placeHere: 'Выложить',

@@ -97,7 +97,7 @@ export default {
         },
         {
           id: 'AK-6.4',
-          text: '**Sousedění**, u každé karty zvlášť. Kreveta dává 6, jsou-li dva z jejích sousedů přes roh stejného druhu. Hlemýžď dává 5, jsou-li dvě z karet nad ním, pod ním či vedle něj stejného druhu. Sekavec dává 5, jsou-li karty nad ním, pod ním a vedle něj aspoň tří různých druhů. Počítá se kterýkoli druh, i rostliny a vlastní druh karty.',
+          text: '**Sousedění**, u každé karty zvlášť. Kreveta dává 6, jsou-li dva z jejích sousedů přes roh navzájem stejného druhu. Hlemýžď dává 5, jsou-li dvě z karet nad ním, pod ním či vedle něj navzájem stejného druhu. Sekavec dává 5, jsou-li karty nad ním, pod ním a vedle něj aspoň tří různých druhů. Počítá se kterýkoli druh, i rostliny a vlastní druh karty.',
         },
         {
           id: 'AK-6.5',

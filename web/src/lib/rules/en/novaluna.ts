@@ -9,7 +9,7 @@ export default {
   short: [
     'On your turn, take one of the next three tiles clockwise from the moon. The moon moves to the slot of the tile you took.',
     'You pay with time: your disc on the lunar track moves as many spaces as the tile shows.',
-    'Place the tile beside one of yours. A task is fulfilled when enough tiles of its colours touch the tile, directly or in a chain of one colour. Cover it with a disc.',
+    'Place the tile beside one of yours. A task is fulfilled when enough tiles of its colours touch the tile it is printed on, directly or in a chain of one colour. Cover it with a disc.',
     'The player furthest behind on the lunar track goes next.',
     'The first player to place all their discs wins.',
   ],

@@ -127,8 +127,8 @@ describe('the score sheet', () => {
   const full: TankLine = { kind: 'pleco', points: 6, next_points: null, more: null, cells: [] }
 
   it('says what is missing: cards, suitable neighbours, or nothing any more', () => {
-    expect(missingText(neon)).toBe('1 more card: 11 points')
-    expect(missingText(snail)).toBe('2 more suitable neighbours: 5 points')
+    expect(missingText(neon)).toBe('1 more card: 11 points in all')
+    expect(missingText(snail)).toBe('2 more neighbours of the right kind: 5 points in all')
     expect(missingText(full)).toBe('no more points from these cards')
   })
 
@@ -147,8 +147,8 @@ describe('the score sheet', () => {
     }
     expect(sheetLines([neon, snail, full], preview)).toEqual([
       { kind: 'pleco', points: 6, missing: 'no more points from these cards' },
-      { kind: 'neon', points: 5, missing: '1 more card: 11 points', change: 6 },
-      { kind: 'snail', points: 0, missing: '2 more suitable neighbours: 5 points' },
+      { kind: 'neon', points: 5, missing: '1 more card: 11 points in all', change: 6 },
+      { kind: 'snail', points: 0, missing: '2 more neighbours of the right kind: 5 points in all' },
       { kind: 'plant', points: 0, change: 3 },
     ])
   })
