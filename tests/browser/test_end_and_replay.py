@@ -218,7 +218,7 @@ def test_a_record_is_opened_from_a_file_and_a_damaged_one_says_why(visit: Visit)
     damaged = json.loads(good)
     damaged["moves"][4]["at"] = [40, 40]
     give(json.dumps(damaged))
-    expect(page.get_by_role("alert")).to_contain_text("Move 5 in it breaks the rules")
+    expect(page.get_by_role("alert")).to_contain_text("Move 5 breaks the rules")
     ben.screenshot("replay-damaged-desktop")
     ben.check_access()
     del damaged["setup"]

@@ -36,7 +36,7 @@ def test_the_waiting_room_invites_seats_bots_and_starts(visit: Visit) -> None:
     start = host.page.get_by_role("button", name="Start the game")
     expect(start).to_be_disabled()
     host.page.get_by_role("combobox", name="Who takes seat 3?").select_option("new-moon")
-    expect(host.page.get_by_role("img", name="QR code of this link")).to_be_visible()
+    expect(host.page.get_by_role("img", name="QR code for this link")).to_be_visible()
     host.screenshot("waiting-room", whole=True)
     host.check_access()
     join(host, guest, table)
