@@ -242,4 +242,14 @@ describe('a new version', () => {
     expect(third.restore).not.toHaveBeenCalled()
     made = null
   })
+
+  it('keeps a half-made move when the page is loaded again before it was taken up', () => {
+    const stop = keepDraft('table-2', { read: () => ({ tile: 8 }), restore: vi.fn() })
+    saveDrafts()
+    stop()
+    saveDrafts() // by a page whose table is not there yet
+    const taken = { read: () => null, restore: vi.fn() }
+    keepDraft('table-2', taken)()
+    expect(taken.restore).toHaveBeenCalledWith({ tile: 8 })
+  })
 })

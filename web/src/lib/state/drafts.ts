@@ -19,10 +19,14 @@ export function keepDraft(name: string, draft: Draft): () => void {
   }
 }
 
-/** Keep everything half made for the next load of this tab. */
+/**
+ * Keep everything half made for the next load of this tab. What was kept before and not taken up yet stays: a page
+ * that is loaded twice in a row may not have come that far the first time.
+ */
 export function saveDrafts(): void {
   const made = [...drafts].map(([name, draft]) => [name, draft.read()] as const)
-  write(Object.fromEntries(made.filter(([, kept]) => kept !== null)))
+  const all = { ...readAll(), ...Object.fromEntries(made) }
+  write(Object.fromEntries(Object.entries(all).filter(([, kept]) => kept !== null)))
 }
 
 function take(name: string): unknown {
