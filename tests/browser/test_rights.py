@@ -55,4 +55,4 @@ def test_browsers_shuffle_together_and_a_person_can_block_and_be_erased(visit: V
     ben.screenshot("rights-erase-phone")
     ben.page.get_by_role("button", name="Erase everything").click()
     ben.page.wait_for_url(f"{ben.site}/")
-    expect(ann.page.locator("[data-seat='1']")).to_contain_text("someone")
+    expect(ann.page.locator("[data-seat='1']")).to_contain_text("Someone")

@@ -47,7 +47,7 @@ describe('who is at a table of a list', () => {
     expect(said(withEverybody(open))).toBe('with Tidal and Ann')
     // Once a game has begun, a seat without a name is that of a player who was erased.
     const begun = { ...open, status: 'running' } as const
-    expect(said(everybody(begun))).toBe('someone, Tidal and Ann')
+    expect(said(everybody(begun))).toBe('Someone, Tidal and Ann')
   })
 
   test('is nobody in a solo game', () => {

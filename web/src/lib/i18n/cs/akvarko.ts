@@ -59,7 +59,6 @@ export default {
     other: 'Akvárium: {name}, {count} bodů. Zvětšit',
   },
   'tank.counts': 'Zatím se počítá tento čtverec 4 × 4',
-  'tank.keys': 'Šipkami procházíš pole, Enter vybírá, Escape se vrací o krok.',
   place: 'řada {row}, sloupec {column}',
   'cell.empty': '{place}: prázdné pole',
   'cell.card': '{place}: {kind}',
@@ -88,9 +87,7 @@ export default {
   hand: 'Tvoje karty',
   'hand.card': 'Karta {n}: {kind}',
   'hand.fresh': 'právě dobraná',
-  'hand.chosen': 'zvolená',
   'hand.best': 'když ji hned položíš: {gain}',
-  'hand.keys': 'Klávesami 1 až 8 zvolíš kartu; dalším stiskem nebo klávesou Enter si ji vezmeš.',
   'hand.again': 'Dalším klepnutím ji vezmeš',
   'hand.waiting': 'Tvoje karta leží lícem dolů. Ostatní ještě vybírají.',
   'hand.hidden': {
@@ -117,8 +114,6 @@ export default {
   },
   'sheet.full': 'tyto karty víc bodů nedají',
   'sheet.empty': 'V akváriu zatím nic není',
-  'sheet.line': '{kind}: {points}',
-
   'pass.left': 'Karty putují doleva',
   'pass.right': 'Karty putují doprava',
   'pass.none': 'Karty se teď nepředávají',

@@ -129,10 +129,10 @@ export default {
   'hint.take': 'Vezmi {tile} a polož ji sem.',
   'hint.task': '{task} ({tile})',
   'hint.tasks': {
-    one: 'Splníš úkol {tasks}.',
-    few: 'Splníš úkoly {tasks}.',
-    many: 'Splníš úkoly {tasks}.',
-    other: 'Splníš úkoly {tasks}.',
+    one: 'Splníš tento úkol: {tasks}.',
+    few: 'Splníš tyto úkoly: {tasks}.',
+    many: 'Splníš tyto úkoly: {tasks}.',
+    other: 'Splníš tyto úkoly: {tasks}.',
   },
   'hint.nearer': {
     one: 'Tah přiblíží ke splnění {count} úkol.',

@@ -58,7 +58,6 @@ export default {
   'hint.ideas': 'Co tu rozhoduje: {ideas}.',
   'hint.none': 'Porovnej, co který tah získá a co nechá ostatním.',
   solution: 'Ukázat řešení',
-  'solution.shown': 'Tohle je ten tah. Zahraj ho a uvidíš proč.',
   wrong: 'To není ono.',
   'wrong.loss': 'Po tomhle tahu máš šanci na výhru {chance}; po nejlepším tahu by byla {best}.',
   again: 'Zkusit znovu',

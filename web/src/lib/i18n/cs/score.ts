@@ -6,7 +6,6 @@ export default {
   lead: 'Akvárko se skutečnými kartami: vyskládej akvária podle stolu a hned uvidíš body.',
   players: 'Hráči',
   player: 'Hráč {n}',
-  name: 'Jméno',
   'name.of': 'Jméno hráče {n}',
   add: 'Přidat hráče',
   remove: 'Odebrat tohoto hráče',

@@ -58,5 +58,4 @@ export default {
   away: 'U stolu teď nikdo není',
   'seats.of': 'volná místa: {n} z {of}',
   filter: 'Filtr',
-  changed: 'Seznam stolů se změnil.',
 } satisfies Translation<typeof en>

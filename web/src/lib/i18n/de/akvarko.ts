@@ -55,8 +55,6 @@ export default {
     other: 'Aquarium: {name}, {count} Punkte. Vergrößern',
   },
   'tank.counts': 'Bisher zählen diese 4 × 4 Felder',
-  'tank.keys':
-    'Mit den Pfeiltasten wechselst du zwischen den Feldern, Enter wählt, Escape geht einen Schritt zurück.',
   place: 'Reihe {row}, Spalte {column}',
   'cell.empty': '{place}: leer',
   'cell.card': '{place}: {kind}',
@@ -75,10 +73,7 @@ export default {
   hand: 'Deine Handkarten',
   'hand.card': 'Karte {n}: {kind}',
   'hand.fresh': 'neu gezogen',
-  'hand.chosen': 'gewählt',
   'hand.best': 'sofort gelegt: {gain}',
-  'hand.keys':
-    'Mit den Tasten 1 bis 8 wählst du eine Karte; noch einmal dieselbe Taste oder Enter, und du nimmst sie.',
   'hand.again': 'Tippe noch einmal, um sie zu nehmen',
   'hand.waiting': 'Deine Karte liegt verdeckt. Die anderen wählen noch.',
   'hand.hidden': { one: '{count} Handkarte, verdeckt', other: '{count} Handkarten, verdeckt' },
@@ -96,8 +91,6 @@ export default {
   },
   'sheet.full': 'mehr Punkte bringen diese Karten nicht',
   'sheet.empty': 'Noch nichts im Aquarium',
-  'sheet.line': '{kind}: {points}',
-
   'pass.left': 'Die Karten wandern nach links',
   'pass.right': 'Die Karten wandern nach rechts',
   'pass.none': 'Jetzt wird nichts weitergegeben',

@@ -83,8 +83,8 @@ export default {
   'hint.take': 'Nimm {tile} und leg es hierher.',
   'hint.task': '{task} ({tile})',
   'hint.tasks': {
-    one: 'Es erfüllt die Aufgabe {tasks}.',
-    other: 'Es erfüllt die Aufgaben {tasks}.',
+    one: 'Es erfüllt diese Aufgabe: {tasks}.',
+    other: 'Es erfüllt diese Aufgaben: {tasks}.',
   },
   'hint.nearer': {
     one: 'Bei {count} Aufgabe kommst du voran.',

@@ -43,7 +43,6 @@ export default {
   'hint.ideas': 'Darauf kommt es hier an: {ideas}.',
   'hint.none': 'Vergleiche, was jeder Zug bringt und was er den anderen lässt.',
   solution: 'Lösung zeigen',
-  'solution.shown': 'Das ist der Zug. Spiel ihn, dann siehst du, warum.',
   wrong: 'Noch nicht ganz.',
   'wrong.loss': 'Nach diesem Zug beträgt deine Gewinnchance {chance}, nach dem besten {best}.',
   again: 'Noch einmal versuchen',

@@ -6,7 +6,6 @@ export default {
   lead: 'Akvárko mit echten Karten: Bilde die Aquarien nach, wie sie auf dem Tisch liegen, und du siehst sofort die Punkte.',
   players: 'Spieler',
   player: 'Spieler {n}',
-  name: 'Name',
   'name.of': 'Name von Spieler {n}',
   add: 'Hinzufügen',
   remove: 'Diesen Spieler entfernen',

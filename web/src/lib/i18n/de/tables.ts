@@ -48,5 +48,4 @@ export default {
   away: 'Gerade ist niemand am Tisch',
   'seats.of': '{n} von {of} Plätzen frei',
   filter: 'Filter',
-  changed: 'Die Liste der Tische hat sich geändert.',
 } satisfies Translation<typeof en>

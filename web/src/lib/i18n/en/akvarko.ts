@@ -55,7 +55,6 @@ export default {
     other: 'Tank: {name}, {count} points. Enlarge',
   },
   'tank.counts': 'These 4 × 4 cells count so far',
-  'tank.keys': 'Arrow keys move between cells, Enter chooses, Escape goes one step back.',
   place: 'row {row}, column {column}',
   'cell.empty': '{place}: empty',
   'cell.card': '{place}: {kind}',
@@ -74,9 +73,7 @@ export default {
   hand: 'Your hand',
   'hand.card': 'Card {n}: {kind}',
   'hand.fresh': 'newly drawn',
-  'hand.chosen': 'chosen',
   'hand.best': 'placed right away: {gain}',
-  'hand.keys': 'Press 1 to 8 to choose a card; press again, or Enter, to pick it.',
   'hand.again': 'Tap again to pick',
   'hand.waiting': 'Your card is face down. The others are still choosing.',
   'hand.hidden': {
@@ -97,8 +94,6 @@ export default {
   },
   'sheet.full': 'no more points from these cards',
   'sheet.empty': 'Nothing in the tank yet',
-  'sheet.line': '{kind}: {points}',
-
   'pass.left': 'The cards go to the left',
   'pass.right': 'The cards go to the right',
   'pass.none': 'No cards are passed on now',

@@ -74,7 +74,10 @@ export default {
   },
   'hint.take': 'Take {tile} and place it here.',
   'hint.task': '{task} ({tile})',
-  'hint.tasks': { one: 'It fulfils the task {tasks}.', other: 'It fulfils the tasks {tasks}.' },
+  'hint.tasks': {
+    one: 'It fulfils this task: {tasks}.',
+    other: 'It fulfils these tasks: {tasks}.',
+  },
   'hint.nearer': {
     one: '{count} task gets closer to being fulfilled.',
     other: '{count} tasks get closer to being fulfilled.',

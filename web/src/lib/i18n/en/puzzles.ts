@@ -40,7 +40,6 @@ export default {
   'hint.ideas': 'What matters here: {ideas}.',
   'hint.none': 'Compare what each move gains with what it leaves for the others.',
   solution: 'Show the solution',
-  'solution.shown': 'This is the move. Play it to see why.',
   wrong: 'Not quite.',
   'wrong.loss':
     'After that move your chance of winning is {chance}; the best move makes it {best}.',

@@ -46,5 +46,4 @@ export default {
   away: 'Nobody is at the table right now',
   'seats.of': '{n} of {of} seats free',
   filter: 'Filter',
-  changed: 'The list of tables has changed.',
 } as const

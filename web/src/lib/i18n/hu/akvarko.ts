@@ -56,7 +56,6 @@ export default {
     other: '{name} akváriuma, {count} pont. Nagyítás',
   },
   'tank.counts': 'Egyelőre ez a 4 × 4-es rész számít',
-  'tank.keys': 'A nyilakkal mozoghatsz a mezők között, az Enter választ, az Escape visszalép.',
   place: '{row}. sor, {column}. oszlop',
   'cell.empty': '{place}: üres',
   'cell.card': '{place}: {kind}',
@@ -75,10 +74,7 @@ export default {
   hand: 'A kártyáid',
   'hand.card': '{n}. kártya: {kind}',
   'hand.fresh': 'most húzott',
-  'hand.chosen': 'kiválasztva',
   'hand.best': 'azonnal lerakva: {gain}',
-  'hand.keys':
-    'Az 1–8 billentyűkkel választhatsz kártyát; nyomd meg újra, vagy üss Entert, és a tiéd.',
   'hand.again': 'Koppints rá újra, és a tiéd',
   'hand.waiting': 'A kártyád képpel lefelé van. A többiek még választanak.',
   'hand.hidden': {
@@ -99,8 +95,6 @@ export default {
   },
   'sheet.full': 'ezek a kártyák nem adnak több pontot',
   'sheet.empty': 'Az akvárium még üres',
-  'sheet.line': '{kind}: {points}',
-
   'pass.left': 'A kártyák balra vándorolnak',
   'pass.right': 'A kártyák jobbra vándorolnak',
   'pass.none': 'Most nem adtok tovább kártyát',

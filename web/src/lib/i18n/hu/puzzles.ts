@@ -44,7 +44,6 @@ export default {
   'hint.ideas': 'Itt ez számít: {ideas}.',
   'hint.none': 'Hasonlítsd össze, melyik lépés mit hoz, és mit hagy a többieknek.',
   solution: 'Megoldás megmutatása',
-  'solution.shown': 'Ez az a lépés. Tedd meg, és meglátod, miért.',
   wrong: 'Nem ez az.',
   'wrong.loss': 'Ezzel a lépéssel {chance} az esélyed a győzelemre; a legjobbal {best} lenne.',
   again: 'Még egyszer',

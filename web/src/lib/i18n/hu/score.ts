@@ -6,7 +6,6 @@ export default {
   lead: 'Akvárko valódi kártyákkal: rakd ki az akváriumokat úgy, ahogy az asztalon vannak, és máris látod a pontokat.',
   players: 'Játékosok',
   player: '{n}. játékos',
-  name: 'Név',
   'name.of': 'A(z) {n}. játékos neve',
   add: 'Új játékos',
   remove: 'Játékos törlése',

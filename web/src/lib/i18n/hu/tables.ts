@@ -38,5 +38,4 @@ export default {
   away: 'Most senki sincs az asztalnál',
   'seats.of': 'szabad helyek: {n}/{of}',
   filter: 'Szűrés',
-  changed: 'Az asztalok listája megváltozott.',
 } satisfies Translation<typeof en>

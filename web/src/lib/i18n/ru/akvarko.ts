@@ -61,7 +61,6 @@ export default {
     other: 'Аквариум: {name}, {count} очка. Увеличить',
   },
   'tank.counts': 'Пока считается этот квадрат 4 × 4',
-  'tank.keys': 'Стрелки — переход по клеткам, Enter — выбор, Escape — шаг назад.',
   place: 'ряд {row}, столбец {column}',
   'cell.empty': '{place}: пусто',
   'cell.card': '{place}: {kind}',
@@ -95,9 +94,7 @@ export default {
   hand: 'Ваши карты',
   'hand.card': 'Карта {n}: {kind}',
   'hand.fresh': 'только что из колоды',
-  'hand.chosen': 'выбрана',
   'hand.best': 'если положить сразу: {gain}',
-  'hand.keys': 'Клавиши 1–8 выбирают карту; нажмите ещё раз или Enter, чтобы взять её.',
   'hand.again': 'Нажмите ещё раз, чтобы взять',
   'hand.waiting': 'Ваша карта лежит рубашкой вверх. Остальные ещё выбирают.',
   'hand.hidden': {
@@ -124,8 +121,6 @@ export default {
   },
   'sheet.full': 'эти карты больше очков не дадут',
   'sheet.empty': 'В аквариуме пока пусто',
-  'sheet.line': '{kind}: {points}',
-
   'pass.left': 'Карты уходят налево',
   'pass.right': 'Карты уходят направо',
   'pass.none': 'Сейчас карты не передаются',

@@ -59,5 +59,4 @@ export default {
   away: 'За столом сейчас никого нет',
   'seats.of': 'свободно мест: {n} из {of}',
   filter: 'Фильтр',
-  changed: 'Список столов изменился.',
 } satisfies Translation<typeof en>

@@ -199,7 +199,7 @@ export function hintWords(hint: Hint, state: TableState, brief = false): string 
     hint.gain > 0 ? t('novaluna.brings', { count: hint.gain }) : t('novaluna.brings.none'),
   ]
   if (tasks.length > 0)
-    parts.push(t('novaluna.hint.tasks', { count: tasks.length, tasks: formatList(tasks) }))
+    parts.push(t('novaluna.hint.tasks', { count: tasks.length, tasks: tasks.join('; ') }))
   if (hint.nearer > 0) parts.push(t('novaluna.hint.nearer', { count: hint.nearer }))
   if (!brief && preview !== null && state.info !== null && state.info.seats.length > 1)
     parts.push(nextWords(preview, hint.seat, state.info))
