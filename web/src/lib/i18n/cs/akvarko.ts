@@ -64,7 +64,7 @@ export default {
   'cell.card': '{place}: {kind}',
   'cell.latest': '{cell}, položeno naposledy',
   'cell.latest.turned': '{cell}, otočeno naposledy',
-  'cell.turned': '{place}: rostlina, pod ní {kind}',
+  'cell.turned': '{place}: rostlina, na druhé straně {kind}',
   'cell.lay': '{place}: položit kartu sem, {gain}',
   'cell.preview': '{place}: {kind}, zatím nepotvrzeno, {gain}',
   'cell.turn': '{place}: {kind}. Otočit na stranu s rostlinou, {gain}',
@@ -167,8 +167,7 @@ export default {
   'said.passes.left': 'Karty putují doleva.',
   'said.passes.right': 'Karty putují doprava.',
   'said.deals': 'Fáze {phase}: všichni dostávají nové karty.',
-  'said.draws': 'Dobíráš {kind}.',
-
+  'said.draws': 'Dobíráš kartu: {kind}.',
   'hint.pick': 'Vezmi si {kind}. Když kartu hned položíš: {gain}.',
   'hint.place': 'Polož ji sem ({place}): {gain}.',
   'hint.turn': 'Polož ji sem ({place}) a otoč {turned} na stranu s rostlinou: {gain}.',

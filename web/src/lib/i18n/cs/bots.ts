@@ -68,5 +68,5 @@ export default {
   'how.time':
     'Bot, který je příliš pomalý nebo zkouší nedovolené tahy, o tah přijde: udělá ho Nov a hra pokračuje.',
   'how.more': 'Všechno popisuje stránka {page} v projektu a také sám tento server:',
-  'how.schema': 'rozhraní tohoto serveru',
+  'how.schema': 'API tohoto serveru',
 } satisfies Translation<typeof en>

@@ -27,7 +27,7 @@ export default {
   share: 'Sdílet',
   undo: 'Vzít zpět',
   loading: 'Načítá se…',
-  waking: 'probouzí se, {done}/{all}',
+  waking: 'probouzí se, {done} z {all}',
   'waking.soon': 'probouzí se',
   'waking.short': '{done}/{all}',
   'waking.over': '{game}: všichni boti jsou vzhůru.',

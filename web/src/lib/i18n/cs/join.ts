@@ -25,11 +25,11 @@ export default {
   'transfer.text':
     'Přesunou se s tebou rozehrané i dohrané partie ze serveru a sólové výsledky. Hrát můžeš dál i na druhém zařízení.',
   'transfer.loses':
-    'V tomto prohlížeči teď vystupuješ jako {name} a máš tu partie pod tímto jménem. Ty se nepřenesou. Pokud o ně nechceš přijít, vytvoř nejdřív na stránce Moje partie odkaz k přesunu pro hráče {name}.',
+    'V tomto prohlížeči teď vystupuješ jako {name} a máš tu partie pod tímto jménem. Ty se nepřenesou. Pokud o ně nechceš přijít, vytvoř nejdřív na stránce „Moje partie“ odkaz k přesunu pro hráče {name}.',
   'transfer.do': 'Přesunout sem',
   'transfer.done.title': 'Vítej! Hraješ jako {name}',
   'transfer.done.text': 'Na obou zařízeních teď máš stejné jméno i stejné partie.',
   'transfer.dead.title': 'Odkaz už neplatí',
   'transfer.dead.text':
-    'Odkaz k přesunu funguje jednou a jen 15 minut. Na druhém zařízení si na stránce Moje partie vytvoř nový.',
+    'Odkaz k přesunu funguje jednou a jen 15 minut. Na druhém zařízení si na stránce „Moje partie“ vytvoř nový.',
 } satisfies Translation<typeof en>

@@ -16,7 +16,7 @@ export default {
     'U každého prohlížeče jeho druh a systém (třeba „Firefox · Android“), odkdy přihlášení platí, a den poslední návštěvy; ukončená přihlášení; a otisk odkazu k přesunu.',
   'kind.games': 'Tvoje partie',
   'kind.games.text':
-    'Každý stůl: místa, jména, tahy i s časem, kdy padly, a výsledky. Patří k tomu i jména hostů na tvém zařízení.',
+    'Každý stůl: místa, jména, tahy i s časem, kdy padly, výsledky a rozbory dohraných partií. Patří k tomu i jména hostů na tvém zařízení.',
   'kind.bots': 'Tvoji boti',
   'kind.bots.text':
     'Účty botů, které máš založené, a jejich tokeny: název, oprávnění, otisk, čas vytvoření a den posledního použití.',
@@ -32,7 +32,7 @@ export default {
   'kind.erasures.text': 'Dokud není vyřízena, což trvá pár minut.',
   here: 'Ve tvém prohlížeči',
   'here.text':
-    'Jedna cookie, která říká, kdo jsi, a v zařízení tvoje nastavení, postup ve výuce a v úlohách, zadané pozice a tahy, bodovací bloček, ztlumení hráči, bot, který se k tobě hodí, a partie, které se do toho počítaly, tvoje poslední hledání, otázky, které jsme ti už položili, poznámky o poctivém míchání, stránky pro chvíle bez připojení a partie, které bez něj hraješ. Žádné jiné cookies nejsou.',
+    'Jedna cookie, která říká, kdo jsi, a na tomto zařízení tvoje nastavení, postup ve výuce a v úlohách, zadané pozice a tahy, bodovací bloček, ztlumení hráči, bot, který se k tobě hodí, a partie, které se do toho počítaly, jestli máš rozehrané partie, tvoje poslední hledání, otázky, které jsme ti už položili, poznámky o poctivém míchání, stránky pro chvíle bez připojení a partie, které bez něj hraješ. Žádné jiné cookies nejsou.',
   address:
     'Síťová adresa se drží v paměti kvůli ochraně proti záplavě požadavků a neukládá se. Proxy před serverem si může vést vlastní záznam.',
   kept: 'Jak dlouho',

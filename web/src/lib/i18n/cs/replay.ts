@@ -16,7 +16,7 @@ export default {
   'mine.empty': 'Zatím nemáš dohranou žádnou partii.',
   loading: 'Otevírá se partie…',
   'bad.empty': 'Soubor je prázdný.',
-  'bad.json': 'Neobsahuje záznam (JSON).',
+  'bad.json': 'Soubor není platný JSON.',
   'bad.large': 'Soubor je příliš velký: záznam má nejvýš 256 kB.',
   'bad.move': 'Tah {n} odporuje pravidlům.',
   'bad.fields': 'Část záznamu chybí nebo je chybná.',

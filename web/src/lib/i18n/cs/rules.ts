@@ -10,7 +10,7 @@ export default {
     many: 'Nalezeno {count} pravidla',
     other: 'Nalezeno {count} pravidel',
   },
-  none: 'Žádné pravidlo neobsahuje všechna tato slova. Zkus jich méně nebo jiný tvar.',
+  none: 'Žádné pravidlo neobsahuje všechna tato slova. Zkus jich zadat méně, nebo v jiném tvaru.',
   clear: 'Ukázat všechna pravidla',
   other: 'Pravidla hry {game}',
   chapters: 'Kapitoly',
@@ -23,7 +23,7 @@ export default {
   try: 'Vyzkoušet si tento příklad',
   learn: 'Naučit se hrou',
   'drawing.wheel':
-    'Měsíční kruh: venku nabídka s dvanácti poli, uvnitř lunární stupnice s 24 políčky',
+    'Měsíční kruh: po obvodu nabídka s 12 poli, uvnitř lunární stupnice s 24 políčky',
   'drawing.tableau': 'Destičky tohoto příkladu se žetonem na každém splněném úkolu',
   'drawing.tank': 'Akvárium z příkladu',
 } satisfies Translation<typeof en>

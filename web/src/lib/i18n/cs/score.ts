@@ -58,7 +58,7 @@ export default {
   share: 'Sdílet výsledek',
   'share.title': 'Akvárko, konečné body',
   copied: 'Výsledek je zkopírovaný.',
-  kept: 'Uloženo v tomto zařízení.',
+  kept: 'Uloženo na tomto zařízení.',
   unkept: 'Tento prohlížeč nic neukládá: před zavřením stránky výsledek vytiskni nebo sdílej.',
   tooMany: {
     one: '{kind}: v krabici je jen {count} karta.',

@@ -83,7 +83,8 @@ export default {
   'undo.waiting': 'Vrácení tahu: čeká se na souhlas ({name})',
   'undo.request': '{name} žádá o vrácení tahu',
   'undo.request.moves': 'Když budou všichni souhlasit, vrátí se tyto tahy:',
-  'undo.request.text': 'Když všichni souhlasí, vrátí se hra do stavu před tímto tahem.',
+  'undo.request.text':
+    'Když budou všichni souhlasit, vrátí se poslední tah hráče, který o to žádá.',
   'undo.agree': 'Souhlasím',
   'undo.refuse': 'Raději ne',
   time: 'Kolik zbývá času?',
@@ -120,7 +121,7 @@ export default {
   'leave.bot.text': 'Aby ostatní nemuseli čekat, může za tebe hrát bot. Vrátit se můžeš kdykoli.',
   'leave.level': 'Síla bota',
   'leave.bot': 'Ať hraje bot',
-  'leave.archive.text': 'Nikoho se ptát nemusíš. Stůl můžeš uklidit: hra pak skončí bez výsledku.',
+  'leave.archive.text': 'Stůl můžeš uklidit, nikoho se ptát nemusíš: hra pak skončí bez výsledku.',
   'leave.archive.sure': 'Ano, ukončit hru',
   'leave.end.text': 'Když všichni souhlasí, může hra skončit bez výsledku. Ostatních se zeptáme.',
   'leave.end': 'Navrhnout konec hry',

@@ -66,5 +66,5 @@ export default {
   'how.time':
     'Ein Bot, der zu langsam ist oder unerlaubte Züge versucht, verliert den Zug: Neumond macht ihn, und das Spiel geht weiter.',
   'how.more': 'Alles steht in {page} im Projekt, und auch dieser Server beschreibt es:',
-  'how.schema': 'die Schnittstelle dieses Servers',
+  'how.schema': 'die API dieses Servers',
 } satisfies Translation<typeof en>

@@ -16,7 +16,7 @@ export default {
     'Für jeden Browser: Art und System (etwa „Firefox · Android“), seit wann du dort angemeldet bist und der Tag des letzten Besuchs; außerdem beendete Anmeldungen und der Fingerabdruck eines Umzugslinks.',
   'kind.games': 'Deine Partien',
   'kind.games.text':
-    'Jeder Tisch mit Plätzen, Namen, allen Zügen samt Zeitpunkt und den Ergebnissen. Auch die Namen von Gästen an deinem Gerät stehen dort.',
+    'Jeder Tisch mit Plätzen, Namen, allen Zügen samt Zeitpunkt, den Ergebnissen und den Analysen beendeter Partien. Auch die Namen von Gästen an deinem Gerät stehen dort.',
   'kind.bots': 'Deine Bots',
   'kind.bots.text':
     'Bot-Konten, die du angelegt hast, und ihre Tokens: Name, Rechte, Prüfsumme, Zeitpunkt der Erstellung und der Tag, an dem sie zuletzt benutzt wurden.',
@@ -33,7 +33,7 @@ export default {
   'kind.erasures.text': 'Bis er erfüllt ist; das dauert ein paar Minuten.',
   here: 'In deinem Browser',
   'here.text':
-    'Ein Cookie, das sagt, wer du bist, und auf diesem Gerät deine Einstellungen, dein Fortschritt in den Einführungen und Rätseln, eingegebene Stellungen und Züge, der Wertungsblock, wen du stummgeschaltet hast, welcher Bot zu dir passt und welche Partien dafür zählten, wonach du zuletzt gesucht hast, was du schon gefragt wurdest, Angaben zum fairen Mischen, Seiten, die auch offline funktionieren sollen, und die Partien, die du offline spielst. Andere Cookies gibt es nicht.',
+    'Ein Cookie, das sagt, wer du bist, und auf diesem Gerät deine Einstellungen, dein Fortschritt in den Einführungen und Rätseln, eingegebene Stellungen und Züge, der Wertungsblock, wen du stummgeschaltet hast, welcher Bot zu dir passt und welche Partien dafür zählten, ob du angefangene Partien hast, wonach du zuletzt gesucht hast, was du schon gefragt wurdest, Angaben zum fairen Mischen, Seiten, die auch offline funktionieren sollen, und die Partien, die du offline spielst. Andere Cookies gibt es nicht.',
   address:
     'Deine IP-Adresse bleibt nur im Arbeitsspeicher, um eine Flut von Anfragen abzuwehren, und wird nicht gespeichert. Ein Proxy vor dem Server führt vielleicht ein eigenes Protokoll.',
   kept: 'Wie lange',

@@ -16,7 +16,7 @@ export default {
   'mine.empty': 'Du hast noch keine Partie beendet.',
   loading: 'Die Partie wird geöffnet…',
   'bad.empty': 'Die Datei ist leer.',
-  'bad.json': 'Die Datei enthält keine Aufzeichnung (JSON).',
+  'bad.json': 'Die Datei ist kein gültiges JSON.',
   'bad.large': 'Die Datei ist zu groß: Eine Aufzeichnung hat höchstens 256 kB.',
   'bad.move': 'Zug {n} darin verstößt gegen die Regeln.',
   'bad.fields': 'Ein Teil davon fehlt oder ist fehlerhaft.',

@@ -22,7 +22,7 @@ export default {
     'Gebt das Gerät weiter; die Karten bleiben verdeckt, bis ihr Besitzer sie aufdeckt.',
   'solo.hint': 'Nur du und der Mond, in zwei Phasen. Unter 100 ist großartig.',
   strength: 'Stärke des Bots auf Platz {n}',
-  waking: 'Wacht gerade auf, {done} von {all}. So lange spielt {level}.',
+  waking: 'Wacht gerade auf ({done} von {all} Schritten fertig). So lange spielt {level}.',
   'waking.soon': 'Wacht gerade auf. So lange spielt {level}.',
   name: 'Name',
   'name.mine': 'Dein Name',

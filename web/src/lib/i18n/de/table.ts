@@ -79,7 +79,8 @@ export default {
   'undo.waiting': 'Rücknahme: {name} entscheidet noch',
   'undo.request': '{name} möchte einen Zug zurücknehmen',
   'undo.request.moves': 'Wenn alle zustimmen, werden diese Züge zurückgenommen:',
-  'undo.request.text': 'Wenn alle zustimmen, kehrt das Spiel zum Stand vor diesem Zug zurück.',
+  'undo.request.text':
+    'Wenn alle zustimmen, nimmt der Spieler, der darum bittet, seinen letzten Zug zurück.',
   'undo.agree': 'Zustimmen',
   'undo.refuse': 'Lieber nicht',
   time: 'Wie viel Zeit bleibt?',
@@ -119,7 +120,7 @@ export default {
   'leave.level': 'Stärke des Bots',
   'leave.bot': 'Bot weiterspielen lassen',
   'leave.archive.text':
-    'Du musst niemanden fragen. Du kannst den Tisch abräumen: Dann endet die Partie ohne Ergebnis.',
+    'Du kannst den Tisch abräumen, ohne jemanden zu fragen: Dann endet die Partie ohne Ergebnis.',
   'leave.archive.sure': 'Ja, die Partie beenden',
   'leave.end.text':
     'Die Partie kann ohne Ergebnis enden, wenn alle zustimmen. Die anderen werden gefragt.',

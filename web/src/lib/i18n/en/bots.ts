@@ -50,7 +50,7 @@ export default {
   'how.token':
     'Give the token to the program. Our own programs read it from an environment variable:',
   'how.seat':
-    'Offer the bot a free seat at a table that has not started (“Bot account…”), or copy the invitation link there.',
+    'At a table that has not started, offer the bot a free seat (“Bot account…”) or copy the invitation link.',
   'how.run': 'Start the bot with the link to the table. The bot can be a class in Python:',
   'how.example': 'A complete bot in under 60 lines, to try out and change, comes with Lunarium:',
   'how.curl':
@@ -59,6 +59,7 @@ export default {
   'how.copied': 'The command is copied.',
   'how.time':
     'A bot that is too slow, or tries moves that aren’t allowed, forfeits its move: New Moon makes it instead, and the game goes on.',
-  'how.more': 'Everything is described in {page} in the project, and by this server itself:',
-  'how.schema': 'the interface of this server',
+  'how.more':
+    'Everything is described in {page} in the project’s repository, and by this server itself:',
+  'how.schema': 'this server’s API',
 } as const

@@ -22,11 +22,11 @@ export default {
   'transfer.text':
     'Your games on the server come with you, both in progress and finished, and so do your solo results. The other device keeps working too.',
   'transfer.loses':
-    'In this browser you are currently {name}, and {name} has games here. They won’t come along. To keep them, first make a transfer link for {name} under My games.',
+    'In this browser you are currently {name}, and {name} has games here. They won’t come along. To keep them, first make a transfer link for {name} under “My games”.',
   'transfer.do': 'Move here',
   'transfer.done.title': 'Welcome, {name}',
   'transfer.done.text': 'You are now the same player on both devices.',
   'transfer.dead.title': 'This link no longer works',
   'transfer.dead.text':
-    'A transfer link works once, for 15 minutes. Make a new one on the other device, under My games.',
+    'A transfer link works once, for 15 minutes. Make a new one on the other device, under “My games”.',
 } as const

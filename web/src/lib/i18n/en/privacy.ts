@@ -13,7 +13,7 @@ export default {
     'For each browser: its kind and system (such as “Firefox · Android”), when you logged in there, and the day of the last visit; logins that were ended; and the fingerprint of a transfer link.',
   'kind.games': 'Your games',
   'kind.games.text':
-    'Each table with its seats, names and moves, when they were made, and the results. Names of guests on your device are there, too.',
+    'Each table with its seats, names and moves, when they were made, the results, and reviews of finished games. Names of guests on your device are there, too.',
   'kind.bots': 'Your bots',
   'kind.bots.text':
     'Bot accounts that you have opened, and their tokens: name, permissions, fingerprint, when each was created and the day it was last used.',
@@ -30,7 +30,7 @@ export default {
   'kind.erasures.text': 'Kept until it has been carried out, which takes a few minutes.',
   here: 'In your browser',
   'here.text':
-    'One cookie that says who you are, and on this device your settings, your progress in the tutorials and puzzles, the positions and moves you enter, the score pad, whom you have muted, which bot suits you and the games that counted for it, what you last searched for, what you have been asked already, notes about fair shuffles, pages for offline use and the games you play offline. There are no other cookies.',
+    'One cookie that says who you are, and on this device your settings, your progress in the tutorials and puzzles, the positions and moves you enter, the score pad, whom you have muted, which bot suits you and the games that counted for it, whether you have games to go on with, what you last searched for, what you have been asked already, notes about fair shuffles, pages for offline use and the games you play offline. There are no other cookies.',
   address:
     'Your network address is held in memory to stop floods of requests, and is not stored. A proxy in front of the server may keep a log of its own.',
   kept: 'For how long',

@@ -13,7 +13,7 @@ export default {
   'mine.empty': 'You haven’t finished a game yet.',
   loading: 'Opening the game…',
   'bad.empty': 'There is nothing in the file.',
-  'bad.json': 'It does not contain a record (JSON).',
+  'bad.json': 'The file is not valid JSON.',
   'bad.large': 'The file is too large: a record can be 256 kB at most.',
   'bad.move': 'Move {n} breaks the rules.',
   'bad.fields': 'Part of it is missing or wrong.',

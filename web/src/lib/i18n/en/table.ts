@@ -76,8 +76,7 @@ export default {
   'undo.waiting': 'Undo: waiting for {name}',
   'undo.request': '{name} asks for an undo',
   'undo.request.moves': 'If everyone agrees, these moves are taken back:',
-  'undo.request.text':
-    'If everyone agrees, the last move of the player who asks is taken back, along with any moves after it.',
+  'undo.request.text': 'If everyone agrees, the player who asks takes back their last move.',
   'undo.agree': 'Agree',
   'undo.refuse': 'I’d rather not',
   time: 'How much time is left?',
@@ -117,7 +116,7 @@ export default {
   'leave.level': 'Strength of the bot',
   'leave.bot': 'Let a bot take over',
   'leave.archive.text':
-    'You don’t have to ask anyone. You can put the table away: the game then ends without a result.',
+    'You can put the table away without asking anyone: the game then ends without a result.',
   'leave.archive.sure': 'Yes, end the game',
   'leave.end.text': 'The game can end without a result if everyone agrees. The others are asked.',
   'leave.end': 'Propose to end the game',

@@ -61,7 +61,7 @@ export default {
   'cell.card': '{place}: {kind}',
   'cell.latest': '{cell}, utoljára lerakva',
   'cell.latest.turned': '{cell}, utoljára megfordítva',
-  'cell.turned': '{place}: növény, alatta {kind}',
+  'cell.turned': '{place}: növény, a túloldalán {kind}',
   'cell.lay': '{place}: ide rakható a kártya, {gain}',
   'cell.preview': '{place}: {kind}, még nincs megerősítve, {gain}',
   'cell.turn': '{place}: {kind}. Fordítás a növényes oldalára, {gain}',
@@ -143,8 +143,7 @@ export default {
   'said.passes.left': 'A kártyák balra vándorolnak.',
   'said.passes.right': 'A kártyák jobbra vándorolnak.',
   'said.deals': '{phase}. fázis: mindenki új kártyákat kap.',
-  'said.draws': 'A pakliból {kind} húzod.',
-
+  'said.draws': 'Kártyát húzol: {kind}.',
   'hint.pick': 'Válaszd {kind}. Azonnal lerakva: {gain}.',
   'hint.place': 'Rakd ide ({place}): {gain}.',
   'hint.turn': 'Rakd ide ({place}), és fordítsd {turned} a növényes oldalára: {gain}.',

@@ -33,7 +33,7 @@ export default {
   'token.fresh': 'Az új „{name}” token',
   'token.once': 'Csak most látható. Másold ki, és őrizd úgy, mint egy jelszót.',
   'token.once.why':
-    'Akinél ez van, {name} nevében játszhat. Ha elveszik, vond vissza, és készíts másikat.',
+    'Akinél ez van, {name} nevében játszhat. Ha elvész, vond vissza, és készíts másikat.',
   'token.copied': 'A token a vágólapon van.',
   'token.kept': 'Elmentettem',
   'token.made': 'létrehozva: {date}',
@@ -64,5 +64,5 @@ export default {
   'how.time':
     'Az a bot, amely túl lassú, vagy szabálytalan lépésekkel próbálkozik, elveszíti a lépését: Újhold lép helyette, és a játék megy tovább.',
   'how.more': 'A teljes leírás megtalálható a projektben ({page}) és magán a szerveren is:',
-  'how.schema': 'a szerver programozási felülete',
+  'how.schema': 'a szerver API-ja',
 } satisfies Translation<typeof en>

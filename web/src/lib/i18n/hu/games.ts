@@ -5,7 +5,7 @@ export default {
   title: 'Játszmáim',
   lead: 'Akkor sem vesznek el, ha bezárod a böngészőt.',
   running: 'Folyamatban',
-  finished: 'Befejezett',
+  finished: 'Befejezett játszmák',
   'empty.running': 'Nincs folyamatban lévő játszma. Az asztal szabad.',
   'empty.finished': 'Még nincs befejezett játszma.',
   yourTurn: 'Te jössz',

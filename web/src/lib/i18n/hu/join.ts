@@ -25,11 +25,11 @@ export default {
   'transfer.text':
     'A szerveren lévő játszmáid veled jönnek: a folyamatban lévők, a befejezettek és a szóló eredmények is. A másik eszközön is játszhatsz tovább.',
   'transfer.loses':
-    'Ebben a böngészőben jelenleg {name} vagy, és ezen a néven is vannak játszmáid. A költözés után ezeket nem éred el. Ha meg akarod tartani őket, előbb készíts átköltözési linket a Játszmáim oldalon ehhez a névhez: {name}.',
+    'Ebben a böngészőben jelenleg {name} vagy, és ezen a néven is vannak játszmáid. A költözés után ezeket nem éred el. Ha meg akarod tartani őket, előbb készíts átköltözési linket a „Játszmáim” oldalon ehhez a névhez: {name}.',
   'transfer.do': 'Átköltözés ide',
   'transfer.done.title': 'Üdvözlünk, {name}!',
   'transfer.done.text': 'Mostantól mindkét eszközön ugyanaz a játékos vagy.',
   'transfer.dead.title': 'Ez a link már nem érvényes',
   'transfer.dead.text':
-    'Az átköltözési link csak egyszer használható, és 15 percig érvényes. A másik eszközön, a Játszmáim oldalon készíthetsz újat.',
+    'Az átköltözési link csak egyszer használható, és 15 percig érvényes. A másik eszközön, a „Játszmáim” oldalon készíthetsz újat.',
 } satisfies Translation<typeof en>

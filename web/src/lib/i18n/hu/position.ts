@@ -18,7 +18,7 @@ export default {
   held: 'Válassz mezőt ennek a lapkának: {what}.',
   'tableau.how':
     'Válassz lent egy lapkát, aztán egy mezőt. A fenti lapkákra koppintva áthelyezheted vagy eltávolíthatod őket.',
-  first: 'Egyenlőségnél ez a játékos jöjjön előbb',
+  first: 'Közös mezőn ez a játékos jöjjön előbb',
   tiles: 'Minden lapka',
   'colour.red': 'piros',
   'colour.blue': 'kék',

@@ -16,7 +16,7 @@ export default {
     'Minden böngészőnél: a fajtája és a rendszere (például „Firefox · Android”), az, hogy mióta vagy bejelentkezve, és az utolsó látogatás napja. Ezenkívül a lezárt bejelentkezések és egy átköltözési link ujjlenyomata.',
   'kind.games': 'A játszmáid',
   'kind.games.text':
-    'Minden asztalodnál: a helyek, a nevek, a lépések az időpontjukkal és az eredmények. Az eszközödön játszó vendégek neve is köztük van.',
+    'Minden asztalodnál: a helyek, a nevek, a lépések az időpontjukkal, az eredmények és a befejezett játszmák elemzései. Az eszközödön játszó vendégek neve is köztük van.',
   'kind.bots': 'A botjaid',
   'kind.bots.text':
     'Az általad nyitott botfiókok és a tokenjeik: név, jogosultságok, ujjlenyomat, a létrehozás időpontja és az utolsó használat napja.',
@@ -32,7 +32,7 @@ export default {
   'kind.erasures.text': 'Csak addig, amíg nem teljesítjük; ez néhány percig tart.',
   here: 'A böngésződben',
   'here.text':
-    'Egyetlen süti, amely megmondja, ki vagy, továbbá ezen az eszközön a beállításaid, a bevezetőkben és a feladványokban elért haladásod, a megadott állások és lépések, a pontozólap, az elnémított játékosok, a hozzád illő bot és az ehhez számított játszmák, a legutóbbi keresésed, az, hogy mit kérdeztünk már meg tőled, a keverések ellenőrzéséhez szükséges adatok, az internet nélkül is használható oldalak és az internet nélkül játszott játszmáid. Más süti nincs.',
+    'Egyetlen süti, amely megmondja, ki vagy, továbbá ezen az eszközön a beállításaid, a bevezetőkben és a feladványokban elért haladásod, a megadott állások és lépések, a pontozólap, az elnémított játékosok, a hozzád illő bot és az ehhez számított játszmák, az, hogy van-e folytatható játszmád, a legutóbbi keresésed, az, hogy mit kérdeztünk már meg tőled, a keverések ellenőrzéséhez szükséges adatok, az internet nélkül is használható oldalak és az internet nélkül játszott játszmáid. Más süti nincs.',
   address:
     'A hálózati címedet csak a memóriában tartjuk, hogy a szervert ne lehessen kérésekkel elárasztani; nem mentjük el. A szerver előtti proxy vezethet saját naplót.',
   kept: 'Meddig',

@@ -15,7 +15,7 @@ export default {
   'mine.empty': 'Még nincs befejezett játszmád.',
   loading: 'Megnyitjuk a játszmát…',
   'bad.empty': 'A fájl üres.',
-  'bad.json': 'Nem tartalmaz játékfelvételt (JSON).',
+  'bad.json': 'A fájl nem érvényes JSON.',
   'bad.large': 'A fájl túl nagy: egy játékfelvétel legfeljebb 256 kB.',
   'bad.move': 'A fájlban a(z) {n}. lépés szabálytalan.',
   'bad.fields': 'Egy része hiányzik vagy hibás.',

@@ -23,7 +23,7 @@ export default {
   'confirm.always': 'Mindig',
   'confirm.never': 'Soha',
   'confirm.hint':
-    'Mikor legyen a lépés csak a második koppintásra érvényes. Az Akvárkóban a mező, amelyre koppintasz, mindig megerősítésre vár, kivéve, ha a „Soha” lehetőséget választod.',
+    'Itt állíthatod be, mikor legyen a lépés csak a második koppintásra érvényes. Az Akvárkóban a mező, amelyre koppintasz, mindig megerősítésre vár, kivéve, ha a „Soha” lehetőséget választod.',
   sound: 'Hang',
   'sound.hint': 'Halk hangok a lapkákhoz, a korongokhoz és a vízhez.',
   offline: 'Internet nélkül',

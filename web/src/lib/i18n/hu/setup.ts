@@ -22,7 +22,7 @@ export default {
     'Adjátok körbe az eszközt; mindenki kártyái rejtve maradnak, amíg fel nem fedi őket.',
   'solo.hint': 'Csak te és a hold, két fázisban. 100 alatt kiváló.',
   strength: 'A bot ereje, {n}. hely',
-  waking: 'Még ébredezik, {done}/{all}. Addig {level} játszik.',
+  waking: 'Még ébredezik ({all} lépésből {done} kész). Addig {level} játszik.',
   'waking.soon': 'Még ébredezik. Addig {level} játszik.',
   name: 'Név',
   'name.mine': 'A neved',

@@ -78,7 +78,7 @@ export default {
   'undo.waiting': '{name} válaszára várunk',
   'undo.request': '{name} vissza szeretne vonni egy lépést',
   'undo.request.moves': 'Ha mindenki beleegyezik, ezeket a lépéseket vonjuk vissza:',
-  'undo.request.text': 'Ha mindenki beleegyezik, a játék visszatér a lépés előtti állásba.',
+  'undo.request.text': 'Ha mindenki beleegyezik, a kérő játékos visszavonja az utolsó lépését.',
   'undo.agree': 'Rendben',
   'undo.refuse': 'Inkább ne',
   time: 'Mennyi idő van még?',
@@ -118,7 +118,7 @@ export default {
   'leave.level': 'A bot ereje',
   'leave.bot': 'A bot játsszon helyettem',
   'leave.archive.text':
-    'Senkit sem kell megkérdezned. Archiválhatod az asztalt: ekkor a játék eredmény nélkül ér véget.',
+    'Archiválhatod az asztalt anélkül, hogy bárkit megkérdeznél: ekkor a játék eredmény nélkül ér véget.',
   'leave.archive.sure': 'Igen, legyen vége a játéknak',
   'leave.end.text':
     'A játszma eredmény nélkül is véget érhet, ha mindenki beleegyezik. Megkérdezzük a többieket.',
@@ -186,7 +186,7 @@ export default {
   'said.offered': '{n}. hely, felajánlva neki: {name}.',
   'said.withdrawn': '{n}. hely: az ajánlat visszavonva.',
   'said.declined': '{n}. hely: {name} nem kéri.',
-  'said.declined.reason': '{n}. hely: {name} nem kéri ({reason})',
+  'said.declined.reason': '{n}. hely: {name} nem kéri ({reason}).',
   'said.forfeit.time': '{name} kifutott az időből; Újhold lép helyette.',
   'said.forfeit.refused': '{name} túl sok szabálytalan lépéssel próbálkozott; Újhold lép helyette.',
   'said.time_up': '{name} kifutott az időből. Ezt a lépést egy bot teszi meg.',

@@ -66,7 +66,7 @@ export default {
   'cell.card': '{place}: {kind}',
   'cell.latest': '{cell}, последняя выложенная карта',
   'cell.latest.turned': '{cell}, последняя перевёрнутая карта',
-  'cell.turned': '{place}: растение, под ним {kind}',
+  'cell.turned': '{place}: растение, на обороте {kind}',
   'cell.lay': '{place}: положить карту сюда, {gain}',
   'cell.preview': '{place}: {kind}, ещё не подтверждено, {gain}',
   'cell.turn': '{place}: {kind}. Перевернуть на сторону с растением, {gain}',
@@ -126,8 +126,7 @@ export default {
   'pass.none': 'Сейчас карты не передаются',
   'pass.around.left': 'Карты уходят налево: ваши получит {to}, а вам свои передаст {from}',
   'pass.around.right': 'Карты уходят направо: ваши получит {to}, а вам свои передаст {from}',
-  'pass.two': 'Вы и {name} меняетесь картами',
-
+  'pass.two': '{name} и вы меняетесь картами',
   phase: 'Фаза {phase} из 2',
   round: 'Раунд {round} из 8',
   'round.here': 'Этот раунд',
@@ -174,8 +173,7 @@ export default {
   'said.passes.left': 'Карты уходят налево.',
   'said.passes.right': 'Карты уходят направо.',
   'said.deals': 'Фаза {phase}: все получают новые карты.',
-  'said.draws': 'Вы берёте {kind} из колоды.',
-
+  'said.draws': 'Вы берёте карту из колоды: {kind}.',
   'hint.pick': 'Возьмите {kind}. Если положить сразу: {gain}.',
   'hint.place': 'Положите её сюда ({place}): {gain}.',
   'hint.turn': 'Положите её сюда ({place}) и переверните {turned} на сторону с растением: {gain}.',

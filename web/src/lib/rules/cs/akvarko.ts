@@ -53,7 +53,7 @@ export default {
         },
         {
           id: 'AK-3.2',
-          text: 'S každou položenou kartou hráč **může** otočit jednu kartu svého akvária na stranu s rostlinou: novou, nebo některou starší. Pokaždé smí otočit nejvýš jednu a rostlina se už zpět neotáčí. Otočená karta se ve všem počítá jako rostlina; který druh je pod ní, není tajné.',
+          text: 'S každou položenou kartou hráč **může** otočit jednu kartu svého akvária na stranu s rostlinou: novou, nebo některou starší. Pokaždé smí otočit nejvýš jednu a rostlina se už zpět neotáčí. Otočená karta se ve všem počítá jako rostlina; který druh je na druhé straně, není tajné.',
         },
       ],
     },

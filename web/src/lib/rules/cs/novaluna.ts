@@ -137,7 +137,7 @@ export default {
       clauses: [
         {
           id: 'NL-7.1',
-          text: 'Destičky a figurka měsíce se připraví jako v NL-2.1. Máš 21 žetonů rozdělených na 8 + 13. Na lunární stupnici žádný žeton neleží a stupnice se nepoužívá. Nabídka se nedoplňuje tak jako v NL-4.1.',
+          text: 'Destičky a figurka měsíce se připraví jako v NL-2.1. Máš 21 žetonů rozdělených na 8 + 13. Na lunární stupnici žádný žeton neleží a stupnice se nepoužívá. Doplňování nabídky podle NL-4.1 v sólové hře neplatí.',
         },
         {
           id: 'NL-7.2',

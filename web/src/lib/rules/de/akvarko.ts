@@ -53,7 +53,7 @@ export default {
         },
         {
           id: 'AK-3.2',
-          text: 'Bei jedem Legen **darf** der Spieler eine Karte seines Aquariums auf die Pflanzenseite drehen: die neue oder eine ältere. Für jede gelegte Karte darf er höchstens eine drehen; eine Pflanze wird nie zurückgedreht. Eine gedrehte Karte ist in jeder Hinsicht eine Pflanze; welche Art darunter liegt, ist kein Geheimnis.',
+          text: 'Bei jedem Legen **darf** der Spieler eine Karte seines Aquariums auf die Pflanzenseite drehen: die neue oder eine ältere. Für jede gelegte Karte darf er höchstens eine drehen; eine Pflanze wird nie zurückgedreht. Eine gedrehte Karte ist in jeder Hinsicht eine Pflanze; welche Art auf der anderen Seite ist, ist kein Geheimnis.',
         },
       ],
     },

@@ -53,7 +53,7 @@ export default {
         },
         {
           id: 'AK-3.2',
-          text: 'With each card placed, the player **may** turn one card in their tank to its plant side: the new card or an older one. At most one card may be turned each time, and a plant is never turned back. A turned card is a plant in every respect; which species lies underneath is no secret.',
+          text: 'With each card placed, the player **may** turn one card in their tank to its plant side: the new card or an older one. At most one card may be turned each time, and a plant is never turned back. A turned card is a plant in every respect; which species is on its other side is no secret.',
         },
       ],
     },

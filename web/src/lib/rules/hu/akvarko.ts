@@ -53,7 +53,7 @@ export default {
         },
         {
           id: 'AK-3.2',
-          text: 'Minden lerakáskor a játékos a saját akváriumának egy kártyáját a növényes oldalára **fordíthatja**: az újat vagy egy régebbit. Lerakásonként legfeljebb egy kártya fordítható meg, és a növényt nem lehet visszafordítani. A megfordított kártya minden tekintetben növény; az alatta lévő faj nem titok.',
+          text: 'Minden lerakáskor a játékos a saját akváriumának egy kártyáját a növényes oldalára **fordíthatja**: az újat vagy egy régebbit. Lerakásonként legfeljebb egy kártya fordítható meg, és a növényt nem lehet visszafordítani. A megfordított kártya minden tekintetben növény; a túloldalán lévő faj nem titok.',
         },
       ],
     },

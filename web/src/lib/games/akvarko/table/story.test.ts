@@ -57,7 +57,7 @@ describe('what came about besides', () => {
   it('tells all cards that were turned up', () => {
     const now = view({ revealed: ['neon', 'danio', 'snail'] })
     expect(news(state(view()), state(now))).toBe(
-      'All cards are revealed. You: neon tetra, Ben: celestial pearl danio and Crescent: snail.',
+      'All cards are revealed. You: neon tetra; Ben: celestial pearl danio; Crescent: snail.',
     )
     expect(news(state(now), state(now))).toBeNull()
   })
@@ -65,7 +65,7 @@ describe('what came about besides', () => {
   it('tells points, the way of the hands and the card one draws', () => {
     const now = view({ ...laid, round: 4, drawn: 'snail' })
     expect(news(state(view()), state(now))).toBe(
-      'You: 4 more points, 4 points in all. The cards go to the left. You draw the snail.',
+      'You: 4 more points, 4 points in all. The cards go to the left. You draw a card: snail.',
     )
   })
 
@@ -116,7 +116,7 @@ describe('a hint', () => {
       'Place it here (row 5, column 3): 5 more points.',
     )
     expect(tellHint(hint({ move: '@0,1~0,0', gain: -1 }), state(laid))).toContain(
-      'turn the celestial pearl danio (row 4, column 3) to its plant side: 1 point fewer.',
+      'turn the celestial pearl danio (row 4, column 3) to its plant side: 1 fewer point.',
     )
     expect(tellHint(hint({ move: '@0,1~0,1' }), state(laid))).toContain('turn the card itself')
   })

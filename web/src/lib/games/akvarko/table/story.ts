@@ -10,7 +10,7 @@ import {
   kindTaken,
   kindTitle,
 } from '$lib/games/akvarko/board/words'
-import { formatList, formatNumber, t } from '$lib/i18n'
+import { formatNumber, t } from '$lib/i18n'
 import { kindOf, SPECIES } from '$lib/material/akvarko'
 import type { AkvarkoView, Hint, Moved, TableInfo, View } from '$lib/protocol/types'
 import type { TableState } from '$lib/state/table'
@@ -93,7 +93,7 @@ export function news(before: TableState, state: TableState): string | null {
     const all = view.revealed.map((kind, seat) =>
       t('akvarko.said.shows', { name: nameIn(info, seat), kind: kindName(kind) }),
     )
-    sentences.push(t('akvarko.said.revealed', { all: formatList(all) }))
+    sentences.push(t('akvarko.said.revealed', { all: all.join('; ') }))
   }
   if (view.round > old.round && !view.over) sentences.push(...roundNews(old, view))
   return sentences.length > 0 ? sentences.join(' ') : null
@@ -116,7 +116,7 @@ function* roundNews(old: AkvarkoView, view: AkvarkoView): Generator<string> {
   if (view.phase !== old.phase) yield t('akvarko.said.deals', { phase: view.phase })
   else if (way !== null) yield t(`akvarko.said.passes.${way}`)
   if (view.drawn !== null && view.seat !== null && view.seat === old.seat)
-    yield t('akvarko.said.draws', { kind: kindTaken(view.drawn) })
+    yield t('akvarko.said.draws', { kind: kindName(view.drawn) })
 }
 
 /** What the others have placed last, each in two words; null before the first round is over. */
