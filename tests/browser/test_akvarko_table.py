@@ -76,7 +76,7 @@ def test_a_whole_game_is_played_by_keys_alone(visit: Visit) -> None:
             expect(page.locator(".hand li button:focus")).to_have_count(1)
     expect(page.locator("p.turn")).to_have_text("The game is over")
     look_at_board(page)
-    expect(page.locator(f"{CELLS}.card .unseen").filter(has_text="on its other side")).to_have_count(
+    expect(page.locator(f"{CELLS}.card .unseen").filter(has_text="other side")).to_have_count(
         turned
     )
 
@@ -137,7 +137,7 @@ def test_a_card_is_turned_to_its_plant_with_the_placement(visit: Visit) -> None:
     visitor.screenshot("akvarko-table-turn-desktop")
     expect(page.locator(PRIMARY)).to_contain_text("Place, and turn")
     page.locator(PRIMARY).click()
-    expect(page.locator(f"{CELLS}.card .unseen")).to_contain_text("plant, on its other side")
+    expect(page.locator(f"{CELLS}.card .unseen")).to_contain_text("plant, other side")
     expect(page.locator(".log")).to_contain_text("to its plant")
 
 
@@ -175,7 +175,7 @@ def test_without_confirmation_a_press_is_a_move_and_a_turn_is_said_first(visit: 
     page.locator(OPEN).first.tap()
     page.locator(f"{CELLS}.card:not(.new)").first.tap()
     wait_for_next(page, 3)
-    turned = page.locator(f"{CELLS}.card .unseen").filter(has_text="on its other side")
+    turned = page.locator(f"{CELLS}.card .unseen").filter(has_text="other side")
     expect(turned).to_have_count(1)
 
 

@@ -115,6 +115,18 @@ test('markup is read in pieces', () => {
   expect(plainText('**Lines** and\n[drawing]\nmore')).toBe('Lines and more')
 })
 
+describe.each(languages)('the words that the search suggests in %s', (language) => {
+  test.each(gameNames)('are found in the rules of %s', async (game) => {
+    const texts = (await import(`../i18n/${language}/rules.ts`)) as {
+      default: { 'search.placeholder': string }
+    }
+    const page = await loadRules(language, game)
+    for (const example of texts.default['search.placeholder'].replace('…', '').split(', ')) {
+      expect(find(page.chapters, wordsOf(example)), example).not.toEqual([])
+    }
+  })
+})
+
 describe('search', () => {
   test('does not mind capitals and accents', async () => {
     expect(fold('Řetězec ŽETON ёж Úkol')).toBe('retezec zeton еж ukol')

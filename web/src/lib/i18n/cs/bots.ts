@@ -66,7 +66,7 @@ export default {
   'how.copy': 'Zkopírovat příkaz: {command}',
   'how.copied': 'Příkaz je zkopírován.',
   'how.time':
-    'Bot, který je příliš pomalý nebo zkouší nedovolené tahy, o tah přijde: udělá ho Nov a hra pokračuje.',
+    'Bot, který je příliš pomalý nebo příliš často zkouší nedovolený tah, o tah přijde: udělá ho Nov a hra pokračuje.',
   'how.more': 'Všechno popisuje stránka {page} v projektu a také sám tento server:',
   'how.schema': 'API tohoto serveru',
 } satisfies Translation<typeof en>

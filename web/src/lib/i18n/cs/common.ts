@@ -96,7 +96,7 @@ export default {
     'Prohlížeč upozornění z této stránky blokuje. Povolit je můžeš v jeho nastavení.',
   'alert.failed': 'Upozornění se nepodařilo zapnout. Zkus to prosím později.',
   'seek.looking': 'Hledáme spoluhráče: {game}',
-  'seek.found': 'Máme je! Okamžik…',
+  'seek.found': 'Máme je! Moment…',
   'seek.stop': 'Už nehledat',
   'seek.paired': 'Stůl je připravený: {game}',
   'seek.go': 'Ke stolu',

@@ -69,7 +69,7 @@ export default {
   'code.not_absent': 'Tento hráč ještě nechybí dost dlouho.',
   'code.others_must_agree': 'Hrají tu i další lidé. Zeptej se jich u stolu, jestli hru ukončit.',
   'code.too_long':
-    'U tohoto stolu se toho stalo už tolik, že tohle už nejde. Táhnout nebo odejít můžeš dál.',
+    'U tohoto stolu se toho stalo tolik, že tohle už nejde. Táhnout nebo odejít můžeš dál.',
   'code.no_hint': 'V partii s dalšími lidmi se neradí.',
   'code.unavailable': 'Server teď nemůže ukládat; nic se nezměnilo. Zkus to za chvíli.',
   'code.storage_full':

@@ -7,7 +7,7 @@ export default {
   stored: 'Na serveru',
   'kind.person': 'Ty jako hráč',
   'kind.person.text':
-    'Náhodné číslo, které tě zastupuje, a tvoje jméno: vymyšlené, nebo takové, jaké si zvolíš. Ostatní u tvých stolů ho vidí. Žádný e-mail, žádné heslo.',
+    'Náhodné číslo, které tě zastupuje, a tvoje jméno: vymyšlené, nebo takové, jaké si zvolíš. Vidí ho ostatní u tvých stolů a každý, kdo se dívá na stůl otevřený všem nebo na pořadí Luny dne. Žádný e-mail, žádné heslo.',
   'kind.visits': 'Tvoje návštěvy',
   'kind.visits.text':
     'Čas první a den poslední návštěvy, aby bylo možné vymazat hráče, kteří se už nevrátí.',

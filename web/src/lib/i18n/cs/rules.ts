@@ -3,7 +3,7 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   search: 'Hledat v pravidlech',
-  'search.placeholder': 'shoda, varianta, 4.2…',
+  'search.placeholder': 'při shodě, vyhrává, 4.2…',
   found: {
     one: 'Nalezeno {count} pravidlo',
     few: 'Nalezena {count} pravidla',

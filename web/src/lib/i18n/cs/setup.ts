@@ -16,7 +16,7 @@ export default {
   'kind.program': 'Můj bot',
   'friend.hint': 'Jakmile stůl otevřeš, dostaneš odkaz, který pošleš dál.',
   'program.which': 'Který bot na místo {n}?',
-  'program.hint': 'Jakmile stůl otevřeš, místo se nabídne jeho programu.',
+  'program.hint': 'Jakmile stůl otevřeš, místo se nabídne programu bota.',
   'here.hint.novaluna': 'Po každém tahu podej zařízení dál.',
   'here.hint.akvarko':
     'Podávejte si zařízení; karty zůstanou skryté, dokud je jejich majitel neodkryje.',
@@ -61,11 +61,6 @@ export default {
   'order.akvarko.device': 'Každý si tajně vybere kartu, jeden po druhém: předávejte si zařízení.',
   start: 'Začít hru',
   open: 'Otevřít stůl',
-  'open.hint': {
-    one: 'Pak dostaneš {count} odkaz k odeslání.',
-    few: 'Pak dostaneš {count} odkazy k odeslání.',
-    many: 'Pak dostaneš {count} odkazu k odeslání.',
-    other: 'Pak dostaneš {count} odkazů k odeslání.',
-  },
+  'open.hint': 'Pak dostaneš odkaz k odeslání.',
   starting: 'Hra se připravuje…',
 } satisfies Translation<typeof en>

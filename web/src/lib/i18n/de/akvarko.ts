@@ -60,7 +60,7 @@ export default {
   'cell.card': '{place}: {kind}',
   'cell.latest': '{cell}, zuletzt gelegt',
   'cell.latest.turned': '{cell}, zuletzt gedreht',
-  'cell.turned': '{place}: Pflanze, auf der anderen Seite {kind}',
+  'cell.turned': '{place}: Pflanze, andere Seite {kind}',
   'cell.lay': '{place}: Karte hierherlegen, {gain}',
   'cell.preview': '{place}: {kind}, noch nicht bestätigt, {gain}',
   'cell.turn': '{place}: {kind}. Auf die Pflanzenseite drehen, {gain}',

@@ -64,7 +64,7 @@ export default {
   'how.copy': 'Den Befehl kopieren: {command}',
   'how.copied': 'Der Befehl ist kopiert.',
   'how.time':
-    'Ein Bot, der zu langsam ist oder unerlaubte Züge versucht, verliert den Zug: Neumond macht ihn, und das Spiel geht weiter.',
+    'Ein Bot, der zu langsam ist oder zu oft unerlaubte Züge versucht, verliert den Zug: Neumond macht ihn, und das Spiel geht weiter.',
   'how.more': 'Alles steht in {page} im Projekt, und auch dieser Server beschreibt es:',
   'how.schema': 'die API dieses Servers',
 } satisfies Translation<typeof en>

@@ -10,7 +10,7 @@ export default {
   'broken.details': 'Was ausgefallen ist',
   'load.title': 'Dieser Teil ließ sich nicht laden',
   'load.text':
-    'Vielleicht ist die Verbindung unterbrochen, oder es gibt eine neuere Version. Versuche es noch einmal.',
+    'Vielleicht ist die Verbindung unterbrochen, oder es gibt eine neuere Version. Versuch es noch einmal.',
   'deadLink.title': 'Dieser Link gilt nicht mehr',
   'deadLink.text':
     'Die Einladung wurde schon benutzt oder zurückgezogen. Lass dir eine neue schicken.',
@@ -26,10 +26,10 @@ export default {
     'Die Aufzeichnung ist beschädigt, oder es ist gar keine Aufzeichnung einer Partie. {reason}',
   home: 'Zur Startseite',
   games: 'Meine Partien',
-  network: 'Der Server antwortet nicht. Prüfe die Verbindung und versuche es noch einmal.',
+  network: 'Der Server antwortet nicht. Prüfe die Verbindung und versuch es noch einmal.',
   device:
-    'Der Tisch konnte auf diesem Gerät nicht gestartet werden. Lade die Seite neu und versuche es noch einmal.',
-  server: 'Der Server kann das gerade nicht. Versuche es gleich noch einmal.',
+    'Der Tisch konnte auf diesem Gerät nicht gestartet werden. Lade die Seite neu und versuch es noch einmal.',
+  server: 'Der Server kann das gerade nicht. Versuch es gleich noch einmal.',
   answer: 'Diese Seite versteht die Antwort des Servers nicht. Lade die Seite neu.',
   refused: 'Das ist hier nicht möglich.',
   rule: 'Regel {clause}',
@@ -37,7 +37,7 @@ export default {
   copy: 'Kopieren ist hier nicht erlaubt. Markiere den Text und kopiere ihn selbst.',
   'code.bad_message': 'Seite und Server haben sich missverstanden. Lade die Seite neu.',
   'code.too_large': 'Das ist zum Senden zu groß.',
-  'code.too_many': 'Das ging zu schnell. Warte kurz und versuche es noch einmal.',
+  'code.too_many': 'Das ging zu schnell. Warte kurz und versuch es noch einmal.',
   'code.bad_origin':
     'Die Seite wurde über eine unerwartete Adresse geöffnet. Öffne sie stattdessen über die Adresse des Servers.',
   'code.no_identity': 'Der Server kennt dich noch nicht. Erlaube Cookies und lade die Seite neu.',
@@ -81,9 +81,9 @@ export default {
     'An diesem Tisch ist schon so viel geschehen, dass das nicht mehr geht. Ziehen oder gehen kannst du weiterhin.',
   'code.no_hint': 'In Partien mit anderen Menschen gibt es keine Tipps.',
   'code.unavailable':
-    'Der Server kann gerade nicht speichern; nichts hat sich geändert. Versuche es gleich noch einmal.',
+    'Der Server kann gerade nicht speichern; nichts hat sich geändert. Versuch es gleich noch einmal.',
   'code.storage_full':
-    'Auf diesem Gerät ist kein Platz mehr, um den Zug zu speichern; nichts hat sich geändert. Schaffe Platz und versuche es noch einmal.',
+    'Auf diesem Gerät ist kein Platz mehr, um den Zug zu speichern; nichts hat sich geändert. Schaffe Platz und versuch es noch einmal.',
   'code.storage_forbidden':
     'Dieser Browser lässt Lunarium hier keine Partien speichern; nichts hat sich geändert. In einem privaten Fenster geht das nicht.',
   'code.not_here': 'Dafür braucht es eine Verbindung zu einem Server.',

@@ -35,7 +35,7 @@ export default {
   'remove.done': 'Die Partie ist entfernt.',
   archived: 'Abgeräumt',
   daily: 'Tagesmond, {date}',
-  shared: 'Geteilter Platz {place}',
+  shared: 'Platz {place}, geteilt',
   soloHistory: 'Solo-Ergebnisse',
   bots: 'Meine Bots',
   public: 'Mitspieler finden',

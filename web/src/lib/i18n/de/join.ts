@@ -28,7 +28,7 @@ export default {
   'transfer.text':
     'Deine Partien auf dem Server kommen mit: laufende, beendete und die Solo-Ergebnisse. Auch auf dem anderen Gerät kannst du weiterspielen.',
   'transfer.loses':
-    'In diesem Browser bist du derzeit {name}, und {name} hat hier Partien. Die kommen nicht mit. Willst du sie behalten, dann erstelle zuerst unter „Meine Partien“ einen Umzugslink für {name}.',
+    'In diesem Browser bist du derzeit {name}, und {name} hat hier Partien. Die kommen nicht mit. Willst du sie behalten, dann erstelle hier zuerst unter „Meine Partien“ einen Umzugslink.',
   'transfer.do': 'Hierher umziehen',
   'transfer.done.title': 'Da bist du ja, {name}!',
   'transfer.done.text': 'Du bist jetzt auf beiden Geräten derselbe Spieler.',

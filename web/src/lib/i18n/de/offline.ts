@@ -22,11 +22,11 @@ export default {
   'storage.off':
     'Dieser Browser speichert nichts für Lunarium; Partien auf diesem Gerät bleiben also nicht erhalten.',
   'trouble.network':
-    'Der Download wurde unterbrochen. Was schon da ist, bleibt; versuche es noch einmal, um den Rest zu laden.',
+    'Der Download wurde unterbrochen. Was schon da ist, bleibt; versuch es noch einmal, um den Rest zu laden.',
   'trouble.full':
-    'Auf diesem Gerät ist nicht genug Platz. Schaffe Platz und versuche es noch einmal.',
+    'Auf diesem Gerät ist nicht genug Platz. Schaffe Platz und versuch es noch einmal.',
   'trouble.unable':
-    'Der Browser konnte nicht starten, was dafür nötig ist. Lade die Seite neu und versuche es noch einmal.',
+    'Der Browser konnte nicht starten, was dafür nötig ist. Lade die Seite neu und versuch es noch einmal.',
   works: 'Was offline geht',
   'works.bots': 'Beide Spiele gegen Bots: {levels}.',
   'works.device': 'Das Gerät herumreichen, mit verdeckten Handkarten.',

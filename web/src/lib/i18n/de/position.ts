@@ -15,7 +15,7 @@ export default {
   moon: 'Mondfigur hierher',
   clear: 'Entfernen',
   move: 'Versetzen',
-  held: '{what}: Wähle ein Feld.',
+  held: 'Wähle ein Feld: {what}.',
   'tableau.how':
     'Wähle unten ein Plättchen, dann ein Feld. Tippe oben auf ein Plättchen, um es zu versetzen oder zu entfernen.',
   first: 'Diesen Spieler auf gleichem Feld zuerst ziehen lassen',

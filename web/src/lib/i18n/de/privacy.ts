@@ -7,10 +7,10 @@ export default {
   stored: 'Auf dem Server',
   'kind.person': 'Du als Spieler',
   'kind.person.text':
-    'Eine zufällige Kennung, die für dich steht, und dein Name: von uns ausgedacht oder von dir gewählt. Den Namen sehen die anderen an deinen Tischen. Keine E-Mail, kein Passwort.',
+    'Eine zufällige Kennung, die für dich steht, und dein Name: von uns ausgedacht oder von dir gewählt. Den Namen sehen die anderen an deinen Tischen und alle, die einem Tisch zuschauen, der für alle offen ist, oder die Rangliste des Tagesmonds ansehen. Keine E-Mail, kein Passwort.',
   'kind.visits': 'Wann du hier warst',
   'kind.visits.text':
-    'Die Zeit deines ersten und der Tag deines letzten Besuchs, damit Spieler gelöscht werden können, die nie wiederkommen.',
+    'Der Zeitpunkt deines ersten und der Tag deines letzten Besuchs, damit Spieler gelöscht werden können, die nie wiederkommen.',
   'kind.sessions': 'Wo du angemeldet bist',
   'kind.sessions.text':
     'Für jeden Browser: Art und System (etwa „Firefox · Android“), seit wann du dort angemeldet bist und der Tag des letzten Besuchs; außerdem beendete Anmeldungen und der Fingerabdruck eines Umzugslinks.',
@@ -19,7 +19,7 @@ export default {
     'Jeder Tisch mit Plätzen, Namen, allen Zügen samt Zeitpunkt, den Ergebnissen und den Analysen beendeter Partien. Auch die Namen von Gästen an deinem Gerät stehen dort.',
   'kind.bots': 'Deine Bots',
   'kind.bots.text':
-    'Bot-Konten, die du angelegt hast, und ihre Tokens: Name, Rechte, Prüfsumme, Zeitpunkt der Erstellung und der Tag, an dem sie zuletzt benutzt wurden.',
+    'Bot-Konten, die du angelegt hast, und ihre Tokens: Name, Rechte, Fingerabdruck, Zeitpunkt der Erstellung und der Tag, an dem sie zuletzt benutzt wurden.',
   'kind.blocks': 'Wen du blockiert hast',
   'kind.blocks.text':
     'Der Spieler, der Name, den du gesehen hast, und der Zeitpunkt. Der Spieler erfährt nichts davon.',

@@ -30,7 +30,7 @@ export default {
   'none.better': 'Etwas Besseres haben wir nicht gefunden.',
   'change.chance': 'Gewinnchance: {before} vor dem Zug, {after} danach.',
   'change.points': 'Erwartetes Ergebnis: {before} vor dem Zug, {after} danach.',
-  'luck.after': 'Dann kam beim Ziehen der Zufall ins Spiel. {name}: {luck}',
+  'luck.after': 'Dann kam beim Ziehen der Zufall ins Spiel ({name}: {luck}).',
   better: 'Besser: {move}',
   'better.instead': '{after} statt {before}',
   'better.show': 'Den besseren Zug zeigen',
@@ -64,12 +64,12 @@ export default {
     other: 'Bringt sofort {count} Punkte.',
   },
   'reason.denies.discs': {
-    one: '{name} könnte sonst damit {count} Scheibe platzieren.',
-    other: '{name} könnte sonst damit {count} Scheiben platzieren.',
+    one: 'Schnappt ein Plättchen weg, mit dem {name} {count} Scheibe platzieren könnte.',
+    other: 'Schnappt ein Plättchen weg, mit dem {name} {count} Scheiben platzieren könnte.',
   },
   'reason.denies.points': {
-    one: '{name} könnte sonst damit {count} Punkt machen.',
-    other: '{name} könnte sonst damit {count} Punkte machen.',
+    one: 'Schnappt eine Karte weg, mit der {name} {count} Punkt machen könnte.',
+    other: 'Schnappt eine Karte weg, mit der {name} {count} Punkte machen könnte.',
   },
   'reason.keeps_turn': 'Derselbe Spieler bleibt am Zug.',
   'reason.next': 'Als Nächstes ist {name} am Zug.',
@@ -140,5 +140,5 @@ export default {
   'share.text': '{game}, analysiert: {players}. {result}',
   'share.player': '{name} {accuracy}',
   'share.solo':
-    '{game}, Solospiel, analysiert: Genauigkeit {accuracy}, Ergebnis {n} (bestes gefundenes {best}).',
+    '{game}, Solospiel, analysiert: Genauigkeit {accuracy}, Ergebnis {n}, möglich waren {best}.',
 } satisfies Translation<typeof en>

@@ -5,7 +5,7 @@ export default {
   search: 'In den Regeln suchen',
   'search.placeholder': 'Gleichstand, Variante, 4.2…',
   found: { one: '{count} Regel gefunden', other: '{count} Regeln gefunden' },
-  none: 'Keine Regel enthält alle diese Wörter. Versuche es mit weniger oder anderen.',
+  none: 'Keine Regel enthält alle diese Wörter. Versuch es mit weniger oder anderen.',
   clear: 'Alle Regeln zeigen',
   other: 'Regeln von {game}',
   chapters: 'Kapitel',

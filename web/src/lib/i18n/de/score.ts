@@ -33,7 +33,7 @@ export default {
   ranking: 'Rangliste',
   place: '{n}.',
   shared: 'geteilt',
-  kindsScoring: { one: 'Punkte mit {count} Art', other: 'Punkte mit {count} Arten' },
+  kindsScoring: { one: 'punktet mit {count} Art', other: 'punktet mit {count} Arten' },
   tie: 'Bei Gleichstand liegt vorn, wer mit mehr der zwölf Arten punktet. Ist auch das gleich, wird der Platz geteilt.',
   'tie.clause': 'Regel {clause}',
   clear: 'Aquarium leeren',

@@ -16,7 +16,7 @@ export default {
   'kind.program': 'Mein Bot',
   'friend.hint': 'Sobald der Tisch offen ist, bekommst du einen Link zum Verschicken.',
   'program.which': 'Welcher Bot für Platz {n}?',
-  'program.hint': 'Sobald der Tisch offen ist, wird der Platz seinem Programm angeboten.',
+  'program.hint': 'Sobald der Tisch offen ist, wird der Platz dem Programm des Bots angeboten.',
   'here.hint.novaluna': 'Gebt das Gerät nach jedem Zug weiter.',
   'here.hint.akvarko':
     'Gebt das Gerät weiter; die Karten bleiben verdeckt, bis ihr Besitzer sie aufdeckt.',
@@ -56,13 +56,10 @@ export default {
   'time.level.hint':
     'Läuft die Zeit ab, macht dieser Bot den Zug. Beim zweiten Mal übernimmt er den Platz, bis der Mitspieler zurückkommt.',
   'order.novaluna': 'Wer beginnt, wird ausgelost.',
-  'order.akvarko': 'Alle wählen gleichzeitig, warten muss niemand.',
+  'order.akvarko': 'Alle wählen gleichzeitig; niemand muss warten, bis er an der Reihe ist.',
   'order.akvarko.device': 'Alle wählen reihum geheim eine Karte: Gebt das Gerät weiter.',
   start: 'Spiel beginnen',
   open: 'Tisch eröffnen',
-  'open.hint': {
-    one: 'Danach bekommst du {count} Link zum Verschicken.',
-    other: 'Danach bekommst du {count} Links zum Verschicken.',
-  },
+  'open.hint': 'Danach bekommst du einen Link zum Verschicken.',
   starting: 'Das Spiel wird aufgebaut…',
 } satisfies Translation<typeof en>

@@ -58,7 +58,7 @@ export default {
   'how.copy': 'Copy the command: {command}',
   'how.copied': 'The command is copied.',
   'how.time':
-    'A bot that is too slow, or tries moves that aren’t allowed, forfeits its move: New Moon makes it instead, and the game goes on.',
+    'A bot that is too slow, or tries too many moves that aren’t allowed, forfeits its move: New Moon makes it instead, and the game goes on.',
   'how.more':
     'Everything is described in {page} in the project’s repository, and by this server itself:',
   'how.schema': 'this server’s API',

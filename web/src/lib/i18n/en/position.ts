@@ -12,7 +12,7 @@ export default {
   moon: 'Moon here',
   clear: 'Remove',
   move: 'Move',
-  held: '{what}: choose a cell.',
+  held: 'Choose a cell for the {what}.',
   'tableau.how': 'Choose a tile below, then a cell. Tap a tile up here to move or remove it.',
   first: 'Let this player go first on a shared space',
   tiles: 'All tiles',
@@ -54,7 +54,7 @@ export default {
   'problem.no_such_piece': 'There is no such piece in the box.',
   'problem.too_many_pieces': 'That is more than there is in the box.',
   'problem.tile_twice': 'Twice on the table: {piece}. There is only one of each tile.',
-  'problem.too_many_cards': '{piece}: the game has only {count}.',
+  'problem.too_many_cards': '{piece}: there are only {count} in the game.',
   'problem.not_in_game': '{piece}: this kind is left out when you play with fewer species.',
   'problem.tile_apart':
     '{player}: the {piece} lies apart. All tiles in a tableau must be connected edge to edge.',

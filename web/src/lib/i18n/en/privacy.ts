@@ -4,7 +4,7 @@ export default {
   stored: 'On the server',
   'kind.person': 'You as a player',
   'kind.person.text':
-    'A random number that stands for you, and your name: one we made up, or one you chose. The others at your tables see the name. No e-mail, no password.',
+    'A random number that stands for you, and your name: one we made up, or one you chose. The others at your tables see the name, and so does everyone who looks at a table open to everyone or at the ranking of the daily moon. No e-mail, no password.',
   'kind.visits': 'When you were here',
   'kind.visits.text':
     'The time of your first visit and the day of your last, so that players who never return can be erased.',

@@ -52,13 +52,10 @@ export default {
   'time.level.hint':
     'If someone’s time runs out, this bot makes the move. The second time, it takes over the seat until they come back.',
   'order.novaluna': 'The first player is chosen at random.',
-  'order.akvarko': 'Everyone picks at the same time, so nobody has to wait.',
+  'order.akvarko': 'Everyone picks at the same time, so nobody waits for a turn.',
   'order.akvarko.device': 'Everyone picks a card in secret, one after another: pass the device on.',
   start: 'Start the game',
   open: 'Open the table',
-  'open.hint': {
-    one: 'Then you get {count} link to share.',
-    other: 'Then you get {count} links to share.',
-  },
+  'open.hint': 'Then you get a link to share.',
   starting: 'Setting up…',
 } as const

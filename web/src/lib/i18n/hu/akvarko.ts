@@ -100,8 +100,7 @@ export default {
   'pass.none': 'Most nem adtok tovább kártyát',
   'pass.around.left': 'A kártyák balra vándorolnak: {from} → te → {to}',
   'pass.around.right': 'A kártyák jobbra vándorolnak: {from} → te → {to}',
-  'pass.two': 'Kicserélitek a kártyáitokat: {name} és te',
-
+  'pass.two': 'Kártyát cseréltek: {name} és te',
   phase: '{phase}. fázis a 2-ből',
   round: '{round}. forduló a 8-ból',
   'round.here': 'Ez a forduló',

@@ -62,7 +62,7 @@ export default {
   'how.copy': 'Parancs másolása: {command}',
   'how.copied': 'A parancs a vágólapon van.',
   'how.time':
-    'Az a bot, amely túl lassú, vagy szabálytalan lépésekkel próbálkozik, elveszíti a lépését: Újhold lép helyette, és a játék megy tovább.',
+    'Az a bot, amely túl lassú, vagy túl sok szabálytalan lépéssel próbálkozik, elveszíti a lépését: Újhold lép helyette, és a játék megy tovább.',
   'how.more': 'A teljes leírás megtalálható a projektben ({page}) és magán a szerveren is:',
   'how.schema': 'a szerver API-ja',
 } satisfies Translation<typeof en>

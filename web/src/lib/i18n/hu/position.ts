@@ -104,7 +104,7 @@ export default {
   'companion.names.first': 'Játéksorrendben; az első kezd.',
   'companion.name': 'A(z) {n}. játékos neve',
   'companion.start': 'Kezdés',
-  'companion.turn': '{name} jön',
+  'companion.turn': '{name} következik',
   'companion.missing': 'Melyik lapka van a(z) {n}. mezőn?',
   'companion.missing.left': { one: 'még {count} lapka', other: 'még {count} lapka' },
   'companion.pick': '{name}: melyik kártyát választotta?',

@@ -7,7 +7,7 @@ export default {
   stored: 'A szerveren',
   'kind.person': 'Te mint játékos',
   'kind.person.text':
-    'Egy véletlen azonosító, amely téged jelöl, és a neved, akár mi találtuk ki, akár te választottad. A nevet az asztaltársaid látják. Se e-mail, se jelszó.',
+    'Egy véletlen azonosító, amely téged jelöl, és a neved, akár mi találtuk ki, akár te választottad. A nevet az asztaltársaid látják, és mindenki, aki egy mindenki előtt nyitott asztalt vagy a napi hold ranglistáját nézi. Se e-mail, se jelszó.',
   'kind.visits': 'Mikor jártál itt',
   'kind.visits.text':
     'Az első látogatásod időpontja és az utolsó látogatásod napja, hogy törölni lehessen azoknak az adatait, akik nem térnek vissza.',
@@ -58,7 +58,8 @@ export default {
   'sessions.unknown': 'Ismeretlen böngésző',
   'sessions.here': 'ez a böngésző',
   'sessions.seen': 'utoljára: {day}',
-  'sessions.none': 'Még semmi maradandót nem csináltál itt, ezért semmi sincs tárolva.',
+  'sessions.none':
+    'Itt még nem csináltál semmit, amit meg kellene őriznünk, ezért semmi sincs tárolva.',
   'sessions.end': 'Kijelentkeztetés',
   'sessions.others': 'Kijelentkeztetés minden más böngészőben',
   'sessions.others.done': 'Mostantól csak itt vagy bejelentkezve.',

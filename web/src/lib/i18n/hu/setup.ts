@@ -16,7 +16,7 @@ export default {
   'kind.program': 'Saját bot',
   'friend.hint': 'Amint megnyílik az asztal, kapsz egy elküldhető linket.',
   'program.which': '{n}. hely: melyik bot üljön ide?',
-  'program.hint': 'Amint megnyílik az asztal, a helyet felkínáljuk a programjának.',
+  'program.hint': 'Amint megnyílik az asztal, a helyet felkínáljuk a bot programjának.',
   'here.hint.novaluna': 'Minden lépés után adjátok tovább az eszközt.',
   'here.hint.akvarko':
     'Adjátok körbe az eszközt; mindenki kártyái rejtve maradnak, amíg fel nem fedi őket.',
@@ -60,9 +60,6 @@ export default {
     'Mindenki titokban választ egy kártyát, egymás után: adjátok tovább az eszközt.',
   start: 'Játék indítása',
   open: 'Asztal megnyitása',
-  'open.hint': {
-    one: 'Utána {count} elküldhető linket kapsz.',
-    other: 'Utána {count} elküldhető linket kapsz.',
-  },
+  'open.hint': 'Utána kapsz egy elküldhető linket.',
   starting: 'Előkészítjük az asztalt…',
 } satisfies Translation<typeof en>

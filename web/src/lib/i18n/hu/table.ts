@@ -160,7 +160,7 @@ export default {
   'room.program.offer': 'Hely felajánlása',
   'room.offered': 'felajánlva neki: {name}',
   'room.offered.wait': 'A helyet fenntartjuk, amíg a bot nem válaszol.',
-  'room.offered.command': 'Ha a programja még nem fut, így indítsd el:',
+  'room.offered.command': 'Ha a bot programja még nem fut, így indítsd el:',
   'room.offered.copy': 'Parancs másolása',
   'room.offered.copied': 'A parancs a vágólapon van.',
   'room.withdraw': 'Ajánlat visszavonása',

@@ -24,8 +24,12 @@ export default {
   again: 'Új keresés',
   bot: 'Addig játszom egy bottal',
   'bot.hint': 'A keresés folytatódik, szólni fogunk.',
-  nobody: 'Most senki más nem keres. Kezdj el keresni: a többiek látják a kezdőlapon.',
-  others: { one: 'Most {count} ember keres.', other: 'Most {count} ember keres.' },
+  nobody:
+    'Most senki más nem keres társakat. Kezdj el keresni, és a többiek látni fogják a kezdőlapon.',
+  others: {
+    one: 'Most {count} ember keres társakat.',
+    other: 'Most {count} ember keres társakat.',
+  },
   open: 'Szabad helyek',
   'open.empty': 'Most egyik asztalnál sincs szabad hely.',
   'open.new': 'Asztal nyitása',

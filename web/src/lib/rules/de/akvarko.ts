@@ -89,7 +89,7 @@ export default {
         },
         {
           id: 'AK-6.2',
-          text: '**Gebiet** (Schwertträger, Diskus, Feuerschwanz-Fransenlipper, Zebrawels): Zähle die Karten der Art auf den Feldern, die auf der Karte markiert sind. Die beste erreichte Stufe zählt, einmal. Karten an anderen Stellen zählen nicht. Die markierten Felder und die Punkte stehen auf den Karten:\n[drawing]',
+          text: '**Gebiet** (Schwertträger, Diskus, Feuerschwanz-Fransenlipper, Zebrawels): Zähle die Karten der Art auf den Feldern, die auf der Karte markiert sind. Es zählt nur die beste erreichte Stufe, und zwar einmal. Karten an anderen Stellen zählen nicht. Die markierten Felder und die Punkte stehen auf den Karten:\n[drawing]',
         },
         {
           id: 'AK-6.3',

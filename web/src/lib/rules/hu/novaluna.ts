@@ -30,7 +30,7 @@ export default {
     },
     {
       title: 'Előkészületek 2–4 játékossal',
-      lead: 'A szóló játéknak saját előkészülete van: NL-7.1.',
+      lead: 'A szóló játék előkészületei eltérnek: NL-7.1.',
       clauses: [
         {
           id: 'NL-2.1',

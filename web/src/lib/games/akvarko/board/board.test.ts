@@ -85,7 +85,7 @@ describe('a tank', () => {
     const tank = show(Tank, { cards, cells: [{ at: [0, 1], gain: 5 }] })
     const label = (cell: string) => tank.querySelector(`[data-cell="${cell}"] .unseen`)?.textContent
     expect(label('0,0')).toBe('row 4, column 3: celestial pearl danio')
-    expect(label('1,0')).toBe('row 4, column 4: plant, on its other side guppy')
+    expect(label('1,0')).toBe('row 4, column 4: plant, other side guppy')
     expect(label('0,1')).toBe('row 5, column 3: place the card here, 5 more points')
     expect(label('2,2')).toBe('row 6, column 5: empty')
   })

@@ -128,7 +128,7 @@ describe('the score sheet', () => {
 
   it('says what is missing: cards, suitable neighbours, or nothing any more', () => {
     expect(missingText(neon)).toBe('1 more card: 11 points in all')
-    expect(missingText(snail)).toBe('2 more neighbours of the right kind: 5 points in all')
+    expect(missingText(snail)).toBe('2 more suitable neighbours: 5 points in all')
     expect(missingText(full)).toBe('no more points from these cards')
   })
 
@@ -148,7 +148,7 @@ describe('the score sheet', () => {
     expect(sheetLines([neon, snail, full], preview)).toEqual([
       { kind: 'pleco', points: 6, missing: 'no more points from these cards' },
       { kind: 'neon', points: 5, missing: '1 more card: 11 points in all', change: 6 },
-      { kind: 'snail', points: 0, missing: '2 more neighbours of the right kind: 5 points in all' },
+      { kind: 'snail', points: 0, missing: '2 more suitable neighbours: 5 points in all' },
       { kind: 'plant', points: 0, change: 3 },
     ])
   })
