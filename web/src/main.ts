@@ -29,6 +29,7 @@ async function start(): Promise<void> {
   startNavigation()
   const root = document.getElementById('app')
   if (root === null) throw new Error('index.html has no element with the id "app".')
+  root.replaceChildren()
   mount(App, { target: root })
   startCompany()
   keepForOffline()
@@ -36,6 +37,7 @@ async function start(): Promise<void> {
 
 start().catch((reason: unknown) => {
   // Texts or code did not arrive, so the page itself holds the words for it.
+  document.querySelector('.starting')?.remove()
   document.getElementById('failed')?.removeAttribute('hidden')
   console.error(reason)
 })
