@@ -47,7 +47,7 @@ def test_the_time_of_a_table_is_chosen_shown_and_spoken(visit: Visit) -> None:
 
     guest.page.clock.fast_forward(51_000)
     expect(clock).to_have_class(re.compile("low"))
-    spoken(guest.page, "Ten seconds left!")
+    spoken(guest.page, "Your time is almost up!")
     guest.screenshot("time-last-seconds")
     guest.check_access()
     page.get_by_role("button", name="How much time is left?").click()

@@ -155,7 +155,7 @@ describe('whose turn it is', () => {
     expect(turnWords(stateOf(table))).toBe('Your turn')
     expect(turnWords(stateOf(infoOf(table.seats as SeatInfo[], [1])))).toBe('New Moon to move')
     const three = infoOf([seatOf({ mine: true }), bot, seatOf({ name: 'Ben' })], [1, 2])
-    expect(turnWords(stateOf(three))).toBe('Several players are choosing')
+    expect(turnWords(stateOf(three))).toBe('Several players to move')
   })
 
   test('nobody’s, when the game is over', () => {

@@ -67,7 +67,7 @@ test('a clock counts the last two minutes, marks the last ten seconds, and stops
 test('the last ten seconds of the own time are said once', () => {
   const info = tableOf([seatOf({ mine: true, clock: running(30) }), seatOf()], { time })
   const table = tableWith(info)
-  const said = () => spoken().filter(({ text }) => text === 'Ten seconds left!').length
+  const said = () => spoken().filter(({ text }) => text === 'Your time is almost up!').length
   shown.push(mount(Time, { target: document.body, props: { table, info } }))
   flushSync()
   vi.advanceTimersByTime(19_000)

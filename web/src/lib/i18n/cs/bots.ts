@@ -38,7 +38,7 @@ export default {
   'token.once': 'Ukáže se jen teď. Zkopíruj si ho a chraň ho jako heslo.',
   'token.once.why':
     'Kdo ho má, může hrát jako {name}. Když se token ztratí, zneplatni ho a vytvoř jiný.',
-  'token.copied': 'Token je zkopírován.',
+  'token.copied': 'Token je zkopírovaný.',
   'token.kept': 'Mám ho uložený',
   'token.made': 'vytvořen {date}',
   'token.used': 'naposledy použit {date}',
@@ -64,7 +64,7 @@ export default {
   'how.curl':
     'V jiných jazycích stačí obyčejné HTTP s formátem JSON. Prvním dotazem zjistíš, komu token patří:',
   'how.copy': 'Zkopírovat příkaz: {command}',
-  'how.copied': 'Příkaz je zkopírován.',
+  'how.copied': 'Příkaz je zkopírovaný.',
   'how.time':
     'Bot, který je příliš pomalý nebo příliš často zkouší nedovolený tah, o tah přijde: udělá ho Nov a hra pokračuje.',
   'how.more': 'Všechno popisuje stránka {page} v projektu a také sám tento server:',

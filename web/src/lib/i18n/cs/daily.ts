@@ -3,7 +3,7 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   title: 'Luna dne',
-  lead: 'Jedna sólová partie denně, stejné destičky pro všechny. Do pořadí se počítá jen tvůj první pokus.',
+  lead: 'Jedna sólová partie denně, stejné destičky pro všechny. Tvůj první pokus má vlastní pořadí.',
   today: 'Dnes',
   play: 'Hrát dnešní partii',
   goOn: 'Pokračovat v partii',

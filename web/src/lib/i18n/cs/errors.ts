@@ -13,7 +13,7 @@ export default {
   'deadLink.title': 'Tento odkaz už neplatí',
   'deadLink.text': 'Pozvánka už byla použita, nebo ji někdo odvolal. Požádej o novou.',
   'full.title': 'Všechna místa jsou obsazená',
-  'full.text': 'Stůl je plný. Pokud je otevřený všem, můžeš se dívat, nebo si otevři vlastní.',
+  'full.text': 'Stůl je plný. Pokud je otevřený všem, můžeš se dívat. Nebo si otevři vlastní.',
   'over.title': 'Tato partie skončila',
   'over.text': 'Poslední tah už padl. Partii si ale pořád můžeš přehrát.',
   'gone.title': 'Takový stůl neexistuje',
@@ -69,7 +69,7 @@ export default {
   'code.not_absent': 'Tento hráč ještě nechybí dost dlouho.',
   'code.others_must_agree': 'Hrají tu i další lidé. Zeptej se jich u stolu, jestli hru ukončit.',
   'code.too_long':
-    'U tohoto stolu se toho stalo tolik, že tohle už nejde. Táhnout nebo odejít můžeš dál.',
+    'U tohoto stolu se toho stalo tolik, že tohle už nejde. Táhnout nebo odejít ale pořád můžeš.',
   'code.no_hint': 'V partii s dalšími lidmi se neradí.',
   'code.unavailable': 'Server teď nemůže ukládat; nic se nezměnilo. Zkus to za chvíli.',
   'code.storage_full':
@@ -112,7 +112,8 @@ export default {
   'code.bad_push': 'Do tohoto prohlížeče upozornění posílat nelze.',
   'code.no_such_bot': 'Takový bot není, nebo nepatří tobě.',
   'code.name_taken': 'Toto jméno už má jiný bot.',
-  'code.too_many_bots': 'Víc botů ani tokenů mít nelze. Nejdřív některý odeber.',
+  'code.too_many_bots':
+    'Víc botů ani tokenů mít nelze. Nejdřív smaž některý účet bota, nebo zneplatni některý token.',
   'code.no_offer': 'U tohoto stolu ti nikdo místo nenabídl.',
   'code.banned': 'Provozovatel tohoto serveru ti zakázal hrát. Dívat se můžeš dál.',
   'code.blocked': 'S někým u tohoto stolu hrát nemůžeš: jeden z vás druhého zablokoval.',

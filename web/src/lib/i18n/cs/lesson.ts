@@ -123,7 +123,7 @@ export default {
   'akvarko.frame.place':
     'Polož hlemýždě na kterékoli pole. Nemusí se dotýkat jiné karty, ale všechny tvoje karty se musí vejít do čtverce čtyři krát čtyři.',
   'akvarko.frame.done':
-    'Pole, která by se do čtverce už nevešla, zmizela. Kde čtverec leží, určují jen tvoje karty.',
+    'Pole, které by se do čtverce už nevešlo, zmizí. Kde čtverec leží, určují jen tvoje karty.',
   'akvarko.line.title': 'Tvar',
   'akvarko.line.place':
     'Karty danio bodují, když leží vedle sebe: dvě dají 5 bodů, tři 11. Polož třetí.',

@@ -46,7 +46,7 @@ export default {
   'move.place': '{what}, {place}',
   'move.card': 'karta',
   'move.pick': 'karta {what}',
-  'move.turned': '{move}, rostlinou nahoru',
+  'move.turned': '{move}, stranou s rostlinou nahoru',
   'move.turns': '{move}; otočit kartu ({place})',
   'move.refill': 'doplnit nabídku',
   'move.end': 'ukončit fázi 1',
@@ -112,7 +112,7 @@ export default {
   'luck.lead': 'Jak přála náhoda: nahoru štěstí, dolů smůla.',
   'luck.none': 'V této partii se po začátku nic nedobíralo.',
 
-  solo: 'Jak dobré to mohlo být',
+  solo: 'Jak dobře to mohlo dopadnout',
   'solo.found': 'Nejlepší, co jsme našli se znalostí všech destiček',
   'solo.champion': 'Náš nejsilnější bot bez znalosti destiček',
   'solo.yours': 'Tato partie',

@@ -34,7 +34,7 @@ export default {
   next: 'Další: {name}',
   points: 'Body',
   pending: 'Počítá se…',
-  offline: 'Bez připojení: akvária tu zůstanou a body se dopočítají, až se připojení obnoví.',
+  offline: 'Server teď neodpovídá: akvária tu zůstanou a body se ukážou, jakmile odpoví.',
   sheet: 'Přehled bodů: {name}',
   'sheet.hint': 'Najeď na řádek nebo na něj klepni a akvárium ukáže, odkud body jsou.',
   ranking: 'Pořadí',

@@ -17,7 +17,7 @@ export default {
   'friend.hint': 'Jakmile stůl otevřeš, dostaneš odkaz, který pošleš dál.',
   'program.which': 'Který bot na místo {n}?',
   'program.hint': 'Jakmile stůl otevřeš, místo se nabídne programu bota.',
-  'here.hint.novaluna': 'Po každém tahu podej zařízení dál.',
+  'here.hint.novaluna': 'Podej zařízení tomu, kdo je na řadě.',
   'here.hint.akvarko':
     'Podávejte si zařízení; karty zůstanou skryté, dokud je jejich majitel neodkryje.',
   'solo.hint': 'Jen ty a měsíc, ve dvou fázích. Pod 100 je skvělé.',

@@ -115,7 +115,7 @@ export default {
   'akvarko.frame.place':
     'Lege die Schnecke auf ein beliebiges Feld. Sie muss keine andere Karte berühren, aber alle deine Karten müssen in ein Quadrat von vier mal vier passen.',
   'akvarko.frame.done':
-    'Felder, die nicht mehr in das Quadrat passen, sind weg. Wo das Quadrat liegt, bestimmen allein deine Karten.',
+    'Ein Feld, das nicht mehr in das Quadrat passt, verschwindet. Wo das Quadrat liegt, bestimmen allein deine Karten.',
   'akvarko.line.title': 'Reihen',
   'akvarko.line.place':
     'Perlhuhnbärblinge zählen nebeneinander: Zwei in einer Reihe bringen 5 Punkte, drei 11. Lege den dritten.',

@@ -26,7 +26,7 @@ export default {
   points: 'Punkte',
   pending: 'Wird berechnet…',
   offline:
-    'Keine Verbindung: Die Aquarien bleiben hier, die Punkte kommen, sobald du wieder online bist.',
+    'Der Server antwortet gerade nicht: Die Aquarien bleiben hier, die Punkte kommen, sobald er antwortet.',
   sheet: 'Wertung: {name}',
   'sheet.hint':
     'Fahre mit der Maus über eine Zeile oder tippe darauf, und das Aquarium zeigt, woher ihre Punkte kommen.',

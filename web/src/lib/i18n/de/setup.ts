@@ -17,7 +17,7 @@ export default {
   'friend.hint': 'Sobald der Tisch offen ist, bekommst du einen Link zum Verschicken.',
   'program.which': 'Welcher Bot für Platz {n}?',
   'program.hint': 'Sobald der Tisch offen ist, wird der Platz dem Programm des Bots angeboten.',
-  'here.hint.novaluna': 'Gebt das Gerät nach jedem Zug weiter.',
+  'here.hint.novaluna': 'Gebt das Gerät an den weiter, der als Nächster am Zug ist.',
   'here.hint.akvarko':
     'Gebt das Gerät weiter; die Karten bleiben verdeckt, bis ihr Besitzer sie aufdeckt.',
   'solo.hint': 'Nur du und der Mond, in zwei Phasen. Unter 100 ist großartig.',

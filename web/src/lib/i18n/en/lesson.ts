@@ -111,7 +111,7 @@ export default {
   'akvarko.frame.place':
     'Place the snail on any of the cells. It doesn’t have to touch another card, but all your cards must fit into a four-by-four square.',
   'akvarko.frame.done':
-    'Cells that no longer fit into the square are gone. Your cards alone decide where the square lies.',
+    'A cell that no longer fits into the square disappears. Your cards alone decide where the square lies.',
   'akvarko.line.title': 'Lines',
   'akvarko.line.place':
     'Celestial pearl danios score side by side: 5 points for two in a row, 11 for three. Place the third one.',

@@ -16,7 +16,7 @@ export default {
   'list.lead': 'Each position has one move that is clearly best. Easiest first.',
   idea: 'Idea',
   'idea.all': 'All ideas',
-  'idea.two_at_once': 'two at once',
+  'idea.two_at_once': 'several tasks at once',
   'idea.keep_turn': 'keeping the turn',
   'idea.deny': 'taking it before they do',
   'idea.save_square': 'keeping good cells free',

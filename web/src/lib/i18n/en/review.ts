@@ -83,7 +83,7 @@ export default {
   moves: 'Moves and grades',
   players: 'The players',
   'players.lead': 'Accuracy is 100% when every move is the best one.',
-  figure: 'Figure',
+  figure: 'Measure',
   accuracy: 'Accuracy',
   'loss.chance': 'Winning chances lost per move',
   'loss.points': 'Avoidable points per move',

@@ -22,7 +22,7 @@ export default {
   points: 'Points',
   pending: 'Counting…',
   offline:
-    'No connection: the tanks are kept here, and the points will appear when you’re back online.',
+    'No answer from the server right now: the tanks are kept here, and the points will appear as soon as it answers.',
   sheet: 'Score sheet: {name}',
   'sheet.hint': 'Point at a line or tap it, and the tank shows where its points come from.',
   ranking: 'Ranking',

@@ -14,7 +14,7 @@ export default {
   'friend.hint': 'As soon as the table is open, you get a link to share.',
   'program.which': 'Which bot for seat {n}?',
   'program.hint': 'The seat is offered to its program as soon as the table is open.',
-  'here.hint.novaluna': 'Pass the device on after each turn.',
+  'here.hint.novaluna': 'Pass the device to whoever goes next.',
   'here.hint.akvarko': 'Pass the device on; everyone’s cards stay hidden until they reveal them.',
   'solo.hint': 'Just you and the moon, in two phases. Under 100 is great.',
   strength: 'Strength of the bot in seat {n}',

@@ -113,7 +113,7 @@ export default {
   'akvarko.frame.place':
     'Rakd a csigát bármelyik mezőre. Nem kell más kártyát érintenie, de minden kártyádnak bele kell férnie egy négyszer négyes négyzetbe.',
   'akvarko.frame.done':
-    'Azok a mezők, amelyek már nem férnek a négyzetbe, eltűntek. Hogy hol van a négyzet, azt csak a kártyáid döntik el.',
+    'Az a mező, amely már nem fér a négyzetbe, eltűnik. Hogy hol van a négyzet, azt csak a kártyáid döntik el.',
   'akvarko.line.title': 'Alakzat',
   'akvarko.line.place':
     'A galaxis dániók egymás mellett érnek pontot: kettő egy sorban 5, három 11 pont. Rakd le a harmadikat.',

@@ -20,7 +20,7 @@ export default {
     'Minden állásban egyetlen lépés egyértelműen a legjobb. Elöl vannak a legkönnyebbek.',
   idea: 'Téma',
   'idea.all': 'Minden téma',
-  'idea.two_at_once': 'két cél egyszerre',
+  'idea.two_at_once': 'több cél egyszerre',
   'idea.keep_turn': 'két lépés egymás után',
   'idea.deny': 'a többiek terveinek keresztezése',
   'idea.save_square': 'a jó mezők szabadon tartása',

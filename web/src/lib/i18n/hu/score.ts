@@ -26,7 +26,7 @@ export default {
   points: 'Pontok',
   pending: 'Számolás…',
   offline:
-    'Nincs kapcsolat: az akváriumok itt maradnak, a pontok megjelennek, amint újra lesz kapcsolat.',
+    'A szerver most nem válaszol: az akváriumok itt maradnak, a pontok megjelennek, amint válaszol.',
   sheet: 'Pontösszesítő: {name}',
   'sheet.hint':
     'Mutass egy sorra, vagy koppints rá, és az akvárium megmutatja, honnan jönnek a pontjai.',

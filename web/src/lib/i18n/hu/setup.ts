@@ -17,7 +17,7 @@ export default {
   'friend.hint': 'Amint megnyílik az asztal, kapsz egy elküldhető linket.',
   'program.which': '{n}. hely: melyik bot üljön ide?',
   'program.hint': 'Amint megnyílik az asztal, a helyet felkínáljuk a bot programjának.',
-  'here.hint.novaluna': 'Minden lépés után adjátok tovább az eszközt.',
+  'here.hint.novaluna': 'Adjátok az eszközt annak, aki következik.',
   'here.hint.akvarko':
     'Adjátok körbe az eszközt; mindenki kártyái rejtve maradnak, amíg fel nem fedi őket.',
   'solo.hint': 'Csak te és a hold, két fázisban. 100 alatt kiváló.',

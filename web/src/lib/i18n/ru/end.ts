@@ -50,7 +50,7 @@ export default {
   'rematch.ready': 'Следующая партия готова.',
   stronger: 'Бот сильнее: {level}',
   again: 'Сыграть ещё раз',
-  daily: 'К луне дня',
+  daily: 'К Луне дня',
   'solo.history': 'Ваши результаты',
   new: 'Новая партия',
   replay: 'Просмотр',

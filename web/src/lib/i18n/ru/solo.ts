@@ -29,7 +29,7 @@ export default {
   when: 'Когда',
   score: 'Счёт',
   discs: 'Осталось дисков',
-  day: 'луна дня',
+  day: 'Луна дня',
   replay: 'Просмотр партии со счётом {n}',
   watchIt: 'Просмотр',
 } satisfies Translation<typeof en>

@@ -19,7 +19,7 @@ export default {
   over: 'Игра окончена',
   'turn.you': 'Ваш ход',
   'turn.name': 'Ходит {name}',
-  'turn.several': 'Выбирают несколько игроков',
+  'turn.several': 'Ходят несколько игроков',
   watching: 'Вы зритель',
   daily: 'Луна дня, {date}',
   watchers: {
@@ -92,7 +92,7 @@ export default {
   'time.name': '{name}: {time}.',
   'time.bot': '{name}: время вышло, ход делает бот.',
   'time.stopped': 'Часы стоят.',
-  'time.last': 'Осталось десять секунд!',
+  'time.last': 'Ваше время почти вышло!',
   'time.left': 'осталось времени: {time}',
   'time.up': 'время вышло',
   'time.up.you': 'Ваше время вышло. Этот ход делает бот.',
