@@ -200,7 +200,7 @@ async function showPush(data) {
   const words = await readWords()
   const title = (words[why] ?? words.turn)
     .replace('{game}', words[game] ?? game)
-    .replace('{names}', names.join(', '))
+    .replace('{names}', names.map((name) => words[`level ${name}`] ?? name).join(', '))
   await self.registration.showNotification(title, {
     body: count > 1 ? words.more.replace('{count}', String(count - 1)) : '',
     tag: table,

@@ -8,7 +8,7 @@ import { notify } from '$lib/look/notices.svelte'
 import type { TableSummary } from '$lib/protocol/types'
 import { go, here, href } from './router'
 import { sound } from './sound'
-import { alerts, othersAt } from '$lib/state/alerts.svelte'
+import { alerts, hasPeople } from '$lib/state/alerts.svelte'
 import { explain } from '$lib/state/explain'
 import { live } from '$lib/state/live'
 import { isKept, noteReached, serverless } from '$lib/state/hosts.svelte'
@@ -95,8 +95,8 @@ function offerOffline(): void {
 
 /** The moment to ask for push messages: a first game with people is over, so there may be a next. */
 function askAfterFirstGame(table: TableSummary): void {
-  const withPeople = othersAt(table).length > 0 && table.result !== null
-  if (!withPeople || table.status !== 'finished' || !canPush()) return
+  if (!hasPeople(table) || table.status !== 'finished' || table.result === null) return
+  if (!canPush()) return
   if (Notification.permission !== 'default' || recall('pushAsked') === true) return
   keep('pushAsked', true)
   notify(t('common.alert.ask'), {

@@ -1,5 +1,6 @@
 import { gameNames } from './games'
 import { language, t } from './i18n'
+import { LEVELS } from './protocol/types'
 import { go, placeAt } from './router'
 
 /** How long the first screen has the connection to itself, in milliseconds. */
@@ -30,6 +31,8 @@ function pushWords(): Record<string, string> {
     start: t('common.alert.start', blanks),
     more: '+ {count}',
     ...Object.fromEntries(gameNames.map((game) => [game, t(`common.game.${game}`)])),
+    // A bot of ours is called by its level.
+    ...Object.fromEntries(LEVELS.map((level) => [`level ${level}`, t(`common.level.${level}`)])),
   }
 }
 

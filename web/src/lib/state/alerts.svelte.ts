@@ -1,6 +1,7 @@
 import type { Message, TableSummary } from '$lib/protocol/types'
 import type { Live } from '$lib/socket/live'
 import { live } from './live'
+import { levelOf, toldNames } from './names'
 
 /** The tables where other people wait for me, and every change of a table of mine, live. */
 export class Alerts {
@@ -51,9 +52,16 @@ export class Alerts {
   }
 }
 
-/** The names of the others at a table; "you" is nobody's news. */
-export function othersAt(table: TableSummary): string[] {
-  return table.names.filter((name, seat) => name !== '' && !table.my_seats.includes(seat))
+/** The names of the others at a table, for a sentence; "you" is nobody's news. */
+export function othersAt({ names, programs, my_seats: mine }: TableSummary): string[] {
+  return toldNames(names, programs).filter((_, seat) => names[seat] !== '' && !mine.includes(seat))
+}
+
+/** Whether other people sit at a table, not only bots. */
+export function hasPeople({ names, programs, my_seats: mine }: TableSummary): boolean {
+  return names.some(
+    (name, seat) => name !== '' && levelOf(name) === null && ![...programs, ...mine].includes(seat),
+  )
 }
 
 export const alerts = new Alerts()

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { flushSync } from 'svelte'
+import { need } from '$lib/i18n'
 import type { Message, Request, TableSummary } from '$lib/protocol/types'
 import type { Live, Topic } from '$lib/socket/live'
-import { Alerts, othersAt } from './alerts.svelte'
+import { Alerts, hasPeople, othersAt } from './alerts.svelte'
 import { keepDraft, saveDrafts } from './drafts'
 import { paceOf, PeopleAround, PublicTables } from './lobby.svelte'
 import { Pages } from './pages.svelte'
@@ -90,6 +91,15 @@ describe('alerts', () => {
     server.says('mine', { type: 'waiting', tables: both, count: 2, changed: table('c') })
     expect([rung, changed]).toEqual([['b'], ['b', 'c']])
     expect(othersAt(table('a'))).toEqual(['Ben'])
+  })
+
+  it('call bots by their names, and know whether people are there too', async () => {
+    await need('common')
+    const mixed = table('a', { names: ['Ann', 'full-moon', 'Tidal', 'Ben'], programs: [2] })
+    expect(othersAt(mixed)).toEqual(['Full Moon', 'Tidal (bot)', 'Ben'])
+    expect(hasPeople(mixed)).toBe(true)
+    const bots = table('a', { names: ['Ann', 'full-moon', 'Tidal'], programs: [2] })
+    expect(hasPeople(bots)).toBe(false)
   })
 
   it('keep a list of games live', async () => {
