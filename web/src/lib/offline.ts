@@ -1,6 +1,6 @@
 import { gameNames } from './games'
 import { language, t } from './i18n'
-import { LEVELS } from './protocol/types'
+import { LEVELS } from '$lib/protocol/types'
 import { go, placeAt } from './router'
 
 /** How long the first screen has the connection to itself, in milliseconds. */
