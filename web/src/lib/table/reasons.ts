@@ -10,10 +10,11 @@ export function reasonWords(
 ): string[] {
   const { unit } = gameOf(game)
   return reasons.flatMap(({ code, count, seat }) => {
-    const keys = [`review.reason.${code}.${unit}`, `review.reason.${code}`]
+    const lost = (count ?? 0) < 0 ? '.lost' : ''
+    const keys = [`review.reason.${code}.${unit}`, `review.reason.${code}${lost}`]
     const key = keys.find(hasText)
     if (key === undefined) return []
     const name = names[seat ?? -1] ?? ''
-    return [t(key as 'review.reason.denies.discs', { count: count ?? 0, name })]
+    return [t(key as 'review.reason.denies.discs', { count: Math.abs(count ?? 0), name })]
   })
 }

@@ -119,8 +119,7 @@ export default {
   'pass.none': 'Karty se teď nepředávají',
   'pass.around.left': 'Karty putují doleva: tvoje dostane {to}, svoje ti posílá {from}',
   'pass.around.right': 'Karty putují doprava: tvoje dostane {to}, svoje ti posílá {from}',
-  'pass.two': 'Ty a {name} si karty vyměníte',
-
+  'pass.two': 'Karty si vyměníte: {name} a ty',
   phase: 'Fáze {phase} ze 2',
   round: 'Kolo {round} z 8',
   'round.here': 'Toto kolo',
@@ -173,10 +172,10 @@ export default {
   'hint.turn': 'Polož ji sem ({place}) a otoč {turned} na stranu s rostlinou: {gain}.',
   'hint.itself': 'ji samu',
   'hint.nearer': {
-    one: 'Tah přiblíží k dalším bodům {count} druh.',
-    few: 'Tah přiblíží k dalším bodům {count} druhy.',
-    many: 'Tah přiblíží k dalším bodům {count} druhu.',
-    other: 'Tah přiblíží k dalším bodům {count} druhů.',
+    one: 'Tah přiblíží {count} druh k dalším bodům.',
+    few: 'Tah přiblíží {count} druhy k dalším bodům.',
+    many: 'Tah přiblíží {count} druhu k dalším bodům.',
+    other: 'Tah přiblíží {count} druhů k dalším bodům.',
   },
 
   'keys.choose': 'Zvolit kartu v ruce',

@@ -32,7 +32,7 @@ export default {
   'kind.erasures.text': 'Dokud není vyřízena, což trvá pár minut.',
   here: 'Ve tvém prohlížeči',
   'here.text':
-    'Jedna cookie, která říká, kdo jsi, a na tomto zařízení tvoje nastavení, postup ve výuce a v úlohách, zadané pozice a tahy, bodovací bloček, ztlumení hráči, bot, který se k tobě hodí, a partie, podle kterých se vybral, údaj o tom, zda máš rozehrané partie, tvoje poslední hledání, otázky, které jsme ti už položili, poznámky o poctivém míchání, stránky pro chvíle bez připojení a partie, které bez něj hraješ. Žádné jiné cookies nejsou.',
+    'Jedna cookie, která říká, kdo jsi, a na tomto zařízení tvoje nastavení, postup ve výuce a v úlohách, zadané pozice a tahy, bodovací bloček, ztlumení hráči, bot, který se k tobě hodí, a partie, podle kterých byl vybrán, údaj o tom, zda máš rozehrané partie, tvoje poslední hledání, otázky, které jsme ti už položili, poznámky o poctivém míchání, stránky pro chvíle bez připojení a partie, které bez něj hraješ. Žádné jiné cookies nejsou.',
   address:
     'Síťová adresa se drží v paměti kvůli ochraně proti záplavě požadavků a neukládá se. Proxy před serverem si může vést vlastní záznam.',
   kept: 'Jak dlouho',

@@ -21,7 +21,7 @@ export default {
   why: 'Proč?',
   unknown: 'Pravidlo {clause} v této hře není. Tady jsou všechna.',
   try: 'Vyzkoušet si tento příklad',
-  learn: 'Naučit se hrou',
+  learn: 'Učit se hrou',
   'drawing.wheel':
     'Měsíční kruh: po obvodu nabídka s 12 poli, uvnitř lunární stupnice s 24 políčky',
   'drawing.tableau': 'Destičky tohoto příkladu se žetonem na každém splněném úkolu',

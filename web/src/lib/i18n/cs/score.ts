@@ -56,7 +56,7 @@ export default {
   undone: 'Vzato zpět.',
   print: 'Vytisknout',
   share: 'Sdílet výsledek',
-  'share.title': 'Akvárko, konečné body',
+  'share.title': 'Akvárko, konečné skóre',
   copied: 'Výsledek je zkopírovaný.',
   kept: 'Uloženo na tomto zařízení.',
   unkept: 'Tento prohlížeč nic neukládá: před zavřením stránky výsledek vytiskni nebo sdílej.',

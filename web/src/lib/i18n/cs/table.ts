@@ -92,7 +92,7 @@ export default {
   'time.name': '{name}: {time}.',
   'time.bot': '{name}: čas vypršel, táhne bot.',
   'time.stopped': 'Žádné hodiny neběží.',
-  'time.last': 'Tvůj čas je skoro pryč!',
+  'time.last': 'Dochází ti čas!',
   'time.left': 'zbývající čas: {time}',
   'time.up': 'čas vypršel',
   'time.up.you': 'Čas ti vypršel. Tento tah udělá bot.',

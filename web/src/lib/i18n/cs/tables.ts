@@ -30,7 +30,7 @@ export default {
   },
   'looking.start': 'Hra začne, jakmile tu budou všichni. Zatím si můžeš prohlížet jiné stránky.',
   'looking.lost': 'Teď není spojení. Hledání bude pokračovat, až se obnoví.',
-  found: 'Spoluhráči se našli. Ověřujeme, že jsou tu ještě všichni…',
+  found: 'Nalezeno! Ověřujeme, že jsou tu ještě všichni…',
   again: 'Hledat znovu',
   bot: 'Zatím hrát s botem',
   'bot.hint': 'Hledáme dál a dáme ti vědět.',

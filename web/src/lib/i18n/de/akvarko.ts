@@ -96,8 +96,7 @@ export default {
   'pass.none': 'Jetzt wird nichts weitergegeben',
   'pass.around.left': 'Die Karten wandern nach links: {to} bekommt deine, {from} gibt dir neue',
   'pass.around.right': 'Die Karten wandern nach rechts: {to} bekommt deine, {from} gibt dir neue',
-  'pass.two': 'Du und {name} tauscht die Karten',
-
+  'pass.two': '{name} und du tauscht die Karten',
   phase: 'Phase {phase} von 2',
   round: 'Runde {round} von 8',
   'round.here': 'Diese Runde',

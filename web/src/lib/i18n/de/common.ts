@@ -42,7 +42,7 @@ export default {
   'time.move': '{time} pro Zug',
   'time.clock': 'je {time} für die ganze Partie',
   'time.clock.increment': 'je {time} für die ganze Partie, dazu {increment} pro Zug',
-  'time.none': 'ohne Zeitlimit',
+  'time.none': 'ohne Limit',
   'level.new-moon': 'Neumond',
   'level.crescent': 'Mondsichel',
   'level.first-quarter': 'Halbmond',

@@ -22,8 +22,7 @@ export default {
   'gone.title': 'Diesen Tisch gibt es nicht',
   'gone.text': 'Vielleicht wurde er abgeräumt, oder der Link ist unvollständig.',
   'record.title': 'Diese Aufzeichnung lässt sich nicht lesen',
-  'record.text':
-    'Die Aufzeichnung ist beschädigt, oder es ist gar keine Aufzeichnung einer Partie. {reason}',
+  'record.text': 'Sie ist beschädigt oder gar keine Aufzeichnung einer Partie. {reason}',
   home: 'Zur Startseite',
   games: 'Meine Partien',
   network: 'Der Server antwortet nicht. Prüfe die Verbindung und versuch es noch einmal.',

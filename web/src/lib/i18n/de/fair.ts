@@ -19,7 +19,7 @@ export default {
   failed: 'Das Mischen ist nicht geprüft: Die Aufzeichnung ließ sich nicht laden.',
   how: 'Wie das funktioniert',
   'how.text':
-    'Vor dem ersten Zug wurde ein Geheimnis gezogen, und alle sahen sein Siegel, einen Fingerabdruck, der nur zu einem einzigen Geheimnis passt. Am Ende wurde das Geheimnis offengelegt. Dein Browser hat eben den Fingerabdruck berechnet und anhand des Geheimnisses die ganze Partie neu ausgeteilt; beides stimmt.',
+    'Vor dem ersten Zug wurde ein zufälliges Geheimnis erzeugt, und alle sahen sein Siegel, einen Fingerabdruck, der nur zu einem einzigen Geheimnis passt. Am Ende wurde das Geheimnis offengelegt. Dein Browser hat eben den Fingerabdruck berechnet und anhand des Geheimnisses die ganze Partie neu ausgeteilt; beides stimmt.',
   seal: 'Siegel',
   seed: 'Geheimnis',
   parts: {
@@ -32,7 +32,7 @@ export default {
     other: '{count} Browser haben ihren Teil versiegelt und dann nicht gezeigt.',
   },
   'how.parts':
-    'Auch Browser von Spielern haben geheime Teile gezogen und versiegelt. Erst als die Siegel bekannt waren, haben sie ihre Teile gezeigt, und aus dem Geheimnis des Servers und allen gezeigten Teilen zusammen ergab sich die Reihenfolge.',
+    'Auch Browser von Spielern haben geheime Teile erzeugt und versiegelt. Erst als die Siegel bekannt waren, haben sie ihre Teile gezeigt, und aus dem Geheimnis des Servers und allen gezeigten Teilen zusammen ergab sich die Reihenfolge.',
   'broken.part':
     'Was dein Browser beigetragen hat, ist nicht ins Mischen eingegangen, obwohl der Server es angenommen hatte.',
   'broken.chain':

@@ -18,7 +18,7 @@ export default {
   held: 'Wähle ein Feld: {what}.',
   'tableau.how':
     'Wähle unten ein Plättchen, dann ein Feld. Tippe oben auf ein Plättchen, um es zu versetzen oder zu entfernen.',
-  first: 'Diesen Spieler auf gleichem Feld zuerst ziehen lassen',
+  first: 'Auf demselben Feld zieht dieser Spieler zuerst',
   tiles: 'Alle Plättchen',
   'colour.red': 'rot',
   'colour.blue': 'blau',

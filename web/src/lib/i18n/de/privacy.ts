@@ -57,7 +57,8 @@ export default {
   'sessions.unknown': 'Unbekannter Browser',
   'sessions.here': 'dieser Browser',
   'sessions.seen': 'zuletzt am {day}',
-  'sessions.none': 'Du hast hier noch nichts Bleibendes getan, also ist nichts gespeichert.',
+  'sessions.none':
+    'Du hast hier noch nichts getan, was gespeichert wird; also ist auch nichts gespeichert.',
   'sessions.end': 'Abmelden',
   'sessions.others': 'Überall sonst abmelden',
   'sessions.others.done': 'Du bist jetzt nur noch hier angemeldet.',

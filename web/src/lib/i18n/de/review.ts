@@ -63,13 +63,17 @@ export default {
     one: 'Bringt sofort {count} Punkt.',
     other: 'Bringt sofort {count} Punkte.',
   },
+  'reason.points.lost': {
+    one: 'Kostet sofort {count} Punkt.',
+    other: 'Kostet sofort {count} Punkte.',
+  },
   'reason.denies.discs': {
-    one: 'Schnappt ein Plättchen weg, mit dem {name} {count} Scheibe platzieren könnte.',
-    other: 'Schnappt ein Plättchen weg, mit dem {name} {count} Scheiben platzieren könnte.',
+    one: '{name} könnte mit dem genommenen Plättchen {count} Scheibe platzieren.',
+    other: '{name} könnte mit dem genommenen Plättchen {count} Scheiben platzieren.',
   },
   'reason.denies.points': {
-    one: 'Schnappt eine Karte weg, mit der {name} {count} Punkt machen könnte.',
-    other: 'Schnappt eine Karte weg, mit der {name} {count} Punkte machen könnte.',
+    one: '{name} könnte mit der genommenen Karte {count} Punkt machen.',
+    other: '{name} könnte mit der genommenen Karte {count} Punkte machen.',
   },
   'reason.keeps_turn': 'Derselbe Spieler bleibt am Zug.',
   'reason.next': 'Als Nächstes ist {name} am Zug.',
@@ -137,7 +141,7 @@ export default {
   'learn.score': 'Selbst gefunden: {n} von {of}',
 
   share: 'Zusammenfassung teilen',
-  'share.text': '{game}, analysiert: {players}. {result}',
+  'share.text': '{game}, analysiert. Genauigkeit: {players}. {result}',
   'share.player': '{name} {accuracy}',
   'share.solo':
     '{game}, Solospiel, analysiert: Genauigkeit {accuracy}, Ergebnis {n}, möglich waren {best}.',

@@ -22,7 +22,7 @@ export default {
   'confirm.always': 'Immer',
   'confirm.never': 'Nie',
   'confirm.hint':
-    'Legt fest, wann ein Zug erst nach dem zweiten Tippen gilt. In Akvárko wartet ein angetipptes Feld immer darauf, nur bei „Nie“ nicht.',
+    'Legt fest, wann ein Zug erst nach dem zweiten Tippen gilt. In Akvárko musst du ein Feld immer zweimal antippen, außer bei „Nie“.',
   sound: 'Ton',
   'sound.hint': 'Leise Klänge für Plättchen, Scheiben und Wasser.',
   offline: 'Offline',

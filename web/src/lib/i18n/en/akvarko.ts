@@ -100,8 +100,7 @@ export default {
   'pass.around.left': 'The cards go to the left: yours go to {to}, and {from} passes theirs to you',
   'pass.around.right':
     'The cards go to the right: yours go to {to}, and {from} passes theirs to you',
-  'pass.two': 'You and {name} swap cards',
-
+  'pass.two': '{name} and you swap cards',
   phase: 'Phase {phase} of 2',
   round: 'Round {round} of 8',
   'round.here': 'This round',

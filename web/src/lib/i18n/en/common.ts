@@ -39,7 +39,7 @@ export default {
   'time.move': '{time} per move',
   'time.clock': '{time} each for the whole game',
   'time.clock.increment': '{time} each for the whole game, plus {increment} per move',
-  'time.none': 'no time limit',
+  'time.none': 'no limit',
   'level.new-moon': 'New Moon',
   'level.crescent': 'Crescent',
   'level.first-quarter': 'First Quarter',

@@ -60,13 +60,17 @@ export default {
     one: 'Scores {count} point right away.',
     other: 'Scores {count} points right away.',
   },
+  'reason.points.lost': {
+    one: 'Costs {count} point right away.',
+    other: 'Costs {count} points right away.',
+  },
   'reason.denies.discs': {
-    one: 'Takes a tile with which {name} could place {count} disc.',
-    other: 'Takes a tile with which {name} could place {count} discs.',
+    one: '{name} could place {count} disc with the tile taken.',
+    other: '{name} could place {count} discs with the tile taken.',
   },
   'reason.denies.points': {
-    one: 'Takes a card with which {name} could score {count} point.',
-    other: 'Takes a card with which {name} could score {count} points.',
+    one: '{name} could score {count} point with the card taken.',
+    other: '{name} could score {count} points with the card taken.',
   },
   'reason.keeps_turn': 'The same player goes again.',
   'reason.next': '{name} goes next.',
@@ -113,7 +117,7 @@ export default {
   'learn.none': 'No move here gave away much. Well played!',
   'learn.title': 'Find a better move',
   'learn.at': '{n} of {of}',
-  'learn.played': 'Played: {move}.',
+  'learn.played': 'The move played: {move}.',
   'learn.ask': 'What would be better?',
   'learn.weighing': 'Looking at your move…',
   'learn.best': 'Yes, that is the best move!',
@@ -130,7 +134,7 @@ export default {
   'learn.score': 'Found without the solution: {n} of {of}',
 
   share: 'Share the summary',
-  'share.text': '{game}, reviewed: {players}. {result}',
+  'share.text': '{game}, reviewed. Accuracy: {players}. {result}',
   'share.player': '{name} {accuracy}',
   'share.solo': '{game}, solo, reviewed: accuracy {accuracy}, score {n}, best found {best}.',
 } as const

@@ -42,7 +42,7 @@ export default {
   'time.move': 'lépésenként {time}',
   'time.clock': 'fejenként {time} az egész játszmára',
   'time.clock.increment': 'fejenként {time} az egész játszmára, lépésenként plusz {increment}',
-  'time.none': 'nincs időkorlát',
+  'time.none': 'nincs korlát',
   'level.new-moon': 'Újhold',
   'level.crescent': 'Holdsarló',
   'level.first-quarter': 'Első negyed',

@@ -60,13 +60,17 @@ export default {
     other: '{count} fajtát visz közelebb a következő pontjaihoz.',
   },
   'reason.points': { one: 'Azonnal {count} pontot ér.', other: 'Azonnal {count} pontot ér.' },
+  'reason.points.lost': {
+    one: 'Azonnal {count} pontba kerül.',
+    other: 'Azonnal {count} pontba kerül.',
+  },
   'reason.denies.discs': {
-    one: 'Elvesz egy lapkát, amellyel {name} {count} korongot rakhatna le.',
-    other: 'Elvesz egy lapkát, amellyel {name} {count} korongot rakhatna le.',
+    one: '{name} {count} korongot rakhatna le az elvett lapkával.',
+    other: '{name} {count} korongot rakhatna le az elvett lapkával.',
   },
   'reason.denies.points': {
-    one: 'Elvesz egy kártyát, amellyel {name} {count} pontot szerezhetne.',
-    other: 'Elvesz egy kártyát, amellyel {name} {count} pontot szerezhetne.',
+    one: '{name} {count} pontot szerezhetne az elvett kártyával.',
+    other: '{name} {count} pontot szerezhetne az elvett kártyával.',
   },
   'reason.keeps_turn': 'Ugyanaz a játékos jön újra.',
   'reason.next': 'Utána következik: {name}.',
@@ -133,7 +137,7 @@ export default {
   'learn.score': 'Magadtól megtaláltad: {n} / {of}',
 
   share: 'Összefoglaló megosztása',
-  'share.text': '{game}, elemzés: {players}. {result}',
+  'share.text': '{game}, elemzés. Pontosság: {players}. {result}',
   'share.player': '{name} {accuracy}',
   'share.solo':
     '{game}, szóló játék, elemzés: pontosság {accuracy}, eredmény {n}, legjobb talált eredmény {best}.',

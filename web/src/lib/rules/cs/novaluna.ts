@@ -81,7 +81,7 @@ export default {
         },
         {
           id: 'NL-4.4',
-          text: '*Položení.* Destička se ihned položí na volné pole hráčovy vlastní *mozaiky*, čtvercové mřížky. První destička mozaiku zahajuje; každá další se musí hranou, vodorovně nebo svisle, dotýkat destičky, která už leží. Mozaika může růst bez omezení. Na otočení destičky nezáleží. Položená destička se už nikdy nepřesouvá.',
+          text: '*Položení.* Destička se ihned položí na volné pole hráčovy vlastní *mozaiky*, čtvercové mřížky. První destička mozaiku zahajuje; každá další se musí hranou, vodorovně nebo svisle, dotýkat destičky, která už leží. Mozaika může růst bez omezení. Na natočení destičky nezáleží. Položená destička se už nikdy nepřesouvá.',
         },
         {
           id: 'NL-4.5',
