@@ -69,6 +69,9 @@ def test_a_game_is_reviewed_from_its_end_and_played_on_from_a_better_line(visit:
     expect(chances.last.locator("td")).to_have_text(["0%", "100%"])
     players = page.get_by_role("table", name="The players")
     expect(players.get_by_role("row", name="Accuracy").locator("td")).to_have_count(2)
+    # The boards stay in sight while one reads what stands far below.
+    players.scroll_into_view_if_needed()
+    expect(page.locator(".boards .board").first).to_be_in_viewport()
 
     # The better move lies on the board of the one who moved, and its line goes on.
     page.locator(".log li:has(.blunder), .log li:has(.mistake)").first.get_by_role("button").click()
