@@ -130,7 +130,7 @@ def test_a_push_message_is_shown_in_the_players_language_unless_a_page_is_open(
         if open_page:
             assert worker.evaluate("self.noted") == []
     shown = "new Promise(done => setInterval(() => noted[0] && done(noted), 20))"
-    assert worker.evaluate(shown) == [["Jsi na tahu: Nova Luna (Eva)", "+ 2", "abc", "/table/abc"]]
+    assert worker.evaluate(shown) == [["Jsi na řadě: Nova Luna (Eva)", "+ 2", "abc", "/table/abc"]]
 
 
 @pytest.mark.parametrize(

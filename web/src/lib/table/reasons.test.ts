@@ -16,6 +16,6 @@ test('what a move brings, denies and costs is said in whole sentences', () => {
   expect(reasonWords('akvarko', reasons, ['You', 'Ben'])).toEqual([
     'Scores 5 points right away.',
     'Costs 5 points right away.',
-    'Ben could score 3 points with the card taken.',
+    'Ben could otherwise score 3 points with the card that this move takes.',
   ])
 })

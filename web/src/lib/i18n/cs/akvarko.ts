@@ -116,7 +116,7 @@ export default {
   'sheet.empty': 'V akváriu zatím nic není',
   'pass.left': 'Karty putují doleva',
   'pass.right': 'Karty putují doprava',
-  'pass.none': 'Karty se teď nepředávají',
+  'pass.none': 'V tomto kole se karty nepředávají',
   'pass.around.left': 'Karty putují doleva: tvoje dostane {to}, svoje ti posílá {from}',
   'pass.around.right': 'Karty putují doprava: tvoje dostane {to}, svoje ti posílá {from}',
   'pass.two': 'Karty si vyměníte: {name} a ty',

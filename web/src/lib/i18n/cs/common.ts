@@ -73,7 +73,7 @@ export default {
   'offline.how': 'Ukaž jak',
   'version.new': 'Je k dispozici nová verze Lunaria.',
   'version.load': 'Načíst hned',
-  'alert.turn': 'Jsi na tahu: {game} ({names})',
+  'alert.turn': 'Jsi na řadě: {game} ({names})',
   'alert.answer': 'Někdo se tě ptá: {game} ({names})',
   'alert.start': 'Všichni už sedí, můžeš začít: {game} ({names})',
   'alert.more': {
@@ -89,7 +89,7 @@ export default {
     other: 'Čeká {count} stolů',
   },
   'alert.region': 'Stoly, které na tebe čekají',
-  'alert.ask': 'Máme ti dát vědět, až budeš na tahu, i když bude Lunarium zavřené?',
+  'alert.ask': 'Máme ti dát vědět, až budeš na řadě, i když bude Lunarium zavřené?',
   'alert.ask.yes': 'Ano, prosím',
   'alert.on': 'Upozornění jsou zapnutá.',
   'alert.blocked':
@@ -100,7 +100,7 @@ export default {
   'seek.stop': 'Už nehledat',
   'seek.paired': 'Stůl je připravený: {game}',
   'seek.go': 'Ke stolu',
-  'seek.ended': 'Hledání spoluhráčů skončilo, protože tato stránka neodpověděla.',
+  'seek.ended': 'Hledání spoluhráčů skončilo. Můžeš ho spustit znovu.',
   notices: 'Oznámení',
   'notice.dismiss': 'Skrýt oznámení',
   'title.frame': '{page} · Lunarium',

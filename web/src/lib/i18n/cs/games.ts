@@ -8,8 +8,8 @@ export default {
   finished: 'Dohrané',
   'empty.running': 'Žádná rozehraná partie. Stůl je volný.',
   'empty.finished': 'Zatím žádná dohraná partie.',
-  yourTurn: 'Jsi na tahu',
-  turnOf: 'Na tahu: {name}',
+  yourTurn: 'Jsi na řadě',
+  turnOf: 'Na řadě: {name}',
   waiting: {
     one: 'Čeká se na {count} hráče',
     few: 'Čeká se na {count} hráče',

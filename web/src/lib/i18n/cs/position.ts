@@ -59,7 +59,7 @@ export default {
   record: 'Z partie',
   'problem.title': 'Tohle nemůže nastat.',
   'problem.rule': 'Pravidlo: {clause}',
-  'problem.other': 'Části téhle pozice k sobě nepasují.',
+  'problem.other': 'Části této pozice k sobě nejdou.',
   'problem.no_such_piece': 'Nic takového v krabici není.',
   'problem.too_many_pieces': 'Tolik toho v krabici není.',
   'problem.tile_twice': 'Dvakrát na stole: {piece}. Každá destička je v krabici jen jednou.',
@@ -87,7 +87,7 @@ export default {
   'problem.impossible_hand':
     'Takové karty nikdo v ruce mít nemůže: neodpovídají kartám, které už někdo vzal.',
   'problem.tiles_missing': 'Nejdřív zadej nové destičky v nabídce.',
-  'problem.not_your_turn': '{player} teď není na tahu.',
+  'problem.not_your_turn': '{player} teď není na řadě.',
   'problem.already_picked': '{player} už má vybráno.',
   'problem.already_placed': '{player} už má kartu tohoto kola položenou.',
   'problem.not_in_hand': '{player} tuto kartu v ruce mít nemůže.',
@@ -107,7 +107,7 @@ export default {
   play: 'Zahrát tento tah',
   line: 'Ukázat, jak to půjde dál',
   'line.close': 'Zpět k pozici',
-  'line.take': 'Postavit tuhle pozici',
+  'line.take': 'Postavit tuto pozici',
   drawn: 'Dál už záleží na tom, co se dobere nebo co zvolí ostatní.',
   'companion.lead':
     'Hraj u skutečného stolu a tahy zadávej sem. Pořadí, pravidla, úkoly i body pohlídáme a na konci si můžeš partii nechat rozebrat.',
@@ -115,7 +115,7 @@ export default {
   'companion.names.first': 'V pořadí, v jakém hrají; první začíná.',
   'companion.name': 'Jméno hráče {n}',
   'companion.start': 'Začít',
-  'companion.turn': 'Na tahu: {name}',
+  'companion.turn': 'Na řadě: {name}',
   'companion.missing': 'Která destička leží na poli {n}?',
   'companion.missing.left': {
     one: 'zbývá {count} destička',

@@ -56,7 +56,7 @@ export default {
   'opponent.n': 'Soupeř {n}',
   hint: 'Rada',
   'hint.ideas': 'Co tu rozhoduje: {ideas}.',
-  'hint.none': 'Porovnej, co který tah získá a co nechá ostatním.',
+  'hint.none': 'Porovnej, co kterým tahem získáš a co necháš ostatním.',
   solution: 'Ukázat řešení',
   wrong: 'To není ono.',
   'wrong.loss': 'Po tomhle tahu máš šanci na výhru {chance}; po nejlepším tahu by byla {best}.',

@@ -29,7 +29,7 @@ export default {
   offline: 'Bez připojení',
   'offline.hint': 'Stáhni si stůl jednou a hraj kdekoli.',
   'offline.link': 'Hrát bez připojení',
-  alerts: 'Když jsi na tahu',
+  alerts: 'Když jsi na řadě',
   push: 'Upozorňovat na tomto zařízení',
   'push.hint': 'I když je Lunarium zavřené. Jen když na tebe čekají jiní lidé.',
   'push.unsupported':

@@ -40,7 +40,7 @@ export default {
   fewerSpecies: 'Méně druhů',
   'fewerSpecies.hint': 'Bez parmiček žraločích a neonek obecných: zbylé podmínky se plní snáz.',
   'fewerSpecies.off': 'Pro dva nebo tři hráče.',
-  onDevice: 'Tahle partie se hraje na tomto zařízení a obejde se bez připojení.',
+  onDevice: 'Tato partie se hraje na tomto zařízení a obejde se bez připojení.',
   public: 'Stůl otevřený všem',
   'public.hint': 'Kdokoli může stůl najít a dívat se, nebo obsadit volné místo.',
   time: 'Čas',

@@ -28,7 +28,8 @@ export default {
     many: 'Hledáme už {count} minuty.',
     other: 'Hledáme už {count} minut.',
   },
-  'looking.start': 'Hra začne, jakmile tu budou všichni. Zatím si můžeš prohlížet jiné stránky.',
+  'looking.start':
+    'Hra začne, jakmile tu budou všichni. Zatím si můžeš prohlížet zbytek Lunaria. Na kartě, na kterou se nikdo nedívá, hledání po pár minutách skončí.',
   'looking.lost': 'Teď není spojení. Hledání bude pokračovat, až se obnoví.',
   found: 'Nalezeno! Ověřujeme, že jsou tu ještě všichni…',
   again: 'Hledat znovu',

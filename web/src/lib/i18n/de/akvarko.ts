@@ -93,7 +93,7 @@ export default {
   'sheet.empty': 'Noch nichts im Aquarium',
   'pass.left': 'Die Karten wandern nach links',
   'pass.right': 'Die Karten wandern nach rechts',
-  'pass.none': 'Jetzt wird nichts weitergegeben',
+  'pass.none': 'In dieser Runde wird nichts weitergegeben',
   'pass.around.left': 'Die Karten wandern nach links: {to} bekommt deine, {from} gibt dir neue',
   'pass.around.right': 'Die Karten wandern nach rechts: {to} bekommt deine, {from} gibt dir neue',
   'pass.two': '{name} und du tauscht die Karten',

@@ -83,7 +83,7 @@ export default {
   'seek.stop': 'Suche beenden',
   'seek.paired': 'Dein Tisch ist bereit: {game}',
   'seek.go': 'Zum Tisch',
-  'seek.ended': 'Die Suche nach Mitspielern ist beendet, weil diese Seite nicht geantwortet hat.',
+  'seek.ended': 'Die Suche nach Mitspielern ist beendet. Du kannst sie neu starten.',
   notices: 'Benachrichtigungen',
   'notice.dismiss': 'Benachrichtigung ausblenden',
   'title.frame': '{page} · Lunarium',

@@ -207,7 +207,7 @@ export default {
   'said.started': 'Das Spiel beginnt.',
   'said.finished': 'Das Spiel ist zu Ende.',
   'said.archived': 'Der Tisch wurde abgeräumt.',
-  'said.rematch': 'Eine Revanche beginnt.',
+  'said.rematch': 'Eine Revanche ist vorbereitet.',
   shuffling: 'Es wird gemischt …',
   complain: 'Ärger mit diesem Spieler?',
   block: 'Blockieren',

@@ -96,11 +96,11 @@ export default {
   'sheet.empty': 'Nothing in the tank yet',
   'pass.left': 'The cards go to the left',
   'pass.right': 'The cards go to the right',
-  'pass.none': 'No cards are passed on now',
+  'pass.none': 'No cards are passed on this round',
   'pass.around.left': 'The cards go to the left: yours go to {to}, and {from} passes theirs to you',
   'pass.around.right':
     'The cards go to the right: yours go to {to}, and {from} passes theirs to you',
-  'pass.two': '{name} and you swap cards',
+  'pass.two': '{name} swaps hands with you',
   phase: 'Phase {phase} of 2',
   round: 'Round {round} of 8',
   'round.here': 'This round',

@@ -78,7 +78,7 @@ export default {
   'seek.stop': 'Stop looking',
   'seek.paired': 'Your table is ready: {game}',
   'seek.go': 'Go to the table',
-  'seek.ended': 'The search for players has ended because this page did not answer.',
+  'seek.ended': 'The search for players has ended. You can start it again.',
   notices: 'Notifications',
   'notice.dismiss': 'Dismiss the notification',
   'title.frame': '{page} · Lunarium',

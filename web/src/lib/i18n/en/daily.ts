@@ -1,6 +1,6 @@
 export default {
   title: 'Daily moon',
-  lead: 'One solo game a day, the same tiles for everyone. Your first attempt is ranked on its own.',
+  lead: 'One solo game a day, the same tiles for everyone. Your first attempt is ranked separately.',
   today: 'Today',
   play: 'Play today’s game',
   goOn: 'Continue your game',

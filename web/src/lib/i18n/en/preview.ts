@@ -2,7 +2,7 @@ export default {
   'home.title': 'Lunarium: Nova Luna and Akvárko',
   'home.text':
     'Play in the browser: against bots, with friends through a link, on one device or alone. No account needed.',
-  'invite.title': '{name} invites you to {game}',
+  'invite.title': '{name} invites you to play {game}',
   'invite.text': 'Take a seat and play right in the browser, without an account.',
   'running.title': '{game}: {names}',
   'running.text': 'Watch this game, or start one of your own.',

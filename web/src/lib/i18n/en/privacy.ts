@@ -30,7 +30,7 @@ export default {
   'kind.erasures.text': 'Kept until it has been carried out, which takes a few minutes.',
   here: 'In your browser',
   'here.text':
-    'One cookie that says who you are, and on this device your settings, your progress in the tutorials and puzzles, the positions and moves you enter, the score pad, whom you have muted, which bot suits you and the games that counted for it, whether you have games to go on with, what you last searched for, what you have been asked already, notes about fair shuffles, pages for offline use and the games you play offline. There are no other cookies.',
+    'One cookie that says who you are, and on this device your settings, your progress in the tutorials and puzzles, the positions and moves you enter, the score pad, whom you have muted, which bot suits you and the games that decided it, whether you have unfinished games, what you last searched for, what we have already asked you, notes about fair shuffles, pages for offline use and the games you play offline. There are no other cookies.',
   address:
     'Your network address is held in memory to stop floods of requests, and is not stored. A proxy in front of the server may keep a log of its own.',
   kept: 'For how long',

@@ -65,12 +65,12 @@ export default {
     other: 'Costs {count} points right away.',
   },
   'reason.denies.discs': {
-    one: '{name} could place {count} disc with the tile taken.',
-    other: '{name} could place {count} discs with the tile taken.',
+    one: '{name} could otherwise place {count} disc with the tile that this move takes.',
+    other: '{name} could otherwise place {count} discs with the tile that this move takes.',
   },
   'reason.denies.points': {
-    one: '{name} could score {count} point with the card taken.',
-    other: '{name} could score {count} points with the card taken.',
+    one: '{name} could otherwise score {count} point with the card that this move takes.',
+    other: '{name} could otherwise score {count} points with the card that this move takes.',
   },
   'reason.keeps_turn': 'The same player goes again.',
   'reason.next': '{name} goes next.',

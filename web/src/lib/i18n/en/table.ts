@@ -201,7 +201,7 @@ export default {
   'said.started': 'The game begins.',
   'said.finished': 'The game is over.',
   'said.archived': 'The table has been put away.',
-  'said.rematch': 'A rematch has started.',
+  'said.rematch': 'A rematch has been set up.',
   shuffling: 'Shuffling…',
   complain: 'Trouble with this player?',
   block: 'Block',

@@ -97,7 +97,7 @@ export default {
   'sheet.empty': 'Az akvárium még üres',
   'pass.left': 'A kártyák balra vándorolnak',
   'pass.right': 'A kártyák jobbra vándorolnak',
-  'pass.none': 'Most nem adtok tovább kártyát',
+  'pass.none': 'Ebben a fordulóban nem adtok tovább kártyát',
   'pass.around.left': 'A kártyák balra vándorolnak: {from} → te → {to}',
   'pass.around.right': 'A kártyák jobbra vándorolnak: {from} → te → {to}',
   'pass.two': 'Kártyát cseréltek: {name} és te',

@@ -81,7 +81,7 @@ export default {
   'seek.stop': 'Keresés leállítása',
   'seek.paired': 'Kész az asztalod: {game}',
   'seek.go': 'Az asztalhoz',
-  'seek.ended': 'A keresés véget ért, mert ez az oldal nem válaszolt.',
+  'seek.ended': 'A keresés véget ért. Újra elindíthatod.',
   notices: 'Értesítések',
   'notice.dismiss': 'Értesítés elrejtése',
   'title.frame': '{page} · Lunarium',

@@ -65,12 +65,12 @@ export default {
     other: 'Azonnal {count} pontba kerül.',
   },
   'reason.denies.discs': {
-    one: '{name} {count} korongot rakhatna le az elvett lapkával.',
-    other: '{name} {count} korongot rakhatna le az elvett lapkával.',
+    one: '{name} különben {count} korongot rakhatna le az elvett lapkával.',
+    other: '{name} különben {count} korongot rakhatna le az elvett lapkával.',
   },
   'reason.denies.points': {
-    one: '{name} {count} pontot szerezhetne az elvett kártyával.',
-    other: '{name} {count} pontot szerezhetne az elvett kártyával.',
+    one: '{name} különben {count} pontot szerezhetne az elvett kártyával.',
+    other: '{name} különben {count} pontot szerezhetne az elvett kártyával.',
   },
   'reason.keeps_turn': 'Ugyanaz a játékos jön újra.',
   'reason.next': 'Utána következik: {name}.',

@@ -202,7 +202,7 @@ export default {
   'said.started': 'Kezdődik a játék.',
   'said.finished': 'Vége a játéknak.',
   'said.archived': 'Az asztalt archiválták.',
-  'said.rematch': 'Kezdődik a visszavágó.',
+  'said.rematch': 'Előkészítettük a visszavágót.',
   shuffling: 'Keverés…',
   complain: 'Gond van ezzel a játékossal?',
   block: 'Letiltás',

@@ -18,7 +18,8 @@ export default {
   'looking.missing': { one: 'Még {count} ember hiányzik.', other: 'Még {count} ember hiányzik.' },
   'looking.first': 'Körbekérdezünk…',
   'looking.since': { one: 'Már {count} perce keresünk.', other: 'Már {count} perce keresünk.' },
-  'looking.start': 'A játék elindul, amint mindenki itt van. Addig más oldalakat is nézhetsz.',
+  'looking.start':
+    'A játék elindul, amint mindenki itt van. Addig nézz körül a Lunariumban. Ha a lapot senki sem nézi, a keresés néhány perc múlva véget ér.',
   'looking.lost': 'Most nincs kapcsolat. A keresés folytatódik, amint helyreáll.',
   found: 'Megvannak a társak. Ellenőrizzük, hogy mindenki itt van-e még…',
   again: 'Új keresés',

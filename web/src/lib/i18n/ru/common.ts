@@ -101,7 +101,7 @@ export default {
   'seek.stop': 'Прекратить поиск',
   'seek.paired': 'Стол готов: {game}',
   'seek.go': 'К столу',
-  'seek.ended': 'Поиск игроков прекращён: эта страница не ответила.',
+  'seek.ended': 'Поиск игроков прекращён. Его можно начать снова.',
   notices: 'Уведомления',
   'notice.dismiss': 'Скрыть уведомление',
   'title.frame': '{page} · Lunarium',

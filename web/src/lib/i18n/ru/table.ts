@@ -215,7 +215,7 @@ export default {
   'said.started': 'Игра начинается.',
   'said.finished': 'Игра окончена.',
   'said.archived': 'Стол убран в архив.',
-  'said.rematch': 'Начинается реванш.',
+  'said.rematch': 'Реванш подготовлен.',
   shuffling: 'Перемешиваем…',
   complain: 'Проблемы с этим игроком?',
   block: 'Заблокировать',

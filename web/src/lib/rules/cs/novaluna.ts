@@ -9,7 +9,7 @@ export default {
   short: [
     'Ve svém tahu vezmi jednu ze tří nejbližších destiček po směru hodinových ručiček od figurky měsíce. Figurka se přesune na její pole.',
     'Platíš časem: tvůj žeton na lunární stupnici postoupí o tolik políček, kolik destička ukazuje.',
-    'Destičku přilož k některé ze svých. Úkol je splněný, když se destičky dotýká dost destiček požadovaných barev, přímo nebo v řetězci jedné barvy. Zakryj ho žetonem.',
+    'Destičku přilož k některé ze svých. Úkol je splněný, když se destičky, na které je, dotýká dost destiček požadovaných barev, přímo nebo v řetězci jedné barvy. Zakryj ho žetonem.',
     'Na řadě je ten, kdo je na lunární stupnici nejvíc vzadu.',
     'Kdo první umístí všechny své žetony, vyhrává.',
   ],
@@ -179,7 +179,7 @@ export default {
         },
         {
           id: 'NL example 4',
-          text: 'Žlutá sedmička ([RT], [BT], [RB]) s jednou červenou, jednou modrou a jednou tyrkysovou destičkou vedle sebe: tři destičky splní všechny tři úkoly.',
+          text: 'Vedle žluté sedmičky ([RT], [BT], [RB]) leží jedna červená, jedna modrá a jedna tyrkysová destička: tyto tři destičky splní všechny tři úkoly.',
         },
         {
           id: 'NL example 5',

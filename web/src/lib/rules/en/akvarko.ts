@@ -7,7 +7,7 @@ export default {
   ],
   short: [
     'Everyone secretly picks one card from their hand. The cards are revealed together.',
-    'Place your card in your tank. All your cards must fit into a square of four by four. You may turn one card in your tank to its plant side.',
+    'Place your card in your tank. All your cards must fit into a four-by-four square. You may turn one card in your tank to its plant side.',
     'Pass the rest of your hand on, and pick again: sixteen rounds in all.',
     'Each kind scores by its own condition: line, area, count or neighbours. The card shows which.',
     'The player with the most points wins.',
