@@ -29,7 +29,7 @@ export default {
     other: 'Hledáme už {count} minut.',
   },
   'looking.start':
-    'Hra začne, jakmile tu budou všichni. Zatím si můžeš prohlížet zbytek Lunaria. Na kartě, na kterou se nikdo nedívá, hledání po pár minutách skončí.',
+    'Hra začne, jakmile tu budou všichni. Zatím můžeš v Lunariu dělat cokoli jiného. Když se na tuto kartu prohlížeče nikdo nedívá, hledání po pár minutách skončí.',
   'looking.lost': 'Teď není spojení. Hledání bude pokračovat, až se obnoví.',
   found: 'Nalezeno! Ověřujeme, že jsou tu ještě všichni…',
   again: 'Hledat znovu',

@@ -69,7 +69,7 @@ export default {
       clauses: [
         {
           id: 'NL-4.1',
-          text: '*Doplnění nabídky.* Jsou-li v nabídce jen 1 nebo 2 destičky, hráč ji nejdřív **může** doplnit.\nNení-li tam žádná, **musí**; protože není o čem rozhodovat, stane se to samo.\nPři doplnění přijde na každé prázdné pole nabídky jedna destička z dobíracích hromádek, počínaje polem hned za figurkou měsíce a dál po směru hodinových ručiček. Na pole, kde stojí figurka měsíce, se destička nepokládá. Když hromádky nestačí, doplní se tolik polí, kolik jde; když jsou prázdné, nedoplňuje se.\nPrázdná nabídka se doplní ihned poté, co si někdo vybral poslední destičku, ledaže tím hra skončila.',
+          text: '*Doplnění nabídky.* Jsou-li v nabídce jen 1 nebo 2 destičky, hráč ji nejdřív **může** doplnit.\nNení-li tam žádná, **musí**; protože není o čem rozhodovat, stane se to samo.\nPři doplnění přijde na každé prázdné pole nabídky jedna destička z dobíracích hromádek, počínaje polem hned za figurkou měsíce a dál po směru hodinových ručiček. Na pole, kde stojí figurka měsíce, se destička nepokládá. Když hromádky nestačí, doplní se tolik polí, kolik jde; když jsou prázdné, nedoplňuje se.\nPrázdná nabídka se doplní ihned poté, co si někdo vezme poslední destičku, ledaže tím hra skončí.',
         },
         {
           id: 'NL-4.2',
