@@ -5,7 +5,7 @@ export default {
   title: 'Poctivé míchání',
   checking: 'Tvůj prohlížeč kontroluje míchání…',
   promised:
-    'Zkontrolováno: míchání bylo poctivé. Je to přesně to, které bylo zapečetěné před prvním tahem, a tvůj prohlížeč si tu pečeť uchoval.',
+    'Zkontrolováno: míchání bylo poctivé. Je to přesně to, které bylo zapečetěné, a tvůj prohlížeč má tu pečeť uloženou od chvíle, kdy stůl poprvé viděl.',
   verified:
     'Zkontrolováno: míchání odpovídá své pečeti. Tento prohlížeč pečeť před koncem hry neviděl, takže neví, kdy vznikla.',
   absent: 'Tento záznam nemá důkaz o míchání.',
@@ -18,7 +18,7 @@ export default {
   failed: 'Míchání není zkontrolované: záznam se nepodařilo načíst.',
   how: 'Jak to funguje',
   'how.text':
-    'Před prvním tahem se vylosovalo tajemství a všichni viděli jeho pečeť, otisk, který odpovídá jedinému tajemství. Na konci bylo tajemství odhaleno. Tvůj prohlížeč teď otisk spočítal a podle tajemství celou partii znovu rozdal; obojí souhlasí.',
+    'Před prvním tahem partie se vylosuje tajemství a všichni u stolu uvidí jeho pečeť, otisk, který odpovídá jedinému tajemství. Na konci se tajemství odhalí. Tvůj prohlížeč teď otisk spočítal a podle tajemství celou partii znovu rozdal; obojí souhlasí.',
   seal: 'Pečeť',
   seed: 'Tajemství',
   parts: {

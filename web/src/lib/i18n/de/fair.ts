@@ -5,7 +5,7 @@ export default {
   title: 'Faires Mischen',
   checking: 'Dein Browser prüft das Mischen…',
   promised:
-    'Geprüft: Es wurde fair gemischt. Es ist genau die Reihenfolge, die vor dem ersten Zug versiegelt wurde, und dein Browser hat dieses Siegel gespeichert.',
+    'Geprüft: Es wurde fair gemischt. Es ist genau die Reihenfolge, die versiegelt wurde, und dein Browser hat dieses Siegel gespeichert, seit er den Tisch zum ersten Mal gesehen hat.',
   verified:
     'Geprüft: Die Reihenfolge passt zu ihrem Siegel. Dieser Browser hat das Siegel nicht vor dem Spielende gesehen und weiß deshalb nicht, wann es entstand.',
   absent: 'Diese Aufzeichnung enthält keinen Beweis für das Mischen.',
@@ -19,7 +19,7 @@ export default {
   failed: 'Das Mischen ist nicht geprüft: Die Aufzeichnung ließ sich nicht laden.',
   how: 'Wie das funktioniert',
   'how.text':
-    'Vor dem ersten Zug wurde ein zufälliges Geheimnis erzeugt, und alle sahen sein Siegel, einen Fingerabdruck, der nur zu einem einzigen Geheimnis passt. Am Ende wurde das Geheimnis offengelegt. Dein Browser hat eben den Fingerabdruck berechnet und anhand des Geheimnisses die ganze Partie neu ausgeteilt; beides stimmt.',
+    'Vor dem ersten Zug einer Partie wird ein zufälliges Geheimnis erzeugt, und alle am Tisch sehen sein Siegel, einen Fingerabdruck, der nur zu einem einzigen Geheimnis passt. Am Ende wird das Geheimnis offengelegt. Dein Browser hat eben den Fingerabdruck berechnet und anhand des Geheimnisses die ganze Partie neu ausgeteilt; beides stimmt.',
   seal: 'Siegel',
   seed: 'Geheimnis',
   parts: {

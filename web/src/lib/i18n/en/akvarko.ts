@@ -40,9 +40,10 @@ export default {
   'condition.pleco': 'In the second row and the bottom row: 6 points for two or more.',
   'condition.angelfish':
     'Exactly one in the tank: 5 points. Four or more: 13. Two or three: nothing.',
-  'condition.shrimp': '6 points for each one with two diagonal neighbours of one kind.',
+  'condition.shrimp':
+    '6 points for each one with two diagonal neighbours of the same kind as each other.',
   'condition.snail':
-    '5 points for each one with two cards of one kind next to it (above, below or beside).',
+    '5 points for each one with two cards of the same kind as each other next to it (above, below or beside).',
   'condition.loach':
     '5 points for each one with at least three different kinds next to it (above, below or beside).',
   'condition.plant':

@@ -2,7 +2,7 @@ export default {
   title: 'Fair shuffle',
   checking: 'Your browser is checking the shuffle…',
   promised:
-    'Checked: the shuffle was fair. It is exactly the one that was sealed before the first move, and your browser kept that seal.',
+    'Checked: the shuffle was fair. It is exactly the one that was sealed, and your browser has kept that seal since it first saw the table.',
   verified:
     'Checked: the shuffle matches its seal. This browser did not see the seal before the game ended, so it can’t say when the seal was made.',
   absent: 'This record has no proof of its shuffle.',
@@ -15,7 +15,7 @@ export default {
   failed: 'The shuffle has not been checked: the record could not be loaded.',
   how: 'How this works',
   'how.text':
-    'Before the first move a secret was drawn and everyone was shown its seal, a fingerprint that fits only one secret. At the end the secret was revealed. Your browser has just computed the fingerprint and dealt the whole game again from the secret; both match.',
+    'Before the first move of a game, a secret is drawn and everyone at the table is shown its seal, a fingerprint that fits only one secret. At the end the secret is revealed. Your browser has just computed the fingerprint and dealt the whole game again from the secret; both match.',
   seal: 'Seal',
   seed: 'Secret',
   parts: {

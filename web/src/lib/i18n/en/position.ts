@@ -84,7 +84,7 @@ export default {
   chances: 'Chance of winning',
   points: { one: 'expected score: {count} point', other: 'expected score: {count} points' },
   looking: 'Looking…',
-  closer: 'Looking closer…',
+  closer: 'Taking a closer look…',
   decided: 'There is nothing to decide here.',
   away: 'Best moves and chances of winning need a connection to a server. The position is still checked against the rules, and you can play on.',
   possible: 'The position is possible.',

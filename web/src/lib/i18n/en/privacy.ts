@@ -54,7 +54,7 @@ export default {
   'sessions.unknown': 'Unknown browser',
   'sessions.here': 'this browser',
   'sessions.seen': 'last here on {day}',
-  'sessions.none': 'You have not done anything lasting here yet, so nothing is stored.',
+  'sessions.none': 'You have not done anything here yet that needs storing, so nothing is stored.',
   'sessions.end': 'Log out',
   'sessions.others': 'Log out everywhere else',
   'sessions.others.done': 'You are now logged in only here.',

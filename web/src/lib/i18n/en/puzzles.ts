@@ -18,7 +18,7 @@ export default {
   'idea.all': 'All ideas',
   'idea.two_at_once': 'several tasks at once',
   'idea.keep_turn': 'keeping the turn',
-  'idea.deny': 'taking it before they do',
+  'idea.deny': 'taking what others need',
   'idea.save_square': 'keeping good cells free',
   'idea.last_round': 'the endgame',
   'idea.cheap_tile': 'the cheap tile',

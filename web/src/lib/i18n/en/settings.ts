@@ -19,7 +19,7 @@ export default {
   'confirm.always': 'Always',
   'confirm.never': 'Never',
   'confirm.hint':
-    'When a move needs a second tap to count. In Akvárko a tapped cell always waits for one, except with “Never”.',
+    'When a move needs a second tap to count. In Akvárko a tapped cell waits for a second tap on any device, unless you choose “Never”.',
   sound: 'Sound',
   'sound.hint': 'Soft sounds for tiles, discs and water.',
   offline: 'Offline',

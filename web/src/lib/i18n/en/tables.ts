@@ -22,7 +22,7 @@ export default {
     other: 'You have been waiting for {count} minutes.',
   },
   'looking.start':
-    'The game starts as soon as everyone is here. In the meantime you can use the rest of Lunarium. In a tab that nobody looks at, the search ends after a few minutes.',
+    'The game starts as soon as everyone is here. In the meantime you can use the rest of Lunarium. If you leave this tab in the background, the search ends after a few minutes.',
   'looking.lost': 'No connection just now. The search goes on when it is back.',
   found: 'Players found. Checking that everyone is still here…',
   again: 'Look again',

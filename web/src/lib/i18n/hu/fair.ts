@@ -5,7 +5,7 @@ export default {
   title: 'Tisztességes keverés',
   checking: 'A böngésződ ellenőrzi a keverést…',
   promised:
-    'Ellenőrizve: a keverés tisztességes volt. Pontosan az, amelyet az első lépés előtt lepecsételtek, és a böngésződ megőrizte ezt a pecsétet.',
+    'Ellenőrizve: a keverés tisztességes volt. Pontosan az, amelyet lepecsételtek, és a böngésződ azóta őrzi ezt a pecsétet, hogy először látta az asztalt.',
   verified:
     'Ellenőrizve: a keverés megfelel a pecsétjének. Ez a böngésző a játék vége előtt nem látta a pecsétet, ezért nem tudja, mikor készült.',
   absent: 'Ebben a játékfelvételben nincs bizonyíték a keverésre.',
@@ -18,7 +18,7 @@ export default {
   failed: 'A keverés nincs ellenőrizve: a játékfelvétel nem töltődött be.',
   how: 'Hogyan működik',
   'how.text':
-    'Az első lépés előtt véletlenszerűen létrejött egy titok, és mindenki látta a pecsétjét: egy ujjlenyomatot, amely csak egyetlen titokhoz illik. A végén a titok nyilvános lett. A böngésződ most kiszámolta az ujjlenyomatot, és a titokból újra kiosztotta az egész játszmát; mindkettő egyezik.',
+    'A játszma első lépése előtt véletlenszerűen létrejön egy titok, és az asztalnál mindenki látja a pecsétjét: egy ujjlenyomatot, amely csak egyetlen titokhoz illik. A végén a titok nyilvános lesz. A böngésződ most kiszámolta az ujjlenyomatot, és a titokból újra kiosztotta az egész játszmát; mindkettő egyezik.',
   seal: 'Pecsét',
   seed: 'Titok',
   parts: {
