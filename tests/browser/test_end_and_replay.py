@@ -33,7 +33,7 @@ def test_two_browsers_meet_by_a_link_and_see_the_same_fair_end(visit: Visit) -> 
     play_out(table, host, guest)
     for person in (host, guest):
         verdict(person.page, "verified")
-        expect(person.page.locator(FAIR)).to_contain_text("your browser kept that seal")
+        expect(person.page.locator(FAIR)).to_contain_text("your browser has kept that seal")
         expect(person.page.get_by_role("list", name="Ranking")).to_be_visible()
     winner = look_at(host, table)["info"]["result"]["ranking"][0][0]
     first, second = (host, guest) if winner == 0 else (guest, host)
