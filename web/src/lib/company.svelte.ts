@@ -42,6 +42,9 @@ export const seeking = new Seeking(
 /** How long the first screen has the connection to itself, in milliseconds. */
 const PATIENCE = 1000
 
+/** Whether the player is to be asked for push messages, at the next page that is no table. */
+let pushWanted = $state(false)
+
 /** Follow what waits for the player, on every screen. */
 export function startCompany(): void {
   followInstalling(offerOffline)
@@ -63,7 +66,7 @@ export function startCompany(): void {
     sound('turn')
     void callPlayer(waitingWords(first), first.id)
   })
-  alerts.onChanged(askAfterFirstGame)
+  alerts.onChanged(noteFirstGame)
   holdReload(() => seeking.terms !== null)
   document.addEventListener('visibilitychange', () =>
     seeking.attend(document.visibilityState === 'visible'),
@@ -72,6 +75,9 @@ export function startCompany(): void {
     $effect(() => showCount(alerts.count))
     $effect(() => {
       if (isOutdated()) untrack(offerNewVersion)
+    })
+    $effect(() => {
+      if (pushWanted && here().place?.route !== 'table') untrack(askForPush)
     })
   })
 }
@@ -93,11 +99,16 @@ function offerOffline(): void {
   notify(t('common.offline.offer'), { action })
 }
 
-/** The moment to ask for push messages: a first game with people is over, so there may be a next. */
-function askAfterFirstGame(table: TableSummary): void {
+/** A first game with people is over, so there may be a next: push messages will be asked for. */
+function noteFirstGame(table: TableSummary): void {
   if (!hasPeople(table) || table.status !== 'finished' || table.result === null) return
-  if (!canPush()) return
-  if (Notification.permission !== 'default' || recall('pushAsked') === true) return
+  if (!canPush() || Notification.permission !== 'default' || recall('pushAsked') === true) return
+  pushWanted = true
+}
+
+/** On a page with room for a question; at a table it would cover the result. */
+function askForPush(): void {
+  pushWanted = false
   keep('pushAsked', true)
   notify(t('common.alert.ask'), {
     action: { label: t('common.alert.ask.yes'), press: () => void turnOn() },

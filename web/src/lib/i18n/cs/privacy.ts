@@ -7,7 +7,7 @@ export default {
   stored: 'Na serveru',
   'kind.person': 'Ty jako hráč',
   'kind.person.text':
-    'Náhodné číslo, které tě zastupuje, a tvoje jméno: vymyšlené, nebo takové, jaké si zvolíš. Vidí ho ostatní u tvých stolů a každý, kdo se dívá na stůl otevřený všem nebo na pořadí Luny dne. Žádný e-mail, žádné heslo.',
+    'Náhodné číslo, které tě zastupuje, a tvoje jméno: vymyšlené, nebo takové, jaké si zvolíš. Vidí ho ostatní u tvých stolů, každý, kdo má odkaz na některý tvůj stůl nebo dohranou partii, a každý, kdo se dívá na stůl otevřený všem nebo na pořadí Luny dne. Žádný e-mail, žádné heslo.',
   'kind.visits': 'Tvoje návštěvy',
   'kind.visits.text':
     'Čas první a den poslední návštěvy, aby bylo možné vymazat hráče, kteří se už nevrátí.',
@@ -21,7 +21,8 @@ export default {
   'kind.bots.text':
     'Účty botů, které máš založené, a jejich tokeny: název, oprávnění, otisk, čas vytvoření a den posledního použití.',
   'kind.blocks': 'Zablokovaní hráči',
-  'kind.blocks.text': 'Hráč, jeho tehdejší jméno a čas zablokování. Nedozví se o tom.',
+  'kind.blocks.text':
+    'Hráč, jeho tehdejší jméno a čas zablokování. Zprávu o tom nedostane, ale může si toho všimnout, když si k tobě bude chtít přisednout.',
   'kind.reports': 'Hlášení',
   'kind.reports.text':
     'Hlášení od tebe a o tobě: kdo, který stůl, jméno, důvod a připojený text. Čte je jen provozovatel.',

@@ -7,7 +7,7 @@ export default {
   stored: 'Auf dem Server',
   'kind.person': 'Du als Spieler',
   'kind.person.text':
-    'Eine zufällige Kennung, die für dich steht, und dein Name: von uns ausgedacht oder von dir gewählt. Den Namen sehen die anderen an deinen Tischen und alle, die einem Tisch zuschauen, der für alle offen ist, oder die Rangliste des Tagesmonds ansehen. Keine E-Mail, kein Passwort.',
+    'Eine zufällige Kennung, die für dich steht, und dein Name: von uns ausgedacht oder von dir gewählt. Den Namen sehen die anderen an deinen Tischen, alle, die einen Link zu einem deiner Tische oder einer beendeten Partie haben, und alle, die einem Tisch zuschauen, der für alle offen ist, oder die Rangliste des Tagesmonds ansehen. Keine E-Mail, kein Passwort.',
   'kind.visits': 'Wann du hier warst',
   'kind.visits.text':
     'Der Zeitpunkt deines ersten und der Tag deines letzten Besuchs, damit Spieler gelöscht werden können, die nie wiederkommen.',
@@ -22,7 +22,7 @@ export default {
     'Bot-Konten, die du angelegt hast, und ihre Tokens: Name, Rechte, Fingerabdruck, Zeitpunkt der Erstellung und der Tag, an dem sie zuletzt benutzt wurden.',
   'kind.blocks': 'Wen du blockiert hast',
   'kind.blocks.text':
-    'Der Spieler, der Name, den du gesehen hast, und der Zeitpunkt. Der Spieler erfährt nichts davon.',
+    'Der Spieler, der Name, den du gesehen hast, und der Zeitpunkt. Der Spieler wird nicht benachrichtigt, kann es aber merken, wenn er sich an deinen Tisch setzen will.',
   'kind.reports': 'Meldungen',
   'kind.reports.text':
     'Meldungen von dir und über dich: wer, welcher Tisch, der Name, der Grund und der Text. Nur der Betreiber liest sie.',

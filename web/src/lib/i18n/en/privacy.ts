@@ -4,7 +4,7 @@ export default {
   stored: 'On the server',
   'kind.person': 'You as a player',
   'kind.person.text':
-    'A random number that stands for you, and your name: one we made up, or one you chose. The others at your tables see the name, and so does everyone who looks at a table open to everyone or at the ranking of the daily moon. No e-mail, no password.',
+    'A random number that stands for you, and your name: one we made up, or one you chose. The others at your tables see the name, and so does anyone with a link to one of your tables or finished games, and everyone who looks at a table open to everyone or at the ranking of the daily moon. No e-mail, no password.',
   'kind.visits': 'When you were here',
   'kind.visits.text':
     'The time of your first visit and the day of your last, so that players who never return can be erased.',
@@ -19,7 +19,7 @@ export default {
     'Bot accounts that you have opened, and their tokens: name, permissions, fingerprint, when each was created and the day it was last used.',
   'kind.blocks': 'Players you have blocked',
   'kind.blocks.text':
-    'The player, the name that you saw, and when you blocked them. They are not told.',
+    'The player, the name that you saw, and when you blocked them. They are not notified, but may notice when they try to sit down at your table.',
   'kind.reports': 'Reports',
   'kind.reports.text':
     'Reports by you and about you: who, which table, the name, the reason and what was written. Only the operator reads them.',

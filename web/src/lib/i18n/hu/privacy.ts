@@ -7,7 +7,7 @@ export default {
   stored: 'A szerveren',
   'kind.person': 'Te mint játékos',
   'kind.person.text':
-    'Egy véletlen azonosító, amely téged jelöl, és a neved, akár mi találtuk ki, akár te választottad. A nevet az asztaltársaid látják, és mindenki, aki egy mindenki előtt nyitott asztalt vagy a napi hold ranglistáját nézi. Se e-mail, se jelszó.',
+    'Egy véletlen azonosító, amely téged jelöl, és a neved, akár mi találtuk ki, akár te választottad. A nevet az asztaltársaid látják, továbbá mindenki, akinek linkje van valamelyik asztalodhoz vagy befejezett játszmádhoz, és mindenki, aki egy mindenki előtt nyitott asztalt vagy a napi hold ranglistáját nézi. Se e-mail, se jelszó.',
   'kind.visits': 'Mikor jártál itt',
   'kind.visits.text':
     'Az első látogatásod időpontja és az utolsó látogatásod napja, hogy törölni lehessen azoknak az adatait, akik nem térnek vissza.',
@@ -21,7 +21,8 @@ export default {
   'kind.bots.text':
     'Az általad nyitott botfiókok és a tokenjeik: név, jogosultságok, ujjlenyomat, a létrehozás időpontja és az utolsó használat napja.',
   'kind.blocks': 'Kiket tiltottál le',
-  'kind.blocks.text': 'A játékos, a név, amelyet láttál, és az időpont. Ő nem értesül róla.',
+  'kind.blocks.text':
+    'A játékos, a név, amelyet láttál, és az időpont. Ő nem kap értesítést, de észreveheti, ha az asztalodhoz akar ülni.',
   'kind.reports': 'Bejelentések',
   'kind.reports.text':
     'Az általad tett és a rólad szóló bejelentések: ki kiről tette, az asztal, a név, az ok és a leírás. Csak az üzemeltető olvassa őket.',
