@@ -26,12 +26,13 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack, suppress
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any, AnyStr, Final
+from typing import Any, AnyStr, Final, NoReturn
 
 ROOT: Final = Path(__file__).parent.parent
 PRELOADED: Final = (
@@ -39,8 +40,14 @@ PRELOADED: Final = (
     "lunarium.server.store", "aiosqlite", "asyncpg", "uvloop", "httptools", "websockets",
     "uvicorn.loops.uvloop", "uvicorn.protocols.http.httptools_impl",
     "uvicorn.protocols.websockets.websockets_sansio_impl", "uvicorn.lifespan.on",
-    "alembic.command", "sqlalchemy.dialects.sqlite.aiosqlite",
+    "alembic.command", "alembic.config", "sqlalchemy.dialects.sqlite.aiosqlite",
     "sqlalchemy.dialects.postgresql.asyncpg",
+    # What Typer, Litestar and AnyIO load at their first use.
+    "typer._adapters", "typer._click.decorators", "typer._click._textwrap", "typer.rich_utils",
+    "rich.markdown", "rich._emoji_codes", "pydantic.plugin._loader", "litestar.plugins.attrs",
+    "litestar.plugins.pydantic", "litestar._kwargs", "litestar.middleware.allowed_hosts",
+    "litestar.middleware.csrf", "litestar.middleware.response_cache",
+    "litestar.middleware._internal.exceptions", "anyio._backends._asyncio", "anyio.streams.tls",
 )  # fmt: skip
 
 _READ_AT_THE_START = ("PYTHON", "NUMBA_", "LC_", "LANG", "LUNARIUM_GAMES")
@@ -339,6 +346,29 @@ def _opened(number: int, like: Any) -> io.TextIOWrapper:
     )  # fmt: skip
 
 
+def _run(module: str) -> NoReturn:
+    """Run a module and end in order, but leave what was loaded before the fork as it is.
+
+    An interpreter that ends takes all its modules apart. Here that would copy every page of
+    memory that is shared with the launcher, which takes longer than most commands.
+    """
+    status: int | str | None = 0
+    try:
+        runpy.run_module(module, run_name="__main__", alter_sys=True)
+    except SystemExit as end:
+        status = end.code
+    if not isinstance(status, str):
+        # As processes of `multiprocessing` end when they were forked.
+        threading._shutdown()  # type: ignore[attr-defined]  # noqa: SLF001 -- it has no other name
+        atexit._run_exitfuncs()  # noqa: SLF001 -- likewise
+        gc.collect()  # what was never closed is told of
+        with suppress(OSError, ValueError):  # a stream that is gone: the interpreter says so
+            sys.stdout.flush()
+            sys.stderr.flush()
+            os._exit((status or 0) & 0xFF)
+    sys.exit(status)
+
+
 if __name__ == "__main__":
     for _name in PRELOADED:
         import_module(_name)
@@ -346,4 +376,4 @@ if __name__ == "__main__":
     _work = _Launcher(socket.socket(fileno=int(sys.argv[1]))).serve()
     if _work is not None:
         _become(_work)
-        runpy.run_module(_work["arguments"][0], run_name="__main__", alter_sys=True)
+        _run(_work["arguments"][0])

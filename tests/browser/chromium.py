@@ -27,6 +27,9 @@ ALONE: Final = (
     "--disable-sync",
 )
 """Chromium as it runs in a container, talking to nobody but us."""
+FOR_SECONDS: Final = ("--js-flags=--no-opt",)
+"""For pages that live for seconds: to optimise their JavaScript takes longer than it saves. Not for
+measurements."""
 
 
 def executable(*, with_window: bool = False) -> str | None:

@@ -18,7 +18,7 @@ from typing import Any, Protocol
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.chromium import ALONE, executable
+from tests.browser.chromium import ALONE, FOR_SECONDS, executable
 from tests.browser.visitor import ROOT, Visitor
 from tests.server.running import WITHOUT_LIMITS, RunningServer, running
 
@@ -83,7 +83,9 @@ def browser() -> Iterator[Browser]:
     no other test of this process can run one.
     """
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=executable(), args=list(ALONE))
+        chromium = playwright.chromium.launch(
+            executable_path=executable(), args=[*ALONE, *FOR_SECONDS]
+        )
         yield chromium
         chromium.close()
 

@@ -1,6 +1,7 @@
 """Scoring: every line, every area, and thousands of tanks."""
 
 from collections.abc import Callable
+from functools import cache
 
 import numpy as np
 import pytest
@@ -16,8 +17,12 @@ from lunarium.games.grid import Cell
 from tests.fast.akvarko.tanks import random_tanks
 
 CELLS: list[Cell] = [(x, y) for y in range(4) for x in range(4)]
-SETS = [[cell for n, cell in enumerate(CELLS) if number >> n & 1] for number in range(1 << 16)]
-"""All 65,536 sets of cells of a frame."""
+
+
+@cache
+def all_sets() -> list[list[Cell]]:
+    """All 65,536 sets of cells of a frame."""
+    return [[cell for n, cell in enumerate(CELLS) if number >> n & 1] for number in range(1 << 16)]
 
 
 def word(cells: list[Cell]) -> Word:
@@ -36,7 +41,7 @@ def word(cells: list[Cell]) -> Word:
 def test_every_set_of_cells_scores_its_lines(kind: Kind, kernel: Callable[[Word], Word]) -> None:
     species = SPECIES[kind]
     assert isinstance(species, Line)
-    for cells in SETS:
+    for cells in all_sets():
         assert kernel(word(cells)) == line_points(cells, species), cells
 
 
