@@ -5,6 +5,11 @@ their errors, and soon become garbage. But there are many objects, and Python co
 ones only when more were allocated than freed. With as many old tables freed as new ones made, that
 is rare, and then everybody waits for a tenth of a second. So we collect ourselves: the young
 objects often enough for every run to be short, and the old ones very rarely.
+
+Where people only move there is nothing to find. After a look that found nothing, the next young
+objects are therefore let pass: they become old without being examined, which costs nothing however
+many there are. Looks get rarer as long as they find nothing. A cycle among those that were let pass
+stays until the next full collection.
 """
 
 import asyncio
@@ -22,6 +27,10 @@ LONG_S: Final = 0.003
 SHORTEST_PAUSE_S: Final = 0.02
 LONGEST_PAUSE_S: Final = 1.0
 
+LITTLE: Final = 20
+MOST_PASSES: Final = 15
+"""After looks that find fewer than `LITTLE` objects, up to `MOST_PASSES` turns find none at all."""
+
 EVERYTHING_S: Final = 600.0
 """Seconds between two full collections."""
 
@@ -32,7 +41,7 @@ def take_over() -> None:
 
 
 def settle() -> None:
-    """Everything alive now is permanent, so full collections can skip it."""
+    """Everything alive now is old, and young collections skip it."""
     gc.collect()
     gc.freeze()
 
@@ -41,16 +50,23 @@ async def run() -> None:
     """Collect young objects again and again, and all objects now and then."""
     pause_s = LONGEST_PAUSE_S
     everything_at = perf_counter() + EVERYTHING_S
+    passes = left = 0
     while True:
         await asyncio.sleep(pause_s)
         if perf_counter() >= everything_at:
+            gc.unfreeze()
             took_s, found = _look(2)
+            gc.freeze()
             everything_at = perf_counter() + EVERYTHING_S
             took_ms = round(1000 * took_s, 1)
             log_event("collected old garbage", logging.DEBUG, found=found, took_ms=took_ms)
+        elif left:
+            left -= 1
+            gc.freeze()
         else:
-            took_s, _ = _look(0)
+            took_s, found = _look(0)
             pause_s = next_pause(pause_s, took_s)
+            passes = left = next_passes(passes, found)
 
 
 def next_pause(pause_s: float, took_s: float) -> float:
@@ -60,6 +76,11 @@ def next_pause(pause_s: float, took_s: float) -> float:
     if took_s < SHORT_S:
         return min(LONGEST_PAUSE_S, pause_s * 1.5)
     return pause_s
+
+
+def next_passes(passes: int, found: int) -> int:
+    """How many times young objects are let pass after a look that found so many."""
+    return min(MOST_PASSES, 2 * passes + 1) if found < LITTLE else 0
 
 
 def _look(generation: int) -> tuple[float, int]:

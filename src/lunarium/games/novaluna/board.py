@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from operator import ge
 
 from lunarium.games.grid import ORIGIN, Cell, in_reading_order, neighbours
 from lunarium.games.novaluna.material import Colour, Task, Tile
@@ -102,10 +103,8 @@ class Tableau:
         A laid tile's own chain is among them even if it stands alone; `counts` takes the tile
         itself off again (NL-5.4).
         """
-        found = {self.chains[beside] for beside in neighbours(cell) if beside in self.chains}
-        if cell in self.chains:
-            found.add(self.chains[cell])
-        return frozenset(found)
+        found = map(self.chains.get, (cell, *neighbours(cell)))
+        return frozenset([chain for chain in found if chain is not None])
 
     @cached_property
     def chains_at_laid(self) -> Mapping[Cell, frozenset[Chain]]:
@@ -136,20 +135,21 @@ class Tableau:
         """
         colour = tile.colour
         beside = neighbours(at)
-        joined = {chain for chain in self.chains_at(at) if chain.colour is colour}
-        size = 1 + sum(len(chain.cells) for chain in joined)
+        around, chains_at = self.chains_at(at), self.chains_at_laid
+        joined = {chain for chain in around if chain.colour is colour}
+        size = 1 + sum([len(chain.cells) for chain in joined])
         fulfilled: list[TaskRef] = []
         for laid in self.laid:
             if all(laid.covered):
                 continue
-            counted = self.chains_at_laid[laid.at] & joined
+            counted = chains_at[laid.at] & joined
             if not counted and laid.at not in beside:
                 continue
             counts = list(self.counts(laid.at))
-            counts[colour] += size - sum(len(chain.cells) for chain in counted)
+            counts[colour] += size - sum([len(chain.cells) for chain in counted])
             fulfilled += _fulfilled(laid.at, laid.open_tasks(), counts)
         counts = [0] * len(Colour)
-        for chain in self.chains_at(at):
+        for chain in around:
             counts[chain.colour] += len(chain.cells)
         fulfilled += _fulfilled(at, enumerate(tile.tasks), counts)
         return tuple(fulfilled)
@@ -170,11 +170,15 @@ class Tableau:
         """
         new = after.laid[-1]
         colour = new.tile.colour
+        beside = [cell for cell in neighbours(new.at) if cell not in self.by_cell]
         joined = [chain.cells for chain in self.chains_at(new.at) if chain.colour is colour]
         chain = Chain(colour, frozenset({new.at}).union(*joined))
         around = chain.cells.union(*map(neighbours, chain.cells))
         changed = [laid for laid in after.laid if laid.at in around]
         known = vars(after)
+        free = {*self.free_cells, *beside}
+        free.discard(new.at)
+        known["free_cells"] = in_reading_order(free)
         known["chains"] = {**self.chains, **dict.fromkeys(chain.cells, chain)}
         chains_at = {laid.at: after.chains_at(laid.at) for laid in changed}
         known["chains_at_laid"] = {**self.chains_at_laid, **chains_at}
@@ -187,5 +191,5 @@ def _fulfilled(at: Cell, tasks: Iterable[tuple[int, Task]], counts: list[int]) -
     return [
         TaskRef(at, index)
         for index, task in tasks
-        if all(have >= need for have, need in zip(counts, task.needs, strict=True))
+        if all(map(ge, counts, task.needs))
     ]

@@ -178,14 +178,15 @@ def _after_take(state: State, seat: Seat, take: Take) -> State:
     )
     slot = position.wheel.index(take.tile)
     players = (*position.players[:seat], after, *position.players[seat + 1 :])
-    position = replace(
+    taken = replace(
         position,
         wheel=(*position.wheel[:slot], None, *position.wheel[slot + 1 :]),
         moon=slot,
         players=players,
         order=legal.order_after(position, seat, after.distance),
     )
-    return _settle(replace(state, open=position), after)
+    position.hand_on(taken)
+    return _settle(State(taken, state.supply), after)
 
 
 def _settle(state: State, mover: Player) -> State:

@@ -4,13 +4,12 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from hmac import compare_digest
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final
 
-import msgspec
 from msgspec.structs import replace
 
 from lunarium.games import AnyGame
-from lunarium.records import MIXED_SCHEME, SCHEME, view_to_json
+from lunarium.records import MIXED_SCHEME, SCHEME
 from lunarium.server.protocol.boards import (
     Board,
     Explanation,
@@ -50,19 +49,9 @@ from lunarium.server.tables.events import PersonId
 from lunarium.server.tables.fold import read_move
 from lunarium.server.tables.state import TableState, may_have_hints
 from lunarium.server.tables.undo import others_to_ask, undo_right, waiting_for
-from lunarium.server.tables.wire import Wire, wire_for
+from lunarium.server.tables.wire import Wire, encoded, wire_for
 
 NO_UNDO: Final = UndoRight("no")
-
-T = TypeVar("T")
-
-_encode = msgspec.json.Encoder().encode
-
-
-def encoded(value: T) -> T:
-    """The same value, already encoded as JSON for every message that contains it."""
-    return cast("T", msgspec.Raw(_encode(value)))
-
 
 @lru_cache(maxsize=4096)  # of a table that is made, moves and is shown to several people
 def time_text(moment: datetime) -> str:
@@ -185,9 +174,11 @@ class TableViews:
         found = self._documents.get(seat)
         if found is None:
             if self._open is None:
-                document = view_to_json(self.table.game, self.seen(None))
-                # Each field is encoded once, for the documents of all seats.
-                self._open = {name: encoded(field) for name, field in document.items()}
+                # What is long is encoded once, for the documents of all seats.
+                self._open = {
+                    name: encoded(field) if isinstance(field, list | dict) else field
+                    for name, field in self.wire.open_document(self.seen(None)).items()
+                }
             own = seat is not None
             document = self.wire.document(self._open, self.seen(seat)) if own else self._open
             found = self._documents[seat] = encoded(document)

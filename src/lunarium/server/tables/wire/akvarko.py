@@ -29,6 +29,7 @@ from lunarium.games.akvarko.moves import possible_picks, read_kind, turnable
 from lunarium.games.akvarko.previews import preview_pick, preview_places
 from lunarium.games.api import Seat
 from lunarium.games.grid import ORIGIN, Cell, cell_text, reading_key
+from lunarium.records import view_to_json
 from lunarium.server.protocol.boards import (
     AkvarkoBoard,
     AkvarkoMoves,
@@ -62,6 +63,10 @@ class AkvarkoWire:
 
     def __init__(self) -> None:
         self._sheets: dict[tuple[Card, ...], _Sheet] = {}
+
+    def open_document(self, view: View) -> ViewDocument:
+        """What is open to all, as records write it."""
+        return view_to_json(AKVARKO, view)
 
     def document(self, spectators: ViewDocument, view: View) -> ViewDocument:
         """Hand, pick and the hands it saw are the seat's own (AK-2.5)."""
