@@ -6,10 +6,9 @@ ones only when more were allocated than freed. With as many old tables freed as 
 is rare, and then everybody waits for a tenth of a second. So we collect ourselves: the young
 objects often enough for every run to be short, and the old ones very rarely.
 
-Where people only move there is nothing to find. After a look that found nothing, the next young
-objects are therefore let pass: they become old without being examined, which costs nothing however
-many there are. Looks get rarer as long as they find nothing. A cycle among those that were let pass
-stays until the next full collection.
+Where people only move there is nothing to find. So after a look that found next to nothing, young
+objects are let pass for a while: they become old without being examined, which costs nothing
+however many there are. A cycle among them stays until the next full collection.
 """
 
 import asyncio
@@ -28,8 +27,8 @@ SHORTEST_PAUSE_S: Final = 0.02
 LONGEST_PAUSE_S: Final = 1.0
 
 LITTLE: Final = 20
-MOST_PASSES: Final = 15
-"""After looks that find fewer than `LITTLE` objects, up to `MOST_PASSES` turns find none at all."""
+LONGEST_REST_S: Final = 1.0
+"""After looks that find fewer objects than `LITTLE`, up to this long nothing is examined."""
 
 EVERYTHING_S: Final = 600.0
 """Seconds between two full collections."""
@@ -50,7 +49,7 @@ async def run() -> None:
     """Collect young objects again and again, and all objects now and then."""
     pause_s = LONGEST_PAUSE_S
     everything_at = perf_counter() + EVERYTHING_S
-    passes = left = 0
+    rest_s, look_at = 0.0, 0.0
     while True:
         await asyncio.sleep(pause_s)
         if perf_counter() >= everything_at:
@@ -60,13 +59,13 @@ async def run() -> None:
             everything_at = perf_counter() + EVERYTHING_S
             took_ms = round(1000 * took_s, 1)
             log_event("collected old garbage", logging.DEBUG, found=found, took_ms=took_ms)
-        elif left:
-            left -= 1
+        elif perf_counter() < look_at:
             gc.freeze()
         else:
             took_s, found = _look(0)
             pause_s = next_pause(pause_s, took_s)
-            passes = left = next_passes(passes, found)
+            rest_s = next_rest(rest_s, found)
+            look_at = perf_counter() + rest_s
 
 
 def next_pause(pause_s: float, took_s: float) -> float:
@@ -78,9 +77,9 @@ def next_pause(pause_s: float, took_s: float) -> float:
     return pause_s
 
 
-def next_passes(passes: int, found: int) -> int:
-    """How many times young objects are let pass after a look that found so many."""
-    return min(MOST_PASSES, 2 * passes + 1) if found < LITTLE else 0
+def next_rest(rest_s: float, found: int) -> float:
+    """How long young objects are let pass after a look that found so many."""
+    return min(LONGEST_REST_S, 2 * rest_s + SHORTEST_PAUSE_S) if found < LITTLE else 0.0
 
 
 def _look(generation: int) -> tuple[float, int]:

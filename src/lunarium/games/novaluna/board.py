@@ -170,20 +170,19 @@ class Tableau:
         """
         new = after.laid[-1]
         colour = new.tile.colour
-        beside = [cell for cell in neighbours(new.at) if cell not in self.by_cell]
-        joined = [chain.cells for chain in self.chains_at(new.at) if chain.colour is colour]
-        chain = Chain(colour, frozenset({new.at}).union(*joined))
+        joined = {chain for chain in self.chains_at(new.at) if chain.colour is colour}
+        chain = Chain(colour, frozenset({new.at}).union(*[one.cells for one in joined]))
         around = chain.cells.union(*map(neighbours, chain.cells))
-        changed = [laid for laid in after.laid if laid.at in around]
         known = vars(after)
-        free = {*self.free_cells, *beside}
-        free.discard(new.at)
-        known["free_cells"] = in_reading_order(free)
+        beside = [cell for cell in neighbours(new.at) if cell not in self.by_cell]
+        known["free_cells"] = in_reading_order({*self.free_cells, *beside} - {new.at})
         known["chains"] = {**self.chains, **dict.fromkeys(chain.cells, chain)}
-        chains_at = {laid.at: after.chains_at(laid.at) for laid in changed}
-        known["chains_at_laid"] = {**self.chains_at_laid, **chains_at}
-        counts = {laid.at: after._count(laid) for laid in changed}  # noqa: SLF001 -- the same class
-        known["_counts_at_laid"] = {**self._counts_at_laid, **counts}
+        known["chains_at_laid"] = chains_at = {**self.chains_at_laid, new.at: after.chains_at(new.at)}
+        known["_counts_at_laid"] = counts = dict(self._counts_at_laid)
+        for laid in after.laid:
+            if laid.at in around:
+                chains_at[laid.at] = chains_at[laid.at] - joined | {chain}
+                counts[laid.at] = after._count(laid)  # noqa: SLF001 -- the same class
 
 
 def _fulfilled(at: Cell, tasks: Iterable[tuple[int, Task]], counts: list[int]) -> list[TaskRef]:

@@ -52,6 +52,7 @@ from lunarium.server.tables.undo import others_to_ask, undo_right, waiting_for
 from lunarium.server.tables.wire import Wire, encoded, wire_for
 
 NO_UNDO: Final = UndoRight("no")
+_RIGHTS: Final = {"free": UndoRight("free"), "ask": UndoRight("ask"), "no": NO_UNDO}
 
 @lru_cache(maxsize=4096)  # of a table that is made, moves and is shown to several people
 def time_text(moment: datetime) -> str:
@@ -141,10 +142,11 @@ class TableViews:
         plain = self._info
         if plain is None or table.daily is not None:  # the seed of a daily opens with time
             plain = self._info = _info(table)
-        if person is None or (person != table.host and person not in table.people):
+        if person is None:
             return plain
-        mine = table.seats_of(person)
-        host = person == table.host
+        mine, host = table.seats_of(person), person == table.host
+        if not (mine or host):
+            return plain
         return replace(
             plain,
             host=host,
@@ -174,11 +176,7 @@ class TableViews:
         found = self._documents.get(seat)
         if found is None:
             if self._open is None:
-                # What is long is encoded once, for the documents of all seats.
-                self._open = {
-                    name: encoded(field) if isinstance(field, list | dict) else field
-                    for name, field in self.wire.open_document(self.seen(None)).items()
-                }
+                self._open = self.wire.open_document(self.seen(None))
             own = seat is not None
             document = self.wire.document(self._open, self.seen(seat)) if own else self._open
             found = self._documents[seat] = encoded(document)
@@ -462,8 +460,8 @@ def _undo(table: TableState, mine: tuple[SeatNumber, ...]) -> UndoRight:
     """The most that any of the person's seats may undo: on one device, the seat that moved last."""
     if table.status != "running" or table.undo is not None:
         return NO_UNDO
-    rights = {undo_right(table, seat).how for seat in mine if table.away[seat] is None}
-    return UndoRight("free" if "free" in rights else "ask" if "ask" in rights else "no")
+    rights = [undo_right(table, seat).how for seat in mine if table.away[seat] is None]
+    return _RIGHTS["free" if "free" in rights else "ask" if "ask" in rights else "no"]
 
 
 def _invites(table: TableState) -> Invites:

@@ -49,7 +49,7 @@ from lunarium.server.protocol.boards import KindExplanation as WireKind
 from lunarium.server.protocol.http import PadTank, ScoredPad, ScorePad
 from lunarium.server.protocol.messages import Moved
 from lunarium.server.protocol.refusals import refuse
-from lunarium.server.tables.wire import engine_for
+from lunarium.server.tables.wire import encoded, engine_for
 
 MOST_SHEETS: Final = 256
 """How many score sheets a table caches: a placement changes one tank, but all tanks are sent."""
@@ -66,7 +66,8 @@ class AkvarkoWire:
 
     def open_document(self, view: View) -> ViewDocument:
         """What is open to all, as records write it."""
-        return view_to_json(AKVARKO, view)
+        document = view_to_json(AKVARKO, view)
+        return document | {name: encoded(document[name]) for name in ("tanks", "history")}
 
     def document(self, spectators: ViewDocument, view: View) -> ViewDocument:
         """Hand, pick and the hands it saw are the seat's own (AK-2.5)."""
