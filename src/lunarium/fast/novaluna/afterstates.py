@@ -17,8 +17,8 @@ bring: one, where the tile counts all the chains that the new tile joins; else t
 
 from lunarium.fast.api import GAIN, MOVE, Words
 from lunarium.fast.cache import kernel, part
-from lunarium.fast.novaluna.course import clockwise, other_move, set_table, slot_after
 from lunarium.fast.novaluna.cells import index_of
+from lunarium.fast.novaluna.course import clockwise, other_move, set_table, slot_after
 from lunarium.fast.novaluna.layout import (
     CELL,
     COUNTS,

@@ -177,7 +177,10 @@ class Tableau:
         beside = [cell for cell in neighbours(new.at) if cell not in self.by_cell]
         known["free_cells"] = in_reading_order({*self.free_cells, *beside} - {new.at})
         known["chains"] = {**self.chains, **dict.fromkeys(chain.cells, chain)}
-        known["chains_at_laid"] = chains_at = {**self.chains_at_laid, new.at: after.chains_at(new.at)}
+        known["chains_at_laid"] = chains_at = {
+            **self.chains_at_laid,
+            new.at: after.chains_at(new.at),
+        }
         known["_counts_at_laid"] = counts = dict(self._counts_at_laid)
         for laid in after.laid:
             if laid.at in around:
@@ -187,8 +190,4 @@ class Tableau:
 
 def _fulfilled(at: Cell, tasks: Iterable[tuple[int, Task]], counts: list[int]) -> list[TaskRef]:
     """Those of the tasks whose every colour is there in the number wanted (NL-5.3)."""
-    return [
-        TaskRef(at, index)
-        for index, task in tasks
-        if all(map(ge, counts, task.needs))
-    ]
+    return [TaskRef(at, index) for index, task in tasks if all(map(ge, counts, task.needs))]

@@ -17,7 +17,7 @@ from enum import Enum
 from functools import cache
 from operator import attrgetter
 from types import NoneType, UnionType
-from typing import Any, Final, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, Union, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec.structs import replace
@@ -103,8 +103,7 @@ def _plain(value: Any) -> Any:
     return _writer(type(value))(value)
 
 
-@cache
-def _writer(kind: Any) -> Write:
+def _find_writer(kind: Any) -> Write:
     """How a value of this type is written; raises `TypeError` for a type that is not known here."""
     if issubclass(kind, Enum):
         return attrgetter("value")
@@ -115,12 +114,15 @@ def _writer(kind: Any) -> Write:
     if is_dataclass(kind):
         if "__reduce__" in kind.__dict__:  # it exists once, and has a name to find it by
             return _name
-        names = _field_names(kind)
+        names: tuple[str, ...] = _field_names(cast("type", kind))
         if len(names) > 1:
             fields_of = attrgetter(*names)
             return lambda value: _plain_all(fields_of(value))
         return lambda value: [_plain(getattr(value, name)) for name in names]
     raise TypeError(f"a snapshot cannot hold a {kind.__name__}")
+
+
+_writer: Callable[[Any], Write] = cache(_find_writer)
 
 
 def _plain_all(values: Iterable[Any]) -> list[Any]:

@@ -41,10 +41,7 @@ def others_to_ask(table: TableState, seat: SeatNumber) -> frozenset[PersonId]:
         [
             plan.person
             for plan, away in zip(table.seats, table.away, strict=True)
-            if plan.person is not None
-            and plan.person != own
-            and away is None
-            and not plan.program
+            if plan.person is not None and plan.person != own and away is None and not plan.program
         ]
     )
 
@@ -66,7 +63,7 @@ def undo_right(table: TableState, seat: SeatNumber) -> Right:
     if last < 0:
         return NOTHING
     since = line[last:]
-    revealed = any([move.reveals for move in since])
+    revealed = any(move.reveals for move in since)
     alone = len(since) == 1
     # Moves of one step are independent of each other, so this one can go and the others stay.
     together = not revealed and (alone or table.rules.simultaneous)

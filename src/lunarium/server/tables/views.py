@@ -54,6 +54,7 @@ from lunarium.server.tables.wire import Wire, encoded, wire_for
 NO_UNDO: Final = UndoRight("no")
 _RIGHTS: Final = {"free": UndoRight("free"), "ask": UndoRight("ask"), "no": NO_UNDO}
 
+
 @lru_cache(maxsize=4096)  # of a table that is made, moves and is shown to several people
 def time_text(moment: datetime) -> str:
     """A moment in the protocol's format: ISO 8601 in UTC, to the millisecond."""
