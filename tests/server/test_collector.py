@@ -75,10 +75,11 @@ async def test_garbage_that_was_let_pass_goes_with_a_look_at_everything(
 def test_looks_that_find_nothing_are_followed_by_ever_longer_rests() -> None:
     rests = [0.0]
     while rests[-1] < collector.LONGEST_REST_S:
-        rests.append(collector.next_rest(rests[-1], found=0))
+        rests.append(collector.next_rest(rests[-1], found=0, took_s=0.0))
         assert rests[-1] > rests[-2]
-    assert collector.next_rest(rests[-1], found=0) == collector.LONGEST_REST_S
-    assert collector.next_rest(rests[-1], found=collector.LITTLE) == 0.0
+    assert collector.next_rest(1.0, found=0, took_s=0.0) == collector.LONGEST_REST_S
+    assert collector.next_rest(1.0, found=collector.LITTLE, took_s=0.0) == 0.0
+    assert collector.next_rest(1.0, found=0, took_s=1.0) == 0.0
 
 
 def test_looks_that_take_long_come_more_often_and_short_ones_more_seldom() -> None:

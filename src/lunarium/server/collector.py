@@ -14,7 +14,7 @@ however many there are. A cycle among them stays until the next full collection.
 import asyncio
 import gc
 import logging
-from time import perf_counter
+from time import perf_counter, thread_time
 from typing import Final
 
 from lunarium.server.logs import log_event
@@ -64,7 +64,7 @@ async def run() -> None:
         else:
             took_s, found = _look(0)
             pause_s = next_pause(pause_s, took_s)
-            rest_s = next_rest(rest_s, found)
+            rest_s = next_rest(rest_s, found, took_s)
             look_at = perf_counter() + rest_s
 
 
@@ -77,12 +77,18 @@ def next_pause(pause_s: float, took_s: float) -> float:
     return pause_s
 
 
-def next_rest(rest_s: float, found: int) -> float:
-    """How long young objects are let pass after a look that found so many."""
-    return min(LONGEST_REST_S, 2 * rest_s + SHORTEST_PAUSE_S) if found < LITTLE else 0.0
+def next_rest(rest_s: float, found: int, took_s: float) -> float:
+    """How long young objects are let pass after a look that found so many and took so long.
+
+    After a long one there is no rest: the pauses first have to become short enough.
+    """
+    if found >= LITTLE or took_s > LONG_S:
+        return 0.0
+    return min(LONGEST_REST_S, 2 * rest_s + SHORTEST_PAUSE_S)
 
 
 def _look(generation: int) -> tuple[float, int]:
-    since = perf_counter()
+    """How much processor time a look took, whatever else the machine did, and what it found."""
+    since = thread_time()
     found = gc.collect(generation)
-    return perf_counter() - since, found
+    return thread_time() - since, found
