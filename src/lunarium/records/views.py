@@ -48,7 +48,12 @@ def _codec_of(name: str) -> ViewCodec[Any]:
 def view_to_json(game: AnyGame | str, view: AnyView) -> Object:
     """The document of a view; `game` is the rules or their name."""
     name = game if isinstance(game, str) else game.name
-    return {"format": VIEW_FORMAT, "game": game_of(name).name} | _codec_of(name).write(view)
+    return view_document(game_of(name).name, _codec_of(name).write(view))
+
+
+def view_document(game: str, fields: Object) -> Object:
+    """The document with these fields of a view of a game."""
+    return {"format": VIEW_FORMAT, "game": game, **fields}
 
 
 def view_from_json(document: Json) -> AnyView:

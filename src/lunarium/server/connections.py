@@ -1,8 +1,11 @@
-"""Connections with limits that Uvicorn does not have: how large headers may be, how slow requests.
+"""Connections that do more than Uvicorn's own.
 
+`LimitedConnection` has limits: how large headers may be, and how slow requests.
 httptools keeps an unfinished header in memory however long it grows, and nothing ends a request
 whose header or body never comes to its end. So a connection here counts what it gets without any
 progress, and looks at the clock.
+
+`LiveConnection` sends several messages with one write, which costs as much as one.
 """
 
 from asyncio import TimerHandle, Transport
@@ -10,12 +13,19 @@ from typing import Any, Final
 
 import msgspec
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+from uvicorn.protocols.utils import ClientDisconnected
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
+from websockets.http11 import Request
 
 from lunarium.server.metrics import REFUSALS
 from lunarium.server.protocol.http import Problem
 
 _TOO_LARGE: Final = 431
 _TOO_SLOW: Final = 408
+
+SEVERAL: Final = "lunarium.several"
+"""The extension of ASGI that `LiveConnection` has, and its message with `texts` to send."""
 
 
 class LimitedConnection(HttpToolsProtocol):
@@ -155,3 +165,30 @@ class LimitedConnection(HttpToolsProtocol):
         end = b"connection: close\r\n\r\n"
         self.transport.write(STATUS_LINE[status] + head.encode() + end + body)
         self.transport.close()
+
+
+class LiveConnection(WebSocketsSansIOProtocol):
+    """One socket, which takes several texts at a time."""
+
+    def handle_connect(self, event: Request) -> None:
+        """Somebody asks for a socket: the application is told what it can do."""
+        super().handle_connect(event)
+        if hasattr(self, "scope"):  # not after a refused handshake
+            extensions: dict[str, Any] = dict(self.scope["extensions"] or {})
+            self.scope["extensions"] = extensions | {SEVERAL: {}}
+
+    async def send(self, message: Any) -> None:
+        """Send what the application says."""
+        if message["type"] != SEVERAL:
+            await super().send(message)
+            return
+        await self.writable.wait()
+        if self.disconnected:
+            raise ClientDisconnected
+        if not self.close_sent:
+            try:
+                for text in message["texts"]:
+                    self.conn.send_text(text.encode())
+            except InvalidState:
+                raise ClientDisconnected from None
+            self.transport.write(b"".join(self.conn.data_to_send()))

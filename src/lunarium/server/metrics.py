@@ -1,6 +1,7 @@
 """Figures of a running server, for Prometheus, summed over all workers."""
 
 import os
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -105,6 +106,18 @@ UNAVAILABLE: Final = Counter(
 )
 
 
+@cache
+def moves_of(game: str, by: str) -> Counter:
+    """The counter of the moves of a game; finding it among all takes longer than counting."""
+    return MOVES.labels(game, by)
+
+
+@cache
+def command_seconds_of(by: str) -> Histogram:
+    """The waits for commands of people, or of bots."""
+    return COMMAND_SECONDS.labels(by)
+
+
 class TableMeter(Meter):
     """The figures of live tables."""
 
@@ -129,7 +142,7 @@ class TableMeter(Meter):
         COMMANDS.inc()
         for event in events:
             if isinstance(event, MovePlayed):
-                MOVES.labels(game, "bot" if event.bot else "person").inc()
+                moves_of(game, "bot" if event.bot else "person").inc()
 
 
 def exposition() -> bytes:

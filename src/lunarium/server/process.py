@@ -24,7 +24,7 @@ import uvicorn
 
 from lunarium.server import collector
 from lunarium.server.app import create_app
-from lunarium.server.connections import LimitedConnection
+from lunarium.server.connections import LimitedConnection, LiveConnection
 from lunarium.server.logs import log_event, set_up_logs
 from lunarium.server.metrics import SHARED_FOLDER, forget_process
 from lunarium.server.server import Server
@@ -56,7 +56,7 @@ class TableServer(uvicorn.Server):
                     ),
                 ),
                 limit_concurrency=limits.sockets + limits.streams + limits.connections,
-                ws="websockets-sansio",
+                ws=LiveConnection,
                 ws_max_size=limits.frame_bytes,
                 ws_per_message_deflate=False,
                 ws_ping_interval=20.0,

@@ -423,7 +423,7 @@ class Server:
             return await self._carry_out(table, actor, command, key, address)
         finally:
             by = "person" if isinstance(actor, Person) else "bot"
-            metrics.COMMAND_SECONDS.labels(by).observe(perf_counter() - since)
+            metrics.command_seconds_of(by).observe(perf_counter() - since)
 
     async def _carry_out(
         self, table: TableId, actor: Actor, command: AnyCommand, key: str | None, address: str

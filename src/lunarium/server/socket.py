@@ -6,7 +6,7 @@ messages · 4401 no identity · 4408 silent for too long · 4409 too slow · 442
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from time import monotonic
 from typing import Any, Final
@@ -16,6 +16,7 @@ import msgspec
 from litestar.types import Receive, Scope, Send
 
 from lunarium.games import GAMES
+from lunarium.server.connections import SEVERAL
 from lunarium.server.http.middleware import address_of, is_known_host, is_own_origin, session_of
 from lunarium.server.http.problems import retry_headers
 from lunarium.server.identity import Session
@@ -82,7 +83,8 @@ class SocketEndpoint:
             await _turn_away(send, "too_many", TOO_MANY)
         else:
             try:
-                await Socket(server, session, address, send).serve(receive)
+                several = SEVERAL in (scope["extensions"] or {})
+                await Socket(server, session, address, send, several=several).serve(receive)
             finally:
                 server.gate.sockets.free(session.person, address)
 
@@ -90,12 +92,22 @@ class SocketEndpoint:
 class Socket:
     """One connection of one person."""
 
-    def __init__(self, server: Server, session: Session, address: str, send: Send) -> None:
+    def __init__(
+        self,
+        server: Server,
+        session: Session,
+        address: str,
+        send: Send,
+        *,
+        several: bool = False,
+    ) -> None:
         limits = server.settings.limits
         self._server = server
         self._limits = limits
         self._address = address
         self._send = send
+        self._several = several
+        """Whether `send` takes several texts at a time: see `connections`."""
         self.session = session
         self._me = Person(session.person, "")
         self._queue = SendQueue(limits.outbox_messages, limits.outbox_bytes, self._too_slow)
@@ -116,7 +128,7 @@ class Socket:
         self._task = asyncio.current_task()
         self._server.sockets.add(self)
         SOCKETS.inc()
-        pump = asyncio.create_task(self._queue.pump(self._send_text))
+        pump = asyncio.create_task(self._queue.pump(self._send_texts))
         try:
             await self._welcome()
             await self._listen(receive)
@@ -179,8 +191,13 @@ class Socket:
                 await pump
                 await _close(self._send, self._code)
 
-    async def _send_text(self, text: str) -> None:
-        await self._send({"type": "websocket.send", "text": text, "bytes": None})
+    async def _send_texts(self, texts: Sequence[str]) -> None:
+        if self._several and len(texts) > 1:
+            together: Any = {"type": SEVERAL, "texts": texts}
+            await self._send(together)
+            return
+        for text in texts:
+            await self._send({"type": "websocket.send", "text": text, "bytes": None})
 
     def _is_leaving(self) -> bool:
         return self._code is not None

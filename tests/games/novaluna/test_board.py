@@ -40,11 +40,12 @@ def test_discs_lie_on_exactly_the_tasks_a_naive_recount_finds_fulfilled(
 def test_what_a_tableau_hands_on_to_the_next_is_what_a_fresh_look_finds(
     laid: list[tuple[Tile, Cell]],
 ) -> None:
-    """NL-5.3, NL-5.4: chains and counts, after every tile."""
+    """NL-4.4, NL-5.3, NL-5.4: free cells, chains and counts, after every tile."""
     tableau = Tableau()
     for tile, at in laid:
         tableau = tableau.lay(tile, at, tableau.fulfilled_by(tile, at))
         fresh = Tableau(tableau.laid)
+        assert tableau.free_cells == fresh.free_cells
         for one in tableau.laid:
             assert tableau.counts(one.at) == fresh.counts(one.at)
             assert tableau.chains[one.at].cells == fresh.chains[one.at].cells

@@ -50,6 +50,11 @@ class NovaLunaGames(RuleBasedStateMachine):
             self.state = NOVALUNA.play(self.state, seat, move)
             self.played.append((seat, move))
 
+    @invariant()
+    def what_is_unseen_is_what_the_supply_holds(self) -> None:
+        unseen = [tile for tile in TILES.values() if tile in self.state.supply]
+        assert self.state.open.unseen == tuple(unseen)
+
     @rule(seed=st.integers(0, 10**6))
     def everything_else_is_refused_with_a_reason(self, seed: int) -> None:
         rng = Random(seed)

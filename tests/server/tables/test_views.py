@@ -23,6 +23,7 @@ from lunarium.server.protocol.messages import Message
 from lunarium.server.protocol.tables import Invites, SeatInfo
 from lunarium.server.tables import RefusalError, TableState, TableViews
 from lunarium.server.tables.views import happened, time_text
+from lunarium.server.tables.wire import wire_for
 from tests.server.tables.gathering import (
     ANA,
     BEN,
@@ -337,3 +338,22 @@ def test_boards_and_moves_are_of_the_kinds_that_the_protocol_names() -> None:
         table = people_at(game, 2).table
         assert isinstance(board(table), Board)
         assert isinstance(TableViews(table).moves(table.to_move[0]), Moves)
+
+
+@pytest.mark.parametrize("game", ["novaluna", "akvarko"])
+def test_what_a_table_has_encoded_before_is_what_a_fresh_look_encodes(game: str) -> None:
+    """Whatever position was shown last, to whomever: nobody sees what belongs to another one."""
+    there, rng = people_at(game, 2), Random(3)
+    states = [there.table]
+    while there.table.to_move:
+        there.move_at_random(rng)
+        states.append(there.table)
+    wire = wire_for(game)
+    for table in [*states, *reversed(states), *rng.sample(states, 20)]:
+        views, fresh = TableViews(table, wire), TableViews(table)
+        for seat in rng.sample([0, 1, None], 3):
+            shown = msgspec.json.encode(views.view(seat))
+            assert shown == msgspec.json.encode(fresh.view(seat))
+            view = table.rules.view(table.state, seat)
+            assert shown == msgspec.json.encode(view_to_json(game, view))
+        assert msgspec.json.encode(views.board()) == msgspec.json.encode(fresh.board())

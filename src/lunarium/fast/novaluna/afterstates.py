@@ -17,7 +17,8 @@ bring: one, where the tile counts all the chains that the new tile joins; else t
 
 from lunarium.fast.api import GAIN, MOVE, Words
 from lunarium.fast.cache import kernel, part
-from lunarium.fast.novaluna.course import clockwise, other_move, slot_after
+from lunarium.fast.novaluna.cells import index_of
+from lunarium.fast.novaluna.course import clockwise, other_move, set_table, slot_after
 from lunarium.fast.novaluna.layout import (
     CELL,
     COUNTS,
@@ -36,6 +37,7 @@ from lunarium.fast.novaluna.layout import (
     PHASE,
     SEATS,
     SUPPLY,
+    TILE_COUNT,
     TOUCH,
     WHEEL,
     colour_of,
@@ -50,6 +52,7 @@ from lunarium.fast.novaluna.tableau import (
     chains_beside,
     cost_of,
     counts_beside,
+    lay,
     members_of,
     several,
     tiles_beside,
@@ -269,3 +272,25 @@ def afterstates_many(states: Words, seats: Words, answers: Words, counts: Words)
         counts[row] = survey(states[row], answers[row]) if states[row, ORDER] == seats[row] else 0
         total += counts[row]
     return total
+
+
+@kernel("(int64[::1], int64[::1], int64[::1], int64[::1], int64[::1], int64, int64[:, ::1])")
+def afterstates_of(
+    state: Words, box: Words, offer: Words, laid: Words, stack: Words, discs: int, answer: Words
+) -> int:
+    """`afterstates` for the top of the stack, with these tiles on offer and these moves laid.
+
+    The tiles are laid again at a fresh table, which covers the same tasks. The rest of the table is
+    left as it is: MOVE and GAIN are right, as they depend on nothing else, NEXT and COST are not.
+    """
+    seat = stack[stack.size - 1]
+    player = player_of(seat)
+    set_table(state, box, box[:TILE_COUNT], stack, discs)
+    state[ON_WHEEL] = 0
+    for place in range(offer.size):
+        state[ON_WHEEL] |= 2 << place
+        state[WHEEL + 1 + place] = offer[place]
+    for move in laid:
+        index = index_of(state, seat, move & 0xFFFF)
+        state[player + LEFT] -= lay(state, seat, move >> 16, index)
+    return survey(state, answer)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from operator import ge
 
 from lunarium.games.grid import ORIGIN, Cell, in_reading_order, neighbours
 from lunarium.games.novaluna.material import Colour, Task, Tile
@@ -102,10 +103,8 @@ class Tableau:
         A laid tile's own chain is among them even if it stands alone; `counts` takes the tile
         itself off again (NL-5.4).
         """
-        found = {self.chains[beside] for beside in neighbours(cell) if beside in self.chains}
-        if cell in self.chains:
-            found.add(self.chains[cell])
-        return frozenset(found)
+        found = map(self.chains.get, (cell, *neighbours(cell)))
+        return frozenset([chain for chain in found if chain is not None])
 
     @cached_property
     def chains_at_laid(self) -> Mapping[Cell, frozenset[Chain]]:
@@ -136,20 +135,21 @@ class Tableau:
         """
         colour = tile.colour
         beside = neighbours(at)
-        joined = {chain for chain in self.chains_at(at) if chain.colour is colour}
-        size = 1 + sum(len(chain.cells) for chain in joined)
+        around, chains_at = self.chains_at(at), self.chains_at_laid
+        joined = {chain for chain in around if chain.colour is colour}
+        size = 1 + sum([len(chain.cells) for chain in joined])
         fulfilled: list[TaskRef] = []
         for laid in self.laid:
             if all(laid.covered):
                 continue
-            counted = self.chains_at_laid[laid.at] & joined
+            counted = chains_at[laid.at] & joined
             if not counted and laid.at not in beside:
                 continue
             counts = list(self.counts(laid.at))
-            counts[colour] += size - sum(len(chain.cells) for chain in counted)
+            counts[colour] += size - sum([len(chain.cells) for chain in counted])
             fulfilled += _fulfilled(laid.at, laid.open_tasks(), counts)
         counts = [0] * len(Colour)
-        for chain in self.chains_at(at):
+        for chain in around:
             counts[chain.colour] += len(chain.cells)
         fulfilled += _fulfilled(at, enumerate(tile.tasks), counts)
         return tuple(fulfilled)
@@ -170,22 +170,24 @@ class Tableau:
         """
         new = after.laid[-1]
         colour = new.tile.colour
-        joined = [chain.cells for chain in self.chains_at(new.at) if chain.colour is colour]
-        chain = Chain(colour, frozenset({new.at}).union(*joined))
+        joined = {chain for chain in self.chains_at(new.at) if chain.colour is colour}
+        chain = Chain(colour, frozenset({new.at}).union(*[one.cells for one in joined]))
         around = chain.cells.union(*map(neighbours, chain.cells))
-        changed = [laid for laid in after.laid if laid.at in around]
         known = vars(after)
+        beside = [cell for cell in neighbours(new.at) if cell not in self.by_cell]
+        known["free_cells"] = in_reading_order({*self.free_cells, *beside} - {new.at})
         known["chains"] = {**self.chains, **dict.fromkeys(chain.cells, chain)}
-        chains_at = {laid.at: after.chains_at(laid.at) for laid in changed}
-        known["chains_at_laid"] = {**self.chains_at_laid, **chains_at}
-        counts = {laid.at: after._count(laid) for laid in changed}  # noqa: SLF001 -- the same class
-        known["_counts_at_laid"] = {**self._counts_at_laid, **counts}
+        known["chains_at_laid"] = chains_at = {
+            **self.chains_at_laid,
+            new.at: after.chains_at(new.at),
+        }
+        known["_counts_at_laid"] = counts = dict(self._counts_at_laid)
+        for laid in after.laid:
+            if laid.at in around:
+                chains_at[laid.at] = chains_at[laid.at] - joined | {chain}
+                counts[laid.at] = after._count(laid)  # noqa: SLF001 -- the same class
 
 
 def _fulfilled(at: Cell, tasks: Iterable[tuple[int, Task]], counts: list[int]) -> list[TaskRef]:
     """Those of the tasks whose every colour is there in the number wanted (NL-5.3)."""
-    return [
-        TaskRef(at, index)
-        for index, task in tasks
-        if all(have >= need for have, need in zip(counts, task.needs, strict=True))
-    ]
+    return [TaskRef(at, index) for index, task in tasks if all(map(ge, counts, task.needs))]

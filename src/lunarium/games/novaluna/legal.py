@@ -65,7 +65,7 @@ def refusal(position: Position, seat: Seat, move: Move) -> Refusal | None:
 
 
 def _refuse_take(position: Position, seat: Seat, take: Take) -> Refusal | None:
-    tile, cell = take.tile, cell_text(take.at)
+    tile = take.tile
     if tile not in position.wheel:
         return Refusal("not_on_wheel", "NL-4.2", f"the tile {tile} is not on the wheel")
     if tile not in position.offer:
@@ -75,11 +75,15 @@ def _refuse_take(position: Position, seat: Seat, take: Take) -> Refusal | None:
     tableau = position.players[seat].tableau
     if take.at in tableau.by_cell:
         lying = tableau.by_cell[take.at].tile
-        return Refusal("cell_taken", "NL-4.4", f"the tile {lying} lies at {cell} already")
+        return Refusal(
+            "cell_taken", "NL-4.4", f"the tile {lying} lies at {cell_text(take.at)} already"
+        )
     if not tableau.laid and take.at != ORIGIN:
         return Refusal("first_tile_at_origin", "NL-4.4", "the first tile lies at 0,0")
     if take.at not in tableau.free_cells:
-        return Refusal("not_adjacent", "NL-4.4", f"no tile lies edge to edge with {cell}")
+        return Refusal(
+            "not_adjacent", "NL-4.4", f"no tile lies edge to edge with {cell_text(take.at)}"
+        )
     return None
 
 

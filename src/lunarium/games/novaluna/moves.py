@@ -21,7 +21,7 @@ class Take:
     at: Cell
 
     def __str__(self) -> str:
-        return f"{self.tile}@{cell_text(self.at)}"
+        return f"{self.tile.id}@{cell_text(self.at)}"
 
 
 @dataclass(frozen=True, slots=True)

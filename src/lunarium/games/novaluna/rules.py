@@ -69,7 +69,7 @@ class NovaLuna:
 
     def play(self, state: State, seat: Seat, move: Move) -> State:
         """The state after a move, forced refills and a forced end of phase 1 included."""
-        if not isinstance(move, Take | Refill | EndPhase):
+        if not isinstance(move, _MOVES):
             raise InvalidMove(repr(move), "a move of Nova Luna is a Take, a Refill or an EndPhase")
         refusal = legal.refusal(state.open, seat, move)
         if refusal:
@@ -123,6 +123,8 @@ class NovaLuna:
         """The position as plain text."""
         return text.diagram(view)
 
+
+_MOVES = (Take, Refill, EndPhase)
 
 NOVALUNA = NovaLuna()
 """The rules of Nova Luna."""
@@ -178,14 +180,18 @@ def _after_take(state: State, seat: Seat, take: Take) -> State:
     )
     slot = position.wheel.index(take.tile)
     players = (*position.players[:seat], after, *position.players[seat + 1 :])
-    position = replace(
-        position,
+    taken = Position(
+        position.options,
         wheel=(*position.wheel[:slot], None, *position.wheel[slot + 1 :]),
         moon=slot,
         players=players,
         order=legal.order_after(position, seat, after.distance),
+        supply=position.supply,
+        phase=position.phase,
+        notes=position.notes,
     )
-    return _settle(replace(state, open=position), after)
+    position.hand_on(taken)
+    return _settle(State(taken, state.supply), after)
 
 
 def _settle(state: State, mover: Player) -> State:

@@ -84,7 +84,7 @@ class Position:
     def _clockwise(self) -> tuple[Tile, ...]:
         start = self.moon + 1
         ring = self.wheel[start:] + self.wheel[:start]
-        return tuple(tile for tile in ring if tile)
+        return tuple([tile for tile in ring if tile])
 
     @property
     def may_refill(self) -> bool:
@@ -106,7 +106,11 @@ class Position:
         seen = {tile for tile in self.wheel if tile}
         for player in self.players:
             seen.update(laid.tile for laid in player.tableau.laid)
-        return tuple(tile for tile in TILES.values() if tile not in seen)
+        return tuple([tile for tile in TILES.values() if tile not in seen])
+
+    def hand_on(self, after: "Position") -> None:
+        """Pass the cached answers of this position on to one with the same supply."""
+        vars(after)["unseen"] = self.unseen
 
 
 @dataclass(frozen=True)

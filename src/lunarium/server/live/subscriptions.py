@@ -26,6 +26,10 @@ MOST_WAITING: Final = 128
 """How many rows may wait for a program that does not read; then its stream ends."""
 
 
+AT_ONCE: Final = 4
+"""How many messages are sent with one write: most often a change and the answer to a command."""
+
+
 class Sink(Protocol):
     """Takes the messages for one client, in order."""
 
@@ -34,7 +38,7 @@ class Sink(Protocol):
 
 
 class SendQueue:
-    """Messages for one socket, in order. `put` never waits; `pump` sends them one by one.
+    """Messages for one socket, in order. `put` never waits; `pump` sends them, some at a time.
 
     The queue is bounded: a client that cannot keep up is dropped. It loses nothing, because it
     reconnects and says what it has.
@@ -86,13 +90,13 @@ class SendQueue:
         self._relief.set()
         self._wake.set()
 
-    async def pump(self, send: Callable[[str], Awaitable[None]]) -> None:
+    async def pump(self, send: Callable[[Sequence[str]], Awaitable[None]]) -> None:
         """Send what is put, until the end."""
         while True:
             while self._queue:
-                text = self._queue.popleft()
-                self._bytes -= len(text)
-                await send(text)
+                texts = [self._queue.popleft() for _ in range(min(AT_ONCE, len(self._queue)))]
+                self._bytes -= sum(map(len, texts))
+                await send(texts)
                 if not self.crowded:
                     self._relief.set()
             if self.closed:

@@ -1,7 +1,8 @@
 """A database: its address, its connections, how long we wait, how it may fail."""
 
 import asyncio
-from collections.abc import AsyncIterator
+import json
+from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -189,6 +190,17 @@ class Database:
     async def close(self) -> None:
         """Close all connections."""
         await self.engine.dispose()
+
+    def is_among(self, column: sa.Column[str], values: Collection[str]) -> sa.ColumnElement[bool]:
+        """Whether a column has one of these values, however many.
+
+        They are one parameter: with one for each, every number of values would be another
+        statement, which PostgreSQL plans anew; for 400 of them that took 16 ms.
+        """
+        if self.url.is_sqlite:
+            given = sa.func.json_each(json.dumps([*values])).table_valued("value")
+            return column.in_(sa.select(given.c.value))
+        return column == sa.any_(sa.literal([*values], sa.ARRAY(sa.Text)))
 
     @property
     def connections(self) -> tuple[int, int]:

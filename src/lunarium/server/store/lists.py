@@ -38,7 +38,7 @@ class Lists:
 
     async def tables(self, ids: Collection[TableId]) -> list[ListedTable]:
         """The summaries of those of these tables that exist."""
-        query = sa.select(*listed_columns).where(_tables.id.in_(ids))
+        query = sa.select(*listed_columns).where(self._database.is_among(_tables.id, ids))
         async with self._database.reader() as connection:
             return [read_listed(row) for row in await connection.execute(query)]
 

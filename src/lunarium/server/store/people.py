@@ -103,7 +103,7 @@ class People:
 
     async def people(self, ids: Collection[PersonId]) -> dict[PersonId, PersonRow]:
         """Those of these people who are known."""
-        query = sa.select(schema.people).where(_people.id.in_(ids))
+        query = sa.select(schema.people).where(self._database.is_among(_people.id, ids))
         async with self._database.reader() as connection:
             found = await connection.execute(query)
             return {

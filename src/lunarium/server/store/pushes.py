@@ -68,17 +68,13 @@ class PushDevices:
 
     async def pushes_of(self, people: Collection[PersonId]) -> list[PushRow]:
         """The subscriptions of these people, the oldest first."""
-        found: list[PushRow] = []
-        names = list(people)
+        query = (
+            sa.select(schema.pushes)
+            .where(self._database.is_among(_pushes.person, people))
+            .order_by(_pushes.created, _pushes.endpoint_hash)
+        )
         async with self._database.reader() as connection:
-            for start in range(0, len(names), 500):
-                query = (
-                    sa.select(schema.pushes)
-                    .where(_pushes.person.in_(names[start : start + 500]))
-                    .order_by(_pushes.created, _pushes.endpoint_hash)
-                )
-                found += [_row(row) for row in await connection.execute(query)]
-        return found
+            return [_row(row) for row in await connection.execute(query)]
 
     async def people_with_pushes(self, limit: int) -> list[PersonId]:
         """Everybody who has a subscription."""

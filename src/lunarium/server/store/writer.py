@@ -145,6 +145,8 @@ class Writer:
         """Why the last attempt failed, if it did."""
         self.failed_at = 0.0
         self._known_people = _KnownPeople()
+        self._expiring: deque[tuple[float, asyncio.Future[AppendResult]]] = deque()
+        self._timer: asyncio.TimerHandle | None = None
         self._loop = asyncio.get_running_loop()
         self._task = self._loop.create_task(self._run(), name="store writer")
 
@@ -164,11 +166,8 @@ class Writer:
         done: asyncio.Future[AppendResult] = self._loop.create_future()
         self._waiting.append(Pending(table_id, n, command, events, at, summary, snapshot, done))
         self._wake.set()
-        timer = self._loop.call_later(self._patience, self._give_up, done)
-        try:
-            return await done
-        finally:
-            timer.cancel()
+        self._expire_later(done)
+        return await done
 
     @property
     def waiting(self) -> int:
@@ -180,18 +179,33 @@ class Writer:
         """Whether a write has just failed, and none has worked since."""
         return bool(self.problem) and self._loop.time() < self.failed_at + self._patience
 
-    def _give_up(self, done: "asyncio.Future[AppendResult]") -> None:
-        if not done.done():
-            reason = self.problem or "no answer in time"
-            done.set_exception(
-                StoreUnavailable(f"the database {self._name} cannot be used just now: {reason}")
-            )
+    def _expire_later(self, done: "asyncio.Future[AppendResult]") -> None:
+        """Give an append up after `patience`; one timer, for the oldest, does for all of them."""
+        while self._expiring and self._expiring[0][1].done():
+            self._expiring.popleft()
+        self._expiring.append((self._loop.time() + self._patience, done))
+        if self._timer is None:
+            self._timer = self._loop.call_later(self._patience, self._expire)
+
+    def _expire(self) -> None:
+        self._timer, now = None, self._loop.time()
+        while self._expiring and (self._expiring[0][1].done() or self._expiring[0][0] <= now):
+            _, done = self._expiring.popleft()
+            if not done.done():
+                reason = self.problem or "no answer in time"
+                done.set_exception(
+                    StoreUnavailable(f"the database {self._name} cannot be used just now: {reason}")
+                )
+        if self._expiring:
+            self._timer = self._loop.call_later(self._expiring[0][0] - now, self._expire)
 
     async def close(self) -> None:
         """Write the waiting appends, then end."""
         self._closing = True
         self._wake.set()
         await self._task
+        if self._timer is not None:
+            self._timer.cancel()
         await self._backend.close()
 
     async def _run(self) -> None:

@@ -51,8 +51,8 @@ from lunarium.server.tables.names import clean_name
 from lunarium.server.tables.opening import draw_fresh
 from lunarium.server.tables.positions import beginning_of, begun_from_replay, begun_from_view
 from lunarium.server.tables.state import Person, TableState
-from lunarium.server.tables.views import encoded, tell_move, time_text
-from lunarium.server.tables.wire import Wire, wire_for
+from lunarium.server.tables.views import tell_move, time_text
+from lunarium.server.tables.wire import Wire, encoded, wire_for
 
 OUTSIDER: Final = "program"
 """Marks a forfeited move, which New Moon makes for a program from outside, not for a level."""

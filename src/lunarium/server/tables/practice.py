@@ -34,8 +34,8 @@ from lunarium.server.protocol.teaching import (
     ShownPuzzle,
 )
 from lunarium.server.tables.fold import wire_result
-from lunarium.server.tables.views import encoded, tell_move
-from lunarium.server.tables.wire import wire_for
+from lunarium.server.tables.views import tell_move
+from lunarium.server.tables.wire import encoded, wire_for
 
 # ---------------------------------------------------------------------- positions
 

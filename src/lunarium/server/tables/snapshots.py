@@ -11,12 +11,13 @@ game's wire part finds them again.
 """
 
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
+from operator import attrgetter
 from types import NoneType, UnionType
-from typing import Any, Final, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, Union, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec.structs import replace
@@ -35,6 +36,7 @@ EVERY: Final = 32
 _SCALARS: Final = (bool, int, float, str, NoneType)
 
 Read = Callable[[Any], Any]
+Write = Callable[[Any], Any]
 
 
 class NotReadable(ValueError):
@@ -98,19 +100,39 @@ def can_be_kept(table: TableState) -> bool:
 
 def _plain(value: Any) -> Any:
     """What JSON can hold of a value: lists of fields, and names."""
-    if isinstance(value, Enum):
-        return value.value
-    if isinstance(value, _SCALARS):
-        return value
-    if isinstance(value, tuple | list):
-        return [_plain(one) for one in value]
-    if is_dataclass(value):
-        kind: Any = type(value)
+    return _writer(type(value))(value)
+
+
+def _find_writer(kind: Any) -> Write:
+    """How a value of this type is written; raises `TypeError` for a type that is not known here."""
+    if issubclass(kind, Enum):
+        return attrgetter("value")
+    if issubclass(kind, _SCALARS):
+        return _as_it_is
+    if issubclass(kind, tuple | list):
+        return _plain_all
+    if is_dataclass(kind):
         if "__reduce__" in kind.__dict__:  # it exists once, and has a name to find it by
-            _, (name,) = kind.__reduce__(value)
-            return name
-        return [_plain(getattr(value, name)) for name in _field_names(kind)]
-    raise TypeError(f"a snapshot cannot hold a {type(value).__name__}")
+            return _name
+        names: tuple[str, ...] = _field_names(cast("type", kind))
+        if len(names) > 1:
+            fields_of = attrgetter(*names)
+            return lambda value: _plain_all(fields_of(value))
+        return lambda value: [_plain(getattr(value, name)) for name in names]
+    raise TypeError(f"a snapshot cannot hold a {kind.__name__}")
+
+
+_writer: Callable[[Any], Write] = cache(_find_writer)
+
+
+def _plain_all(values: Iterable[Any]) -> list[Any]:
+    return [_writer(type(one))(one) for one in values]
+
+
+def _name(value: Any) -> str:
+    _, (name,) = value.__reduce__()
+    found: str = name
+    return found
 
 
 @cache

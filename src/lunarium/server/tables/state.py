@@ -201,21 +201,23 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def people(self) -> frozenset[PersonId]:
         """Everybody who holds a seat, including people who have left it to a bot."""
-        return frozenset(seat.person for seat in self.seats if seat.person is not None)
+        return frozenset([seat.person for seat in self.seats if seat.person is not None])
 
     @property
     def present(self) -> frozenset[PersonId]:
         """Everybody who holds a seat and has not left it."""
         return frozenset(
-            seat.person
-            for seat, away in zip(self.seats, self.away, strict=True)
-            if seat.person is not None and away is None
+            [
+                seat.person
+                for seat, away in zip(self.seats, self.away, strict=True)
+                if seat.person is not None and away is None
+            ]
         )
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the seats, "" for an open one."""
-        return tuple(seat.name for seat in self.seats)
+        return tuple([seat.name for seat in self.seats])
 
     @property
     def seed_is_open(self) -> bool:
@@ -246,7 +248,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
 
     def seats_of(self, person: PersonId) -> tuple[SeatNumber, ...]:
         """The seats that a person holds, guests' seats on the person's device included."""
-        return tuple(number for number, seat in enumerate(self.seats) if seat.person == person)
+        return tuple([number for number, seat in enumerate(self.seats) if seat.person == person])
 
     def program_at(self, seat: SeatNumber) -> bool:
         """Whether a program from outside plays this seat now."""

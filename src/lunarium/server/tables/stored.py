@@ -228,7 +228,7 @@ def line_of(table: TableState) -> ListedTable:
 
 def summary_of(table: TableState) -> TableSummaryRow:
     """What lists need to know about a table as it is now. Its people always include the host."""
-    people = dict.fromkeys((table.host, *(s.person for s in table.seats if s.person is not None)))
+    people = dict.fromkeys([table.host, *[s.person for s in table.seats if s.person is not None]])
     offers: tuple[Sitting, ...] = ()
     if table.status == "open":
         offers = tuple(
@@ -237,7 +237,8 @@ def summary_of(table: TableState) -> TableSummaryRow:
             if seat.offered is not None
         )
         people |= dict.fromkeys(offer.person for offer in offers)
-    people |= dict.fromkeys(table.former)
+    if table.former:
+        people |= dict.fromkeys(table.former)
     due = next_deadline(table)
     return TableSummaryRow(
         game=table.game,
@@ -245,8 +246,8 @@ def summary_of(table: TableState) -> TableSummaryRow:
         public=table.public,
         host=table.host,
         names=table.names,
-        people=tuple(Sitting(person, table.seats_of(person)) for person in people),
-        open_seats=sum(seat.kind == "open" for seat in table.seats),
+        people=tuple([Sitting(person, table.seats_of(person)) for person in people]),
+        open_seats=[seat.kind for seat in table.seats].count("open"),
         to_move=table.to_move if table.status == "running" else (),
         bots_waiting=bool(table.bots_to_move or table.programs_to_move),
         moves=len(table.line),
@@ -272,11 +273,13 @@ def _awaited(table: TableState) -> tuple[SeatNumber, ...]:
     if table.proposal is not None:
         asked.update(proposals.waiting_for(table, table.proposal, table.updated))
     return tuple(
-        seat
-        for seat in sorted(asked)
-        if table.seats[seat].person is not None
-        and table.away[seat] is None
-        and not table.seats[seat].program
+        [
+            seat
+            for seat in sorted(asked)
+            if table.seats[seat].person is not None
+            and table.away[seat] is None
+            and not table.seats[seat].program
+        ]
     )
 
 

@@ -36,11 +36,14 @@ def others_to_ask(table: TableState, seat: SeatNumber) -> frozenset[PersonId]:
 
     People who have left have no say, and neither have bots, ours or others.
     """
+    own = table.seats[seat].person
     return frozenset(
-        plan.person
-        for plan, away in zip(table.seats, table.away, strict=True)
-        if plan.person is not None and away is None and not plan.program
-    ) - {table.seats[seat].person or ""}
+        [
+            plan.person
+            for plan, away in zip(table.seats, table.away, strict=True)
+            if plan.person is not None and plan.person != own and away is None and not plan.program
+        ]
+    )
 
 
 def undo_right(table: TableState, seat: SeatNumber) -> Right:
@@ -54,8 +57,10 @@ def undo_right(table: TableState, seat: SeatNumber) -> Right:
     if table.status != "running":
         return NOTHING
     line = table.line
-    last = next((at for at in range(len(line) - 1, -1, -1) if line[at].seat == seat), None)
-    if last is None:
+    last = len(line) - 1
+    while last >= 0 and line[last].seat != seat:
+        last -= 1
+    if last < 0:
         return NOTHING
     since = line[last:]
     revealed = any(move.reveals for move in since)

@@ -4,13 +4,12 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from hmac import compare_digest
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final
 
-import msgspec
 from msgspec.structs import replace
 
 from lunarium.games import AnyGame
-from lunarium.records import MIXED_SCHEME, SCHEME, view_to_json
+from lunarium.records import MIXED_SCHEME, SCHEME
 from lunarium.server.protocol.boards import (
     Board,
     Explanation,
@@ -50,18 +49,10 @@ from lunarium.server.tables.events import PersonId
 from lunarium.server.tables.fold import read_move
 from lunarium.server.tables.state import TableState, may_have_hints
 from lunarium.server.tables.undo import others_to_ask, undo_right, waiting_for
-from lunarium.server.tables.wire import Wire, wire_for
+from lunarium.server.tables.wire import Wire, encoded, wire_for
 
 NO_UNDO: Final = UndoRight("no")
-
-T = TypeVar("T")
-
-_encode = msgspec.json.Encoder().encode
-
-
-def encoded(value: T) -> T:
-    """The same value, already encoded as JSON for every message that contains it."""
-    return cast("T", msgspec.Raw(_encode(value)))
+_RIGHTS: Final = {"free": UndoRight("free"), "ask": UndoRight("ask"), "no": NO_UNDO}
 
 
 @lru_cache(maxsize=4096)  # of a table that is made, moves and is shown to several people
@@ -152,10 +143,11 @@ class TableViews:
         plain = self._info
         if plain is None or table.daily is not None:  # the seed of a daily opens with time
             plain = self._info = _info(table)
-        if person is None or (person != table.host and person not in table.people):
+        if person is None:
             return plain
-        mine = table.seats_of(person)
-        host = person == table.host
+        mine, host = table.seats_of(person), person == table.host
+        if not (mine or host):
+            return plain
         return replace(
             plain,
             host=host,
@@ -185,9 +177,7 @@ class TableViews:
         found = self._documents.get(seat)
         if found is None:
             if self._open is None:
-                document = view_to_json(self.table.game, self.seen(None))
-                # Each field is encoded once, for the documents of all seats.
-                self._open = {name: encoded(field) for name, field in document.items()}
+                self._open = self.wire.open_document(self.seen(None))
             own = seat is not None
             document = self.wire.document(self._open, self.seen(seat)) if own else self._open
             found = self._documents[seat] = encoded(document)
@@ -471,8 +461,8 @@ def _undo(table: TableState, mine: tuple[SeatNumber, ...]) -> UndoRight:
     """The most that any of the person's seats may undo: on one device, the seat that moved last."""
     if table.status != "running" or table.undo is not None:
         return NO_UNDO
-    rights = {undo_right(table, seat).how for seat in mine if table.away[seat] is None}
-    return UndoRight("free" if "free" in rights else "ask" if "ask" in rights else "no")
+    rights = [undo_right(table, seat).how for seat in mine if table.away[seat] is None]
+    return _RIGHTS["free" if "free" in rights else "ask" if "ask" in rights else "no"]
 
 
 def _invites(table: TableState) -> Invites:

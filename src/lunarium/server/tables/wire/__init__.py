@@ -11,7 +11,9 @@ machine (`lunarium warm`), so that no table waits for a compiler.
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from types import MappingProxyType, ModuleType
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar, cast
+
+import msgspec
 
 from lunarium.bots.warm import compile_unit, is_warm, units
 from lunarium.games import GAMES, AnyGame
@@ -31,6 +33,14 @@ from lunarium.server.protocol.refusals import refuse
 from lunarium.server.protocol.tables import GameName
 
 View_contra = TypeVar("View_contra", contravariant=True)
+T = TypeVar("T")
+
+_encode = msgspec.json.Encoder().encode
+
+
+def encoded(value: T) -> T:
+    """The same value, already encoded as JSON for every message that contains it."""
+    return cast("T", msgspec.Raw(_encode(value)))
 
 
 class Wire(Protocol[View_contra]):
@@ -46,6 +56,9 @@ class Wire(Protocol[View_contra]):
     @property
     def named(self) -> Mapping[type, Callable[[str], Any]]:
         """What exists only once in this game, and how it is found by its name: see `snapshots`."""
+
+    def open_document(self, view: View_contra) -> ViewDocument:
+        """The document of a spectator's view; what is long in it is encoded as JSON already."""
 
     def document(self, spectators: ViewDocument, view: View_contra) -> ViewDocument:
         """The document of a seat's view, from the one for spectators plus the seat's own fields."""
@@ -77,6 +90,10 @@ class PlainWire:
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
+
+    def open_document(self, view: Any) -> ViewDocument:
+        """The document as records write it."""
+        return view_to_json(self._game, view)
 
     def document(self, spectators: ViewDocument, view: Any) -> ViewDocument:
         """The document as records write it."""

@@ -29,6 +29,7 @@ from lunarium.games.akvarko.moves import possible_picks, read_kind, turnable
 from lunarium.games.akvarko.previews import preview_pick, preview_places
 from lunarium.games.api import Seat
 from lunarium.games.grid import ORIGIN, Cell, cell_text, reading_key
+from lunarium.records import view_to_json
 from lunarium.server.protocol.boards import (
     AkvarkoBoard,
     AkvarkoMoves,
@@ -48,7 +49,7 @@ from lunarium.server.protocol.boards import KindExplanation as WireKind
 from lunarium.server.protocol.http import PadTank, ScoredPad, ScorePad
 from lunarium.server.protocol.messages import Moved
 from lunarium.server.protocol.refusals import refuse
-from lunarium.server.tables.wire import engine_for
+from lunarium.server.tables.wire import encoded, engine_for
 
 MOST_SHEETS: Final = 256
 """How many score sheets a table caches: a placement changes one tank, but all tanks are sent."""
@@ -62,6 +63,11 @@ class AkvarkoWire:
 
     def __init__(self) -> None:
         self._sheets: dict[tuple[Card, ...], _Sheet] = {}
+
+    def open_document(self, view: View) -> ViewDocument:
+        """What is open to all, as records write it."""
+        document = view_to_json(AKVARKO, view)
+        return document | {name: encoded(document[name]) for name in ("tanks", "history")}
 
     def document(self, spectators: ViewDocument, view: View) -> ViewDocument:
         """Hand, pick and the hands it saw are the seat's own (AK-2.5)."""

@@ -11,14 +11,13 @@ from lunarium.fast.akvarko.layout import BOARD
 from lunarium.fast.akvarko.layout import BOX as CORNERS
 from lunarium.fast.akvarko.pack import pack_tank
 from lunarium.fast.akvarko.points import score_tanks
-from lunarium.fast.novaluna.course import put, set_up
+from lunarium.fast.novaluna.afterstates import afterstates_of
 from lunarium.fast.novaluna.pack import BOX, NUMBER, TILE
 from lunarium.games.akvarko import Kind, Tank
 from lunarium.games.akvarko.material import ORDER
 from lunarium.games.grid import Cell
 from lunarium.games.novaluna import Position, Take
 
-_ALL_TILES = frozenset(NUMBER.values())
 _SOLO = np.arange(1)
 _DUEL = np.arange(2)
 
@@ -32,23 +31,19 @@ def _cell(at: Cell) -> int:
 def novaluna_gains(position: Position) -> list[int]:
     """The discs that each take of the seat on turn places, in the order of the rules.
 
-    They depend only on the seat's own tableau and the tiles on offer. So these tiles are laid again
-    at a fresh table, which covers the same tasks, with the offer next to the moon.
+    They depend only on the seat's own tableau and the tiles on offer.
     """
-    player = position.players[position.order[0]]
-    laid = player.tableau.laid
+    tableau = position.players[position.order[0]].tableau
     offer = [NUMBER[tile] for tile in position.offer]
-    own = [NUMBER[one.tile] for one in laid]
-    deck = [*offer, *_ALL_TILES.difference(offer, own), *own]
-    stack = _SOLO if position.solo else _DUEL
+    laid = [NUMBER[one.tile] << 16 | _cell(one.at) for one in tableau.laid]
     # Kernels run without Python's lock and replays in threads, so no array is shared.
-    state, answer = novaluna.empty_states(1)[0], novaluna.empty_afterstates()
-    set_up(state, BOX, np.array(deck), stack, position.options.discs)
-    seat = len(stack) - 1  # the top of the stack is on turn
-    for tile, one in zip(own, laid, strict=True):
-        put(state, seat, tile, _cell(one.at))
-    novaluna.afterstates(state, seat, answer)
-    number = len(offer) * len(player.tableau.free_cells)
+    state = np.empty(novaluna.STATE_WORDS, np.int64)
+    answer = np.empty((novaluna.AFTERSTATE_ROWS, novaluna.MAX_MOVES), np.int64)
+    afterstates_of(
+        state, BOX, np.array(offer), np.array(laid, np.int64), _SOLO if position.solo else _DUEL,
+        position.options.discs, answer,
+    )  # fmt: skip
+    number = len(offer) * len(tableau.free_cells)
     gains: list[int] = answer[novaluna.GAIN, :number].tolist()
     return gains
 

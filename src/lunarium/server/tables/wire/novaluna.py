@@ -22,11 +22,15 @@ from lunarium.games.novaluna import (
 )
 from lunarium.games.novaluna.legal import refusal
 from lunarium.games.novaluna.material import tile_of
+from lunarium.records.novaluna import VIEWS
+from lunarium.records.views import view_document
 from lunarium.server.protocol.boards import (
     ColourCount,
+    LaidTile,
     MovePreview,
     NovaLunaBoard,
     NovaLunaMoves,
+    NovaLunaSide,
     TableauExplanation,
     TaskRef,
     TaskState,
@@ -36,14 +40,40 @@ from lunarium.server.protocol.boards import (
 from lunarium.server.protocol.boards import Take as WireTake
 from lunarium.server.protocol.http import TileFacts
 from lunarium.server.protocol.messages import Moved
-from lunarium.server.tables.wire import engine_for
+from lunarium.server.tables.wire import encoded, engine_for
 
 
 class NovaLunaWire:
-    """The part of Nova Luna: see `Wire`."""
+    """The part of Nova Luna: see `Wire`.
+
+    A move changes one player's side of the table, and seldom what is unseen: what stays the same
+    object is not encoded again.
+    """
 
     all_is_open: Final = True
     named: Final[Mapping[type, Callable[[str], Any]]] = MappingProxyType({Tile: tile_of})
+
+    def __init__(self) -> None:
+        self._sides: dict[Seat, tuple[Player, Any]] = {}
+        self._unseen: tuple[tuple[Tile, ...], tuple[str, ...]] = (), ()
+
+    def open_document(self, view: View) -> ViewDocument:
+        """The open position (NL-2.4), each player's side encoded once."""
+        sides = [self._side(seat, player) for seat, player in enumerate(view.open.players)]
+        return view_document(NOVALUNA.name, VIEWS.write_with(view, sides))
+
+    def _side(self, seat: Seat, player: Player) -> Any:
+        known, side = self._sides.get(seat, (None, None))
+        if known is not player:
+            laid = [LaidTile(one.tile.id, one.at, one.covered) for one in player.tableau.laid]
+            side = encoded(NovaLunaSide(player.discs_left, player.distance, tuple(laid)))
+            self._sides[seat] = player, side
+        return side
+
+    def _unseen_ids(self, unseen: tuple[Tile, ...]) -> tuple[str, ...]:
+        if self._unseen[0] is not unseen:
+            self._unseen = unseen, tuple([tile.id for tile in unseen])
+        return self._unseen[1]
 
     def document(self, spectators: ViewDocument, view: View) -> ViewDocument:
         """The same for everybody except for the seat."""
@@ -59,7 +89,7 @@ class NovaLunaWire:
             placed=tuple([position.discs_to_place - one.discs_left for one in position.players]),
             spaces=tuple([one.distance % TRACK_SPACES for one in position.players]),
             track=() if position.solo else _track(position),
-            unseen=tuple([tile.id for tile in position.unseen]),
+            unseen=self._unseen_ids(position.unseen),
             to_move=() if on_turn is None else (on_turn,),
         )
 
@@ -162,8 +192,9 @@ def _discs_placed(before: Player, after: Player) -> tuple[TaskRef, ...]:
     placed = []
     old = before.tableau.laid
     for place, laid in enumerate(after.tableau.laid):
-        had = old[place].covered if place < len(old) else (False,) * len(laid.covered)
-        if had != laid.covered:
+        known = old[place] if place < len(old) else None
+        if known is not laid:
+            had = known.covered if known else (False,) * len(laid.covered)
             placed += [
                 TaskRef(laid.at, index)
                 for index, covered in enumerate(laid.covered)
