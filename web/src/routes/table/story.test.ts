@@ -199,7 +199,7 @@ describe('words on the board', () => {
   test('tiles and cells have names with their place', () => {
     const laid = [{ tile: 'R3a', at: [0, 0] as const, covered: [true] }]
     const labels = tableauLabels('Your tableau', laid)
-    const tile = 'red 3, row 2, column 2. Tasks: 2 red and 1 blue, done'
+    const tile = 'red 3, row 2, column 2. Tasks: 2 red and 1 blue, fulfilled'
     expect(labels.tile(laid[0]!, false)).toBe(tile)
     expect(labels.tile(laid[0]!, true)).toBe(`${tile}. Placed last`)
     expect(labels.cell({ at: [0, -1], gain: 2 })).toBe(

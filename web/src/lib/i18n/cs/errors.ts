@@ -13,7 +13,7 @@ export default {
   'deadLink.title': 'Tento odkaz už neplatí',
   'deadLink.text': 'Pozvánka už byla použita, nebo ji někdo odvolal. Požádej o novou.',
   'full.title': 'Všechna místa jsou obsazená',
-  'full.text': 'Stůl je plný. Pokud je otevřený všem, můžeš se dívat. Nebo si otevři vlastní.',
+  'full.text': 'Pokud je stůl otevřený všem, můžeš se dívat. Nebo si otevři vlastní.',
   'over.title': 'Tato partie skončila',
   'over.text': 'Poslední tah už padl. Partii si ale pořád můžeš přehrát.',
   'gone.title': 'Takový stůl neexistuje',

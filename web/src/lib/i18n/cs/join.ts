@@ -14,7 +14,7 @@ export default {
   sit: 'Posadit se',
   watch: 'Jen se dívat',
   'running.title': 'Hra už začala',
-  'running.text': 'Všechna místa jsou obsazená. Můžeš se dívat, nebo otevřít vlastní stůl.',
+  'running.text': 'Můžeš se dívat, nebo otevřít vlastní stůl.',
   'over.end': 'Podívat se na konec',
   'over.replay': 'Přehrát tah po tahu',
   own: 'Otevřít vlastní stůl',

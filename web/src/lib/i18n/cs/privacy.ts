@@ -10,7 +10,7 @@ export default {
     'Náhodné číslo, které tě zastupuje, a tvoje jméno: vymyšlené, nebo takové, jaké si zvolíš. Vidí ho ostatní u tvých stolů, každý, kdo má odkaz na některý tvůj stůl nebo dohranou partii, a každý, kdo se dívá na stůl otevřený všem nebo na pořadí Luny dne. Žádný e-mail, žádné heslo.',
   'kind.visits': 'Tvoje návštěvy',
   'kind.visits.text':
-    'Čas první a den poslední návštěvy, aby bylo možné vymazat hráče, kteří se už nevrátí.',
+    'Kdy tu po tobě poprvé něco zůstalo uloženo a den poslední návštěvy, aby bylo možné vymazat hráče, kteří se už nevrátí.',
   'kind.sessions': 'Tvoje přihlášení',
   'kind.sessions.text':
     'U každého prohlížeče jeho druh a systém (třeba „Firefox · Android“), odkdy přihlášení platí, a den poslední návštěvy; ukončená přihlášení; a otisk odkazu k přesunu.',

@@ -16,7 +16,7 @@ export default {
     'Die Einladung wurde schon benutzt oder zurückgezogen. Lass dir eine neue schicken.',
   'full.title': 'Alle Plätze sind besetzt',
   'full.text':
-    'Der Tisch ist voll. Ist er offen für alle, kannst du zuschauen, oder du eröffnest einen eigenen.',
+    'Ist der Tisch offen für alle, kannst du zuschauen, oder du eröffnest einen eigenen.',
   'over.title': 'Diese Partie ist zu Ende',
   'over.text': 'Der letzte Zug ist gemacht. Du kannst die Partie aber nachspielen.',
   'gone.title': 'Diesen Tisch gibt es nicht',

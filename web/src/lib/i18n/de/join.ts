@@ -14,8 +14,7 @@ export default {
   sit: 'Platz nehmen',
   watch: 'Nur zuschauen',
   'running.title': 'Das Spiel hat schon begonnen',
-  'running.text':
-    'Alle Plätze sind besetzt. Du kannst zuschauen oder einen eigenen Tisch eröffnen.',
+  'running.text': 'Du kannst zuschauen oder einen eigenen Tisch eröffnen.',
   'over.end': 'Das Ende ansehen',
   'over.replay': 'Zug um Zug nachspielen',
   own: 'Einen eigenen Tisch eröffnen',

@@ -10,7 +10,7 @@ export default {
     'Eine zufällige Kennung, die für dich steht, und dein Name: von uns ausgedacht oder von dir gewählt. Den Namen sehen die anderen an deinen Tischen, alle, die einen Link zu einem deiner Tische oder einer beendeten Partie haben, und alle, die einem Tisch zuschauen, der für alle offen ist, oder die Rangliste des Tagesmonds ansehen. Keine E-Mail, kein Passwort.',
   'kind.visits': 'Wann du hier warst',
   'kind.visits.text':
-    'Der Zeitpunkt deines ersten und der Tag deines letzten Besuchs, damit Spieler gelöscht werden können, die nie wiederkommen.',
+    'Wann du hier zum ersten Mal etwas getan hast, das gespeichert wird, und der Tag deines letzten Besuchs, damit Spieler gelöscht werden können, die nie wiederkommen.',
   'kind.sessions': 'Wo du angemeldet bist',
   'kind.sessions.text':
     'Für jeden Browser: Art und System (etwa „Firefox · Android“), seit wann du dort angemeldet bist und der Tag des letzten Besuchs; außerdem beendete Anmeldungen und der Fingerabdruck eines Umzugslinks.',

@@ -9,8 +9,7 @@ export default {
   'deadLink.title': 'This link does not work',
   'deadLink.text': 'The invitation has already been used, or was withdrawn. Ask for a new one.',
   'full.title': 'All seats are taken',
-  'full.text':
-    'The table is full. You can watch if it is open to everyone, or open a table of your own.',
+  'full.text': 'You can watch if the table is open to everyone, or open a table of your own.',
   'over.title': 'This game is over',
   'over.text': 'The last move has been made. You can still replay the game.',
   'gone.title': 'There is no such table',

@@ -11,7 +11,7 @@ export default {
   sit: 'Take a seat',
   watch: 'Just watch',
   'running.title': 'The game has already begun',
-  'running.text': 'All seats are taken. You can watch, or open a table of your own.',
+  'running.text': 'You can watch, or open a table of your own.',
   'over.end': 'See how it ended',
   'over.replay': 'Replay it move by move',
   own: 'Open a table of my own',

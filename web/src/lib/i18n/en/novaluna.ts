@@ -33,7 +33,7 @@ export default {
   tasks: 'Tasks: {tasks}',
   latest: 'Placed last',
   'tasks.none': 'No tasks',
-  'task.done': '{task}, done',
+  'task.done': '{task}, fulfilled',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   fit: 'Show all',

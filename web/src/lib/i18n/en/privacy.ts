@@ -7,7 +7,7 @@ export default {
     'A random number that stands for you, and your name: one we made up, or one you chose. The others at your tables see the name, and so does anyone with a link to one of your tables or finished games, and everyone who looks at a table open to everyone or at the ranking of the daily moon. No e-mail, no password.',
   'kind.visits': 'When you were here',
   'kind.visits.text':
-    'The time of your first visit and the day of your last, so that players who never return can be erased.',
+    'When you first did something here that needed storing, and the day of your last visit, so that players who never return can be erased.',
   'kind.sessions': 'Where you are logged in',
   'kind.sessions.text':
     'For each browser: its kind and system (such as “Firefox · Android”), when you logged in there, and the day of the last visit; logins that were ended; and the fingerprint of a transfer link.',

@@ -12,7 +12,7 @@ export default {
   'deadLink.title': 'Ez a link már nem érvényes',
   'deadLink.text': 'A meghívót felhasználták vagy visszavonták. Kérj újat.',
   'full.title': 'Minden hely foglalt',
-  'full.text': 'Az asztal megtelt. Ha mindenki előtt nyitva áll, nézheted, vagy nyithatsz sajátot.',
+  'full.text': 'Ha az asztal mindenki előtt nyitva áll, nézheted, vagy nyithatsz sajátot.',
   'over.title': 'Ez a játszma véget ért',
   'over.text': 'Az utolsó lépés is megvolt. De a játszmát még visszajátszhatod.',
   'gone.title': 'Nincs ilyen asztal',

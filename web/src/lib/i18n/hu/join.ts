@@ -14,7 +14,7 @@ export default {
   sit: 'Leülök',
   watch: 'Csak nézőként',
   'running.title': 'A játék már elkezdődött',
-  'running.text': 'Minden hely foglalt. Nézheted a játékot, vagy nyithatsz saját asztalt.',
+  'running.text': 'Nézheted a játékot, vagy nyithatsz saját asztalt.',
   'over.end': 'A végeredmény megtekintése',
   'over.replay': 'Visszajátszás lépésről lépésre',
   own: 'Saját asztal nyitása',

@@ -10,7 +10,7 @@ export default {
     'Egy véletlen azonosító, amely téged jelöl, és a neved, akár mi találtuk ki, akár te választottad. A nevet az asztaltársaid látják, továbbá mindenki, akinek linkje van valamelyik asztalodhoz vagy befejezett játszmádhoz, és mindenki, aki egy mindenki előtt nyitott asztalt vagy a napi hold ranglistáját nézi. Se e-mail, se jelszó.',
   'kind.visits': 'Mikor jártál itt',
   'kind.visits.text':
-    'Az első látogatásod időpontja és az utolsó látogatásod napja, hogy törölni lehessen azoknak az adatait, akik nem térnek vissza.',
+    'Az az időpont, amikor itt először csináltál valamit, amit meg kellett őriznünk, és az utolsó látogatásod napja, hogy törölni lehessen azoknak az adatait, akik nem térnek vissza.',
   'kind.sessions': 'Hol vagy bejelentkezve',
   'kind.sessions.text':
     'Minden böngészőnél: a fajtája és a rendszere (például „Firefox · Android”), az, hogy mióta vagy bejelentkezve, és az utolsó látogatás napja. Ezenkívül a lezárt bejelentkezések és egy átköltözési link ujjlenyomata.',
