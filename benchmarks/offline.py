@@ -1,6 +1,6 @@
 """A table without a network: how soon it is there, how soon it answers, and what it takes.
 
-    python -m benchmarks.offline            about four minutes
+    python -m benchmarks.offline            about six minutes
     python -m benchmarks.offline --runs 9
 
 A real Chromium fetches everything for playing from the real server; then the network is off. Each
