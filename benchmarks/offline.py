@@ -1,22 +1,26 @@
 """A table without a network: how soon it is there, how soon it answers, and what it takes.
 
-    python -m benchmarks.offline            about four minutes
+    python -m benchmarks.offline            about six minutes
     python -m benchmarks.offline --runs 9
 
 A real Chromium fetches everything for playing from the real server; then the network is off. Each
 start has a fresh page and a fresh worker, and presses "Play now" before anything was warmed up.
 
-start     from the press to a board that can be played on
-slower    the same while all processes of the browser run a quarter of the time: as on a processor
-          four times slower than this one
+start     from the press to a board that can be played on; and the processor time of all processes
+          of the browser in it, which depends least on what else runs on the machine
+slower    the same while all processes of the browser stop for three times as long as they have
+          run: as on a processor four times slower than this one
 presses   from the press of a move until the next picture, as the browser's event timing tells it
 bots      the answer of First Quarter, the strongest bot here, while the browser is so slowed down
-memory    what the process of the page holds with the table on it; shared pages count in part
+memory    what the process of the page holds with the table on it, at once and half a minute later;
+          pages of memory that several processes share count in part. A browser without Playwright
+          is measured, see `benchmarks.unwatched`
 
 The reference is the same table at the server, in the same browser on the same machine.
 """
 
 import argparse
+import os
 import re
 import signal
 import statistics
@@ -25,21 +29,25 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from os import kill
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, sync_playwright
 
 from benchmarks.frames import READY, RECORDER, play_novaluna, share
 from benchmarks.pages import GAMES, new_phone, site
+from benchmarks.unwatched import Unwatched, unwatched
 from tests.browser.chromium import ALONE, executable
 from tests.browser.device import worker_of
 
-PATIENCE_MS: Final = 60_000
+PATIENCE_MS: Final = 120_000
+POLLING_MS: Final = 250
 SLOWER: Final = 4
 SLICE_S: Final = 0.004
 """So long a slowed-down browser runs at a time."""
+AFTER_S: Final = 30
+"""So long after the board is there the memory is measured again."""
 GAME_S: Final = 25
 """So long a game is played to see how soon bots answer."""
 
@@ -107,20 +115,30 @@ def processes(browser: CDPSession, kind: str | None = None) -> list[int]:
 
 @contextmanager
 def slowed_down(pids: list[int], times: int = SLOWER) -> Iterator[None]:
-    """Let these processes run one part of the time in so many, in short slices."""
+    """Let these processes run one part of their time in so many, in short slices.
+
+    What counts is the time that the processor has given them: they stop for no wait of theirs, and
+    on a busy machine not for the turns of others, which would slow them down much more.
+    """
     over = threading.Event()
 
     def tell(word: signal.Signals) -> None:
         for pid in pids:
             with suppress(ProcessLookupError):
-                kill(pid, word)
+                os.kill(pid, word)
 
     def slow_down() -> None:
+        used = seconds_used(pids)
         while not over.is_set():
-            tell(signal.SIGSTOP)
-            time.sleep(SLICE_S * (times - 1))
-            tell(signal.SIGCONT)
+            begun = time.perf_counter()
             time.sleep(SLICE_S)
+            tell(signal.SIGSTOP)
+            before, used = used, seconds_used(pids)
+            # Threads that run side by side have stopped side by side too.
+            ran = min(used - before, time.perf_counter() - begun)
+            # Where a process has ended, less was used than before.
+            time.sleep(max(ran, 0) * (times - 1))
+            tell(signal.SIGCONT)
 
     thread = threading.Thread(target=slow_down)
     thread.start()
@@ -129,6 +147,19 @@ def slowed_down(pids: list[int], times: int = SLOWER) -> Iterator[None]:
     finally:
         over.set()
         thread.join()
+
+
+def seconds_used(pids: list[int]) -> float:
+    """Processor time of all threads of these processes, as Linux counts it."""
+    sum_ns = 0
+    for pid in pids:
+        with suppress(OSError):
+            sum_ns += time.clock_gettime_ns((~pid << 3) | _ALL_THREADS)
+    return sum_ns / 1e9
+
+
+_ALL_THREADS: Final = 2
+"""With the number of a process this names a clock: clock_getcpuclockid(3)."""
 
 
 def megabytes(pids: list[int]) -> float:
@@ -167,35 +198,51 @@ def keep(context: BrowserContext, address: str) -> None:
     context.set_offline(True)
 
 
-def start(context: BrowserContext, address: str, browser: CDPSession, times: int = 1) -> Page:
-    """A page on which "Play now" was pressed, as soon as its board can be played on."""
+def open_home(context: BrowserContext, address: str) -> Page:
+    """A fresh home page, on which nothing was pressed."""
     page = context.new_page()
     page.goto(f"{address}/")
-    play = page.locator("button.play").first
-    play.wait_for()
+    page.locator("button.play").first.wait_for()
+    return page
+
+
+def press_play(page: Page, browser: CDPSession, times: int = 1) -> None:
+    """Press "Play now", and wait for a board that can be played on."""
     if times == 1:
-        play.click()
-        page.wait_for_function("() => started !== null")
-        return page
+        page.locator("button.play").first.click()
+        page.wait_for_function("() => started !== null", polling=POLLING_MS)
+        return
     # The press and the wait are the page's own: what steers it is not to be slowed down with it.
     page.evaluate("setTimeout(() => document.querySelector('button.play').click(), 300)")
     with slowed_down(processes(browser), times):
-        page.wait_for_function("() => started !== null", polling=250)
-    return page
+        page.wait_for_function("() => started !== null", polling=POLLING_MS)
+
+
+@dataclass(frozen=True)
+class Start:
+    """Seconds: from the press to the board, of the processor, until parts of the worker ran."""
+
+    took: float
+    used: float
+    parts: dict[str, float]
 
 
 def starts(
     context: BrowserContext, address: str, browser: CDPSession, runs: int, times: int = 1
-) -> tuple[list[float], list[dict[str, float]]]:
-    """Seconds of each start, and when the parts of the worker were ready."""
-    took, marks = [], []
+) -> list[Start]:
+    """Starts, one after the other, each on a page of its own."""
+    found = []
     for _ in range(runs):
-        page = start(context, address, browser, times)
-        took.append(page.evaluate("started") / 1000)
-        if page.workers:
-            marks.append({name: at / 1000 for name, at in page.workers[-1].evaluate(MARKS)})
+        page = open_home(context, address)
+        pids = processes(browser)
+        before = seconds_used(pids)
+        press_play(page, browser, times)
+        used = seconds_used(pids) - before
+        marks = page.workers[-1].evaluate(MARKS) if page.workers else []
+        parts = {name: at / 1000 for name, at in marks}
+        found.append(Start(page.evaluate("started") / 1000, used, parts))
         page.close()
-    return took, marks
+    return found
 
 
 def presses(page: Page, moves: int) -> list[float]:
@@ -221,11 +268,13 @@ def answers(page: Page, browser: CDPSession, game: str) -> list[float]:
 # ---------------------------------------------------------------------- figures
 
 
-def seconds(name: str, values: list[float], aim: str) -> None:
+def seconds(name: str, found: list[Start], aim: str) -> None:
     """A line about starts."""
+    took = [one.took for one in found]
+    used = statistics.median(one.used for one in found)
     print(
-        f"{name:9} {len(values)} runs, median {statistics.median(values):.2f} s,"
-        f" longest {max(values):.2f} s{aim}",
+        f"{name:9} {len(took)} runs, median {statistics.median(took):.2f} s,"
+        f" longest {max(took):.2f} s, processor {used:.2f} s{aim}",
         flush=True,
     )
 
@@ -239,10 +288,12 @@ def milliseconds(name: str, values: list[float], aim: str) -> None:
     )
 
 
-def parts(marks: list[dict[str, Any]]) -> None:
+def parts(found: list[Start]) -> None:
     """When the parts of the worker were ready, counted from its start."""
-    names = marks[0] if marks else {}
-    told = (f"{name} {statistics.median(one[name] for one in marks):.2f} s" for name in names)
+    told = (
+        f"{name} {statistics.median(one.parts[name] for one in found):.2f} s"
+        for name in found[0].parts
+    )
     print(f"          in the worker: {', '.join(told)}", flush=True)
 
 
@@ -251,11 +302,11 @@ def measure_reference(browser: Browser, address: str, runs: int, moves: int) -> 
     print("at the server, for reference", flush=True)
     debugger = browser.new_browser_cdp_session()
     context = new_context(browser, address)
-    seconds("start", starts(context, address, debugger, runs)[0], "")
-    seconds("slower", starts(context, address, debugger, 2, SLOWER)[0], f" ({SLOWER} times)")
-    page = start(context, address, debugger)
+    seconds("start", starts(context, address, debugger, runs), "")
+    seconds("slower", starts(context, address, debugger, 2, SLOWER), f" ({SLOWER} times)")
+    page = open_home(context, address)
+    press_play(page, debugger)
     milliseconds("presses", presses(page, moves), "")
-    print(f"memory    {megabytes(processes(debugger, 'renderer')):.0f} MB", flush=True)
     context.close()
 
 
@@ -265,19 +316,44 @@ def measure(browser: Browser, address: str, runs: int, moves: int) -> None:
     debugger = browser.new_browser_cdp_session()
     context = new_context(browser, address)
     keep(context, address)
-    took, marks = starts(context, address, debugger, runs)
-    seconds("start", took, " (aim: 4)")
-    parts(marks)
-    took, marks = starts(context, address, debugger, 3, SLOWER)
-    seconds("slower", took, f" ({SLOWER} times; aim: 10)")
-    parts(marks)
-    page = start(context, address, debugger)
+    found = starts(context, address, debugger, runs)
+    seconds("start", found, " (aim: 4)")
+    parts(found)
+    found = starts(context, address, debugger, 3, SLOWER)
+    seconds("slower", found, f" ({SLOWER} times; aim: 10)")
+    parts(found)
+    page = open_home(context, address)
+    press_play(page, debugger)
     milliseconds("presses", presses(page, moves), " (aim: 100)")
-    held = megabytes(processes(debugger, "renderer"))
-    print(f"memory    {held:.0f} MB (aim: 150)", flush=True)
     for game in GAMES:
         milliseconds("bots", answers(page, debugger, game), f" ({game}, {SLOWER} times; aim: 1000)")
     context.close()
+
+
+def measure_memory() -> None:
+    """The page's process in a browser that nobody watches, with a table at the server and here."""
+    print("memory of the page's process", flush=True)
+    with site() as address, unwatched() as browser:
+        memory("server", browser, address, "")
+    with unwatched() as browser:
+        with site() as address:
+            browser.open(f"{address}/offline")
+            browser.press("~Download")
+            browser.until("document.body.innerText.includes('Ready on this device')")
+            browser.close()
+        # The server is gone.
+        memory("device", browser, address, " (aim: 150)")
+
+
+def memory(name: str, browser: Unwatched, address: str, aim: str) -> None:
+    """Megabytes as soon as the board can be played on, and later."""
+    browser.open(f"{address}/")
+    browser.press("button.play")
+    browser.until(f"document.querySelector({READY!r})")
+    at_once = megabytes(browser.renderers())
+    time.sleep(AFTER_S)
+    later = megabytes(browser.renderers())
+    print(f"{name:9} {at_once:.0f} MB, {AFTER_S} s later {later:.0f} MB{aim}", flush=True)
 
 
 def main() -> int:
@@ -294,6 +370,7 @@ def main() -> int:
             )
             part(browser, address, wish.runs, wish.moves)
             browser.close()
+    measure_memory()
     return 0
 
 

