@@ -212,5 +212,5 @@ def test_the_set_up_offers_a_seat_to_my_own_bot(visit: Visit) -> None:
 def test_who_has_no_bot_is_not_asked_for_one_at_the_set_up(visit: Visit) -> None:
     ann = visit("/new/akvarko")
     ann.page.wait_for_load_state("networkidle")
-    expect(ann.page.get_by_role("radio", name="Friend by link")).to_have_count(1)
+    expect(ann.page.get_by_role("radio", name="Friend via link")).to_have_count(1)
     expect(ann.page.get_by_role("radio", name="My bot")).to_have_count(0)

@@ -92,7 +92,7 @@ def test_strangers_find_each_other_and_a_bot_is_offered_meanwhile(visit: Visit) 
     ann.screenshot("tables")
     page.get_by_role("button", name="Look for players: Nova Luna").click()
     expect(page.get_by_text("One more person is needed.")).to_be_visible()
-    page.get_by_role("button", name="Play a bot meanwhile").click()
+    page.get_by_role("button", name="Play a bot in the meantime").click()
     wait_for_turn(page)
 
     waiting = ben.page.get_by_role("link", name=re.compile("1 person is looking for players."))

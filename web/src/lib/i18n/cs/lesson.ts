@@ -160,5 +160,5 @@ export default {
   'akvarko.example.lines':
     'Akvárium je plné. Klepni na každý řádek přehledu bodů a akvárium ukáže, odkud ty body jsou.',
   'akvarko.example.done':
-    '44 bodů. Po šestnácti kartách vyhrává hráč s nejvyšším počtem bodů; při shodě ten, komu body dalo víc druhů. Akvárko už umíš.',
+    '44 bodů. Po šestnácti kartách vyhrává hráč s nejvyšším počtem bodů; při shodě ten, komu body dalo víc druhů (rostliny se nepočítají). Akvárko už umíš.',
 } satisfies Translation<typeof en>

@@ -31,7 +31,7 @@ export default {
   'offline.link': 'Hrát bez připojení',
   alerts: 'Když jsi na řadě',
   push: 'Upozorňovat na tomto zařízení',
-  'push.hint': 'I když je Lunarium zavřené. Jen když na tebe čekají jiní lidé.',
+  'push.hint': 'I když je Lunarium zavřené, ale jen když na tebe čekají jiní lidé.',
   'push.unsupported':
     'Tento prohlížeč neumí přijímat upozornění z Lunaria. Na iPhonu nebo iPadu si Lunarium nejdřív přidej na plochu.',
   quiet: 'Doba klidu',

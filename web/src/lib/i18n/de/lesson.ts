@@ -155,5 +155,5 @@ export default {
   'akvarko.example.lines':
     'Das Aquarium ist voll. Tippe auf jede Zeile der Wertung, und das Aquarium zeigt, woher ihre Punkte kommen.',
   'akvarko.example.done':
-    '44 Punkte. Nach sechzehn Karten gewinnt, wer die meisten Punkte hat; bei Gleichstand, wer mit mehr Arten punktet. Jetzt kannst du Akvárko.',
+    '44 Punkte. Nach sechzehn Karten gewinnt, wer die meisten Punkte hat; bei Gleichstand, wer mit mehr Arten punktet (Pflanzen zählen dabei nicht). Jetzt kannst du Akvárko.',
 } satisfies Translation<typeof en>

@@ -30,7 +30,7 @@ export default {
   'offline.link': 'Offline spielen',
   alerts: 'Wenn du am Zug bist',
   push: 'Auf diesem Gerät benachrichtigen',
-  'push.hint': 'Auch wenn Lunarium geschlossen ist. Nur wenn andere Leute auf dich warten.',
+  'push.hint': 'Auch wenn Lunarium geschlossen ist, aber nur, wenn andere Leute auf dich warten.',
   'push.unsupported':
     'Dieser Browser kann keine Benachrichtigungen von Lunarium empfangen. Auf iPhone und iPad musst du Lunarium zuerst zum Home-Bildschirm hinzufügen.',
   quiet: 'Ruhezeit',

@@ -150,5 +150,5 @@ export default {
   'akvarko.example.lines':
     'The tank is full. Tap each line of the score sheet, and the tank shows where its points come from.',
   'akvarko.example.done':
-    '44 points. After sixteen cards, the player with the most points wins; in a tie, the one who scored with more kinds. You know how to play Akvárko.',
+    '44 points. After sixteen cards, the player with the most points wins; in a tie, the one who scored with more kinds, not counting plants. You know how to play Akvárko.',
 } as const

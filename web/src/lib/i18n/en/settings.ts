@@ -27,7 +27,7 @@ export default {
   'offline.link': 'Play offline',
   alerts: 'When it’s your turn',
   push: 'Notify this device',
-  'push.hint': 'Also when Lunarium is closed. Only if other people are waiting for you.',
+  'push.hint': 'Even when Lunarium is closed, but only if other people are waiting for you.',
   'push.unsupported':
     'This browser can’t receive notifications from Lunarium. On an iPhone or iPad, add Lunarium to the Home Screen first.',
   quiet: 'Quiet hours',

@@ -7,7 +7,7 @@ export default {
   seat: 'Seat {n}',
   who: 'Who takes seat {n}?',
   'kind.me': 'Me',
-  'kind.friend': 'Friend by link',
+  'kind.friend': 'Friend via link',
   'kind.bot': 'Bot',
   'kind.here': 'On this device',
   'kind.program': 'My bot',

@@ -143,7 +143,7 @@ export default {
   'room.share': 'Come and play {game} with me',
   'room.seats': 'Seats',
   'room.who': 'Who takes seat {n}?',
-  'room.friend': 'Friend by link',
+  'room.friend': 'Friend via link',
   'room.program': 'Bot account…',
   'room.program.which': 'Which bot for seat {n}?',
   'room.program.other': 'Another bot, by name',

@@ -26,7 +26,7 @@ export default {
   'looking.lost': 'No connection just now. The search goes on when it is back.',
   found: 'Players found. Checking that everyone is still here…',
   again: 'Look again',
-  bot: 'Play a bot meanwhile',
+  bot: 'Play a bot in the meantime',
   'bot.hint': 'The search goes on; we’ll let you know.',
   nobody:
     'Nobody else is looking right now. Start looking, and the home page will let others know.',

@@ -153,5 +153,5 @@ export default {
   'akvarko.example.lines':
     'Az akvárium megtelt. Koppints a pontösszesítő minden sorára, és az akvárium megmutatja, honnan jönnek a pontjai.',
   'akvarko.example.done':
-    '44 pont. Tizenhat kártya után az nyer, akinek a legtöbb pontja van; egyenlőségnél az, akinek több fajta hozott pontot. Már tudod, hogyan kell Akvárkót játszani.',
+    '44 pont. Tizenhat kártya után az nyer, akinek a legtöbb pontja van; egyenlőségnél az, akinek több fajta hozott pontot (a növények nem számítanak). Már tudod, hogyan kell Akvárkót játszani.',
 } satisfies Translation<typeof en>

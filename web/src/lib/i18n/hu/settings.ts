@@ -31,7 +31,7 @@ export default {
   'offline.link': 'Játék internet nélkül',
   alerts: 'Amikor te jössz',
   push: 'Értesítés ezen az eszközön',
-  'push.hint': 'Akkor is, ha a Lunarium be van zárva. Csak ha mások várnak rád.',
+  'push.hint': 'Akkor is, ha a Lunarium be van zárva, de csak akkor, ha mások várnak rád.',
   'push.unsupported':
     'Ez a böngésző nem tud értesítéseket fogadni a Lunariumtól. iPhone-on vagy iPaden először add hozzá a Lunariumot a Főképernyőhöz.',
   quiet: 'Csendes órák',

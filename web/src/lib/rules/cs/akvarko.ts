@@ -101,7 +101,7 @@ export default {
         },
         {
           id: 'AK-6.5',
-          text: 'Vyhrává hráč s nejvyšším počtem bodů. Při shodě je lepší hráč, který má víc než 0 bodů za větší počet z dvanácti druhů (tvorové se počítají, rostliny ne). Trvá-li shoda, hráči se o místo dělí.\n*Naše rozhodnutí:* pravidla říkají jen „s vyšším počtem různých sad rybek“.',
+          text: 'Vyhrává hráč s nejvyšším počtem bodů. Při shodě je lepší hráč, který má víc než 0 bodů za větší počet z dvanácti druhů (krevety, hlemýždi a sekavci se počítají, rostliny ne). Trvá-li shoda, hráči se o místo dělí.\n*Naše rozhodnutí:* pravidla říkají jen „s vyšším počtem různých sad rybek“.',
         },
         {
           id: 'AK-6.6',

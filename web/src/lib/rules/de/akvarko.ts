@@ -101,7 +101,7 @@ export default {
         },
         {
           id: 'AK-6.5',
-          text: 'Wer die meisten Punkte hat, gewinnt. Bei Gleichstand liegt vorn, wer mit mehr der zwölf Arten punktet, also mehr als 0 Punkte macht (die anderen Tiere zählen mit, Pflanzen nicht). Ist auch das gleich, wird der Platz geteilt.\n*Unsere Entscheidung:* Die Anleitung sagt nur „mehr verschiedene Sets von Fischen“.',
+          text: 'Wer die meisten Punkte hat, gewinnt. Bei Gleichstand liegt vorn, wer mit mehr der zwölf Arten punktet, also mehr als 0 Punkte macht (Garnelen, Schnecken und Schmerlen zählen mit, Pflanzen nicht). Ist auch das gleich, wird der Platz geteilt.\n*Unsere Entscheidung:* Die Anleitung sagt nur „mehr verschiedene Sets von Fischen“.',
         },
         {
           id: 'AK-6.6',

@@ -101,7 +101,7 @@ export default {
         },
         {
           id: 'AK-6.5',
-          text: 'The player with the most points wins. A tie goes to the player for whom more of the twelve kinds scored more than 0 points (the other creatures count, plants do not). If that is equal too, the rank is shared.\n*Our decision:* the rulebook says only “more different sets of fish”.',
+          text: 'The player with the most points wins. A tie goes to the player for whom more of the twelve kinds scored more than 0 points (shrimps, snails and loaches count, plants do not). If that is equal too, the rank is shared.\n*Our decision:* the rulebook says only “more different sets of fish”.',
         },
         {
           id: 'AK-6.6',
