@@ -3,7 +3,7 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   lead: 'Zadej, co leží na stole, a hned uvidíš nejlepší tahy a šance na výhru.',
-  bare: 'Začni destičkou nebo kartou z krabice dole.',
+  bare: 'Začni destičkou nebo kartou z krabice.',
   players: 'Hráči',
   player: 'Hráč {n}',
   part: 'Část stolu',

@@ -3,7 +3,7 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   lead: 'Baue auf, was auf deinem Tisch liegt. Die besten Züge und die Gewinnchancen siehst du sofort.',
-  bare: 'Beginne mit einem Plättchen oder einer Karte aus der Schachtel unten.',
+  bare: 'Beginne mit einem Plättchen oder einer Karte aus der Schachtel.',
   players: 'Spieler',
   player: 'Spieler {n}',
   part: 'Teil des Tisches',

@@ -1,6 +1,6 @@
 export default {
   lead: 'Set up what is on your table and instantly see the best moves and the chances of winning.',
-  bare: 'Begin with a tile or card from the box below.',
+  bare: 'Begin by choosing a tile or a card from the box.',
   players: 'Players',
   player: 'Player {n}',
   part: 'Part of the table',

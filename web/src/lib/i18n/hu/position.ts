@@ -3,7 +3,7 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   lead: 'Rakd ki, ami az asztalon van. A legjobb lépéseket és a győzelmi esélyeket azonnal látod.',
-  bare: 'Kezdd egy lapkával vagy kártyával a lenti dobozból.',
+  bare: 'Kezdd egy lapkával vagy kártyával a dobozból.',
   players: 'Játékosok',
   player: '{n}. játékos',
   part: 'Az asztal része',
