@@ -1,7 +1,7 @@
 """Generate games to learn from; many files of some hundred games, all cores at once.
 
     python -m training.generate novaluna --players 2 --files 100 --out games/two
-    python -m training.generate novaluna --players 3 --nodes 400 --few 80 --nets nets.npz --files 20 ...
+    python -m training.generate novaluna --players 3 --nodes 400 --few 80 --nets n.npz ...
     python -m training.generate solo --files 50 --out games/solo
     python -m training.generate akvarko --players 4 --files 100 --out games/many
 
@@ -38,9 +38,7 @@ def job_of(asked: argparse.Namespace, seed: int) -> Arrays:
         rows = None if tank is None else np.ascontiguousarray(tank, dtype=np.float64)
         return akvarko.games_of(asked.players, asked.games, seed, rows)
     if asked.nodes:
-        return novaluna.search_games(
-            asked.players, asked.games, seed, nets, asked.nodes, asked.few
-        )
+        return novaluna.search_games(asked.players, asked.games, seed, nets, asked.nodes, asked.few)
     net = nets.get(f"players_{asked.players}")
     return novaluna.one_ply_games(asked.players, asked.games, seed, net, asked.noise)
 

@@ -369,30 +369,28 @@ def returns(games: Mapping[str, np.ndarray], trust: float) -> np.ndarray:
     what comes before it. With a trust of 1 only winners and strays count.
     """
     order, found = games["order"].astype(int), games["found"].astype(np.float64)
+    game, strayed = games["game"], games["strayed"]
     rows = np.arange(len(order))
     came = np.zeros_like(found)
     came[rows, order[rows, games["won"].astype(int)]] = 1.0
-    last = np.append(games["game"][1:] != games["game"][:-1], True)
-    ends = rows[last]
+    ends = rows[np.append(game[1:] != game[:-1], True)]
     left = ends[np.searchsorted(ends, rows)] - rows
     for steps in range(left.max() + 1):
         at = rows[left == steps]
         later = came[at] if steps == 0 else came[at + 1]
-        later = np.where(games["strayed"][at, None], found[at], later)
+        later = np.where(strayed[at, None], found[at], later)
         came[at] = (1 - trust) * found[at] + trust * later
     return np.take_along_axis(came, order, axis=1)
 
 
 def undisturbed(games: Mapping[str, np.ndarray]) -> np.ndarray:
     """Which positions of games of the search were followed by its best moves alone."""
-    follows = np.zeros(len(games["game"]), dtype=np.bool_)
-    calm, game = True, -1
-    for n in reversed(range(len(follows))):
-        if games["game"][n] != game:
-            calm, game = True, games["game"][n]
-        calm &= not games["strayed"][n]
-        follows[n] = calm
-    return follows
+    game, strayed = games["game"], games["strayed"]
+    later = np.zeros(len(game), dtype=np.bool_)
+    for number in np.unique(game[strayed]):
+        own = np.flatnonzero(game == number)
+        later[own[: np.flatnonzero(strayed[own])[-1] + 1]] = True
+    return ~later
 
 
 def player_of_seat(seat: int) -> int:

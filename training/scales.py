@@ -25,13 +25,13 @@ PARTS = ("early", "middle", "late")
 def read(files: Sequence[Path]) -> dict[str, np.ndarray]:
     """The positions of all files that the search's own moves followed."""
     names = ("x", "won", "stage")
-    parts = []
+    parts: dict[str, list[np.ndarray]] = {name: [] for name in names}
     for file in files:
         with np.load(file) as arrays:
             calm = undisturbed(arrays)
-            parts.append([arrays[name][calm] for name in names])
-    found = {name: np.concatenate(part) for name, part in zip(names, zip(*parts, strict=True))}
-    return found | {"games": np.array(len(files))}
+            for name, part in parts.items():
+                part.append(arrays[name][calm])
+    return {name: np.concatenate(part) for name, part in parts.items()}
 
 
 def weights_of(stage: np.ndarray) -> np.ndarray:

@@ -199,7 +199,9 @@ class Lessons:
                 parts.append(
                     (arrays["x"], target.astype(np.float32), arrays["choice_x"], arrays["choice_q"])
                 )
-        return cls(*(torch.from_numpy(np.concatenate(one)).to(DEVICE) for one in zip(*parts)))
+        return cls(
+            *(torch.from_numpy(np.concatenate(one)).to(DEVICE) for one in zip(*parts, strict=True))
+        )
 
 
 @dataclass(frozen=True)
@@ -418,7 +420,9 @@ def main() -> None:
     parser.add_argument("--steps", type=int, default=6000)
     parser.add_argument("--sharp", type=float, default=1.0, help="logits for a search's share of 1")
     parser.add_argument("--trust", type=float, default=1.0, help="of what came a move later")
-    parser.add_argument("--share", type=float, default=0.7, help="of games of the search in a batch")
+    parser.add_argument(
+        "--share", type=float, default=0.7, help="of games of the search in a batch"
+    )
     parser.add_argument("--width", type=int, default=WIDTH, help="other widths only to compare")
     parser.add_argument("--seconds", type=float, default=1e9, help="learn no longer")
     parser.add_argument("--begin", type=Path, help="a file of networks to go on from")

@@ -263,9 +263,7 @@ def _in_reach(trees: list[Tree], keep: int | None) -> list[Tree]:
     return [tree for tree in trees if tree.share >= least or tree.move == keep]
 
 
-def _by_nodes(
-    hunt: _Hunt, trees: list[Tree], nodes: int, keep: int | None
-) -> Tree:
+def _by_nodes(hunt: _Hunt, trees: list[Tree], nodes: int, keep: int | None) -> Tree:
     rounds = max(1, (len(trees) - 1).bit_length())
     left = nodes
     while len(trees) > 1 and left > 0:
