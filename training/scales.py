@@ -20,6 +20,7 @@ from training.novaluna import undisturbed
 
 BINS = 20
 PARTS = ("early", "middle", "late")
+_HELD = 10.0
 
 
 def read(files: Sequence[Path]) -> dict[str, np.ndarray]:
@@ -47,17 +48,21 @@ def shares(logits: np.ndarray) -> np.ndarray:
 
 
 def fitted(logits: np.ndarray, won: np.ndarray, stage: np.ndarray) -> np.ndarray:
-    """The scales with the least log-loss, by Newton's method: the loss is convex in them."""
+    """The scales with the least log-loss, by Newton's method: the loss is convex in them.
+
+    They are held near 1 as if by a few positions, so that too few games give no wild ones.
+    """
     basis = weights_of(stage)
     came = np.eye(logits.shape[1])[won]
     scales = np.ones(len(STAGES))
+    hold = _HELD / len(won)
     for _ in range(20):
         told = shares(logits * (basis @ scales)[:, None])
-        slope = basis.T @ ((told - came) * logits).sum(axis=1) / len(won)
+        slope = basis.T @ ((told - came) * logits).sum(axis=1) / len(won) + hold * (scales - 1)
         mean = (told * logits).sum(axis=1)
         spread = (told * logits**2).sum(axis=1) - mean**2
         curve = basis.T @ (basis * spread[:, None]) / len(won)
-        scales = scales - np.linalg.solve(curve + 1e-9 * np.eye(len(STAGES)), slope)
+        scales = scales - np.linalg.solve(curve + hold * np.eye(len(STAGES)), slope)
     return scales
 
 
