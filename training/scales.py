@@ -9,7 +9,7 @@ Positions before a move that strayed are left out.
 
 import argparse
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -23,16 +23,19 @@ PARTS = ("early", "middle", "late")
 _HELD = 10.0
 
 
+def calm(games: Mapping[str, np.ndarray]) -> dict[str, np.ndarray]:
+    """The positions that the search's own moves followed."""
+    kept = undisturbed(games)
+    return {name: games[name][kept] for name in ("x", "won", "stage")}
+
+
 def read(files: Sequence[Path]) -> dict[str, np.ndarray]:
-    """The positions of all files that the search's own moves followed."""
-    names = ("x", "won", "stage")
-    parts: dict[str, list[np.ndarray]] = {name: [] for name in names}
+    """Those of all files."""
+    parts = []
     for file in files:
         with np.load(file) as arrays:
-            calm = undisturbed(arrays)
-            for name, part in parts.items():
-                part.append(arrays[name][calm])
-    return {name: np.concatenate(part) for name, part in parts.items()}
+            parts.append(calm(arrays))
+    return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
 
 
 def weights_of(stage: np.ndarray) -> np.ndarray:
