@@ -2,9 +2,12 @@
 
     python -m benchmarks.calibration --out docs/chances.svg
     python -m benchmarks.calibration --positions 2000 --only novaluna-2
+    python -m benchmarks.calibration --games games --only novaluna
 
 Games on seeds of their own, which nothing is trained on: Nova Luna by the search (`--nodes`),
-Akvárko by the tanks' weights one move deep. It prints the expected calibration error (20 bins, the
+Akvárko by the tanks' weights one move deep. With `--games`, those of Nova Luna are read from the
+folders `2`, `3` and `4` there, as `training.generate` makes them. Positions before a move that
+strayed are left out. It prints the expected calibration error (20 bins, the
 chances of all seats) for each number of players and each stage, and draws a plot.
 """
 
@@ -18,7 +21,7 @@ from lunarium.bots.akvarko.reading import READING, learned, tank_value
 from lunarium.bots.network import answers, networks
 from lunarium.bots.novaluna.value import chances
 from lunarium.fast.akvarko.layout import ROUNDS
-from training import akvarko, novaluna
+from training import akvarko, novaluna, scales
 
 SEED = 910_000_000
 BINS = 20
@@ -46,12 +49,15 @@ def error_of(told: np.ndarray, won: np.ndarray) -> float:
     return float(error)
 
 
-def nova_luna(seats: int, positions: int, nodes: int) -> Chances:
-    """Positions of games of the search against itself."""
+def nova_luna(seats: int, positions: int, nodes: int, games: Path | None) -> Chances:
+    """Positions of games of the search against itself, played here or read."""
     nets = networks("lunarium.bots.novaluna")
-    found = novaluna.search_games(
-        seats, max(4, positions // (18 * seats)), SEED + seats, dict(nets), nodes
-    )
+    if games is None:
+        deals = max(4, positions // (18 * seats))
+        played = novaluna.search_games(seats, deals, SEED + seats, dict(nets), nodes)
+        found = scales.calm(played)
+    else:
+        found = scales.read(sorted((games / str(seats)).glob("*.npz")))
     outputs = answers(nets[f"players_{seats}"], found["x"].astype(np.float64))
     shares = chances(outputs, found["stage"], seats)
     won = found["won"][:, None] == np.arange(seats)
@@ -127,6 +133,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Measure whether chances hold.")
     parser.add_argument("--positions", type=int, default=20_000)
     parser.add_argument("--nodes", type=int, default=100)
+    parser.add_argument("--games", type=Path, help="a folder of games of Nova Luna to read")
     parser.add_argument("--only", default="")
     parser.add_argument("--out", type=Path)
     asked = parser.parse_args()
@@ -140,7 +147,7 @@ def main() -> None:
         if asked.only not in f"{game}-{seats}":
             continue
         if game == "novaluna":
-            one = nova_luna(seats, asked.positions, asked.nodes)
+            one = nova_luna(seats, asked.positions, asked.nodes, asked.games)
         else:
             one = akvarko_chances(seats, asked.positions)
         every.append(one)

@@ -1,7 +1,7 @@
 """Generate games to learn from; many files of some hundred games, all cores at once.
 
     python -m training.generate novaluna --players 2 --files 100 --out games/two
-    python -m training.generate novaluna --players 3 --nodes 400 --nets nets.npz --files 20 ...
+    python -m training.generate novaluna --players 3 --nodes 400 --few 80 --nets n.npz ...
     python -m training.generate solo --files 50 --out games/solo
     python -m training.generate akvarko --players 4 --files 100 --out games/many
 
@@ -38,7 +38,7 @@ def job_of(asked: argparse.Namespace, seed: int) -> Arrays:
         rows = None if tank is None else np.ascontiguousarray(tank, dtype=np.float64)
         return akvarko.games_of(asked.players, asked.games, seed, rows)
     if asked.nodes:
-        return novaluna.search_games(asked.players, asked.games, seed, nets, asked.nodes)
+        return novaluna.search_games(asked.players, asked.games, seed, nets, asked.nodes, asked.few)
     net = nets.get(f"players_{asked.players}")
     return novaluna.one_ply_games(asked.players, asked.games, seed, net, asked.noise)
 
@@ -90,6 +90,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--nets", type=Path, help="networks to play by")
     parser.add_argument("--nodes", type=int, default=0, help="play by search, so many nodes a move")
+    parser.add_argument("--few", type=int, help="nodes of most moves, which teach no policy")
     parser.add_argument("--noise", type=float, default=1.0, help="of a move, in logits")
     parser.add_argument("--width", type=int, default=12, help="of beams in the solo game")
     parser.add_argument("--seed", type=int, default=1)

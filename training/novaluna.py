@@ -8,10 +8,18 @@ A file of games (`.npz`) for two to four players holds
     choice_x  inputs after each of up to `SIBLINGS` moves of one decision
     choice_q  how good each move was found, as logits; `NOTHING` where there is no move
 
+games of the search also
+
+    game      the game that a position is from, counted in its file
+    order     the seats in the order of turns
+    found     what the search then expected for each seat, by seat
+    strayed   whether the move that followed was not the one that the search found best
+
 and for the solo game `x`, `row` (which network) and `miss` (by how much the score in the end
 missed what the weights expected).
 """
 
+from collections.abc import Mapping
 from random import Random
 
 import numpy as np
@@ -39,7 +47,7 @@ from lunarium.bots.novaluna.beam import (
 )
 from lunarium.bots.novaluna.features import BY_PLAYERS, FEATURES, SOLO
 from lunarium.bots.novaluna.judge import SCRATCH, weigh_moves, winner_of
-from lunarium.bots.novaluna.search import Search
+from lunarium.bots.novaluna.search import Search, Tree
 from lunarium.bots.novaluna.value import (
     INPUTS_OF_SEAT,
     INPUTS_OF_TABLE,
@@ -81,6 +89,9 @@ SHARPNESS = 25.0
 
 MOST_POSITIONS = 24
 """Positions of a game that are kept at most; a game has about 40 moves."""
+
+FULLY = 0.3
+"""How often a search looks at all nodes where it may look at few."""
 
 _FINE = 1 << 30
 
@@ -268,63 +279,118 @@ def one_ply_games(
 
 
 def search_games(
-    seats: int, games: int, seed: int, nets: dict[str, Singles], nodes: int
+    seats: int, games: int, seed: int, nets: dict[str, Singles], nodes: int, few: int | None = None
 ) -> dict[str, np.ndarray]:
-    """Games of the search against itself, with what it found about its candidates."""
+    """Games of the search against itself, with what it found about its candidates.
+
+    With `few`, only one decision of `FULLY` looks at all nodes, and is kept as a choice; the others
+    look at so few. Outcomes need many games, choices a search that looks far.
+    """
     rng = Random(seed)
     search = Search(nets=nets)
     xs: list[np.ndarray] = []
-    facts: list[list[int]] = []
+    facts: list[tuple[int, int, int, bool]] = []
+    orders: list[list[int]] = []
+    found: list[np.ndarray] = []
     choices: list[np.ndarray] = []
     qualities: list[np.ndarray] = []
-    for _ in range(games):
+    for game in range(games):
         state = np.zeros(STATE_WORDS, dtype=np.int64)
         shuffled_tables(state[None], BOX, seats, 21, generators(rng.getrandbits(63)))
-        orders, begun = [], len(facts)
+        begun = len(xs)
+        course: list[bool] = []
         stray = rng.randrange(60)
-        number = 0
         while not state[OVER]:
             unseen = state.copy()
             hidden = slice(DECK + TILE_COUNT - int(state[SUPPLY]), DECK + TILE_COUNT)
             unseen[hidden] = rng.sample(unseen[hidden].tolist(), int(state[SUPPLY]))
-            trees = search.study(unseen, Limit(nodes=rng.choice((nodes // 2, nodes))), rng)
-            shown = trees[:SIBLINGS]
-            if len(shown) > 1:
-                after = np.repeat(unseen[None], len(shown), axis=0)
-                for row, tree in zip(after, shown, strict=True):
-                    play_move(row, 0, tree.move)
-                goes_on = after[:, OVER] == 0
-                if goes_on[0] and goes_on.sum() > 1:
-                    x = np.zeros((SIBLINGS, width_of(seats)), dtype=np.float32)
-                    inputs_of_many(after[goes_on], x)
-                    q = np.full(SIBLINGS, NOTHING, dtype=np.float32)
-                    shares = np.array([tree.share for tree in shown])[goes_on]
-                    # The share of a candidate dropped early is less sure, and not above the best.
-                    q[: len(shares)] = np.minimum(shares, shares[0])
-                    choices.append(x.astype(np.float16))
-                    qualities.append(q)
+            fully = few is None or rng.random() < FULLY
+            limit = Limit(nodes=nodes if few is None or fully else few)
+            trees = search.study(unseen, limit, rng)
+            if fully:
+                _keep_found(unseen, trees[:SIBLINGS], choices, qualities)
             place = 0
-            if number == stray or (number < 6 and rng.random() < 0.3):
+            if len(course) == stray or (len(course) < 6 and rng.random() < 0.3):
                 place = min(rng.randrange(6), len(trees) - 1)
-            play_move(state, 0, trees[place].move)
-            number += 1
-            if not state[OVER]:
+            if course:
                 x = np.zeros((1, width_of(seats)), dtype=np.float32)
                 inputs_of_many(state[None], x)
                 xs.append(x[0].astype(np.float16))
                 orders.append(state[ORDER : ORDER + seats].tolist())
-                facts.append([0, min(int(state[player_of_seat(s)]) for s in range(seats))])
+                found.append(trees[0].shares[:seats])
+                fewest = min(int(state[player_of_seat(seat)]) for seat in range(seats))
+                facts.append((game, 0, fewest, place > 0))
+            play_move(state, 0, trees[place].move)
+            course.append(place > 0)
         won = int(winner_of_state(state))
-        for n, order in enumerate(orders):
-            facts[begun + n][0] = order.index(won)
-    told = np.array(facts)
+        for n in range(begun, len(xs)):
+            facts[n] = (game, orders[n].index(won), *facts[n][2:])
+    told = np.array(facts, dtype=np.int64)
     return {
         "x": np.array(xs),
-        "won": told[:, 0].astype(np.int8),
-        "stage": told[:, 1].astype(np.int8),
-        "choice_x": np.array(choices),
-        "choice_q": np.array(qualities, dtype=np.float32),
+        "won": told[:, 1].astype(np.int8),
+        "stage": told[:, 2].astype(np.int8),
+        "game": told[:, 0].astype(np.int32),
+        "strayed": told[:, 3].astype(np.bool_),
+        "order": np.array(orders, dtype=np.int8),
+        "found": np.array(found, dtype=np.float32),
+        "choice_x": np.array(choices, dtype=np.float16).reshape(-1, SIBLINGS, width_of(seats)),
+        "choice_q": np.array(qualities, dtype=np.float32).reshape(-1, SIBLINGS),
     }
+
+
+def _keep_found(
+    state: Words, shown: list[Tree], choices: list[np.ndarray], qualities: list[np.ndarray]
+) -> None:
+    """Add a decision, if more than one of its moves goes on, the best among them."""
+    if len(shown) < 2:
+        return
+    after = np.repeat(state[None], len(shown), axis=0)
+    for row, tree in zip(after, shown, strict=True):
+        play_move(row, 0, tree.move)
+    goes_on = after[:, OVER] == 0
+    if not goes_on[0] or goes_on.sum() < 2:
+        return
+    x = np.zeros((SIBLINGS, width_of(int(state[SEATS]))), dtype=np.float32)
+    inputs_of_many(after[goes_on], x)
+    q = np.full(SIBLINGS, NOTHING, dtype=np.float32)
+    shares = np.array([tree.share for tree in shown])[goes_on]
+    # The share of a candidate dropped early is less sure, and not above the best.
+    q[: len(shares)] = np.minimum(shares, shares[0])
+    choices.append(x.astype(np.float16))
+    qualities.append(q)
+
+
+def returns(games: Mapping[str, np.ndarray], trust: float) -> np.ndarray:
+    """What a network should tell of each position of games of the search, in the order of turns.
+
+    It is a mean of what the search found there, then a move later, and so on to who won: the next
+    one counts `trust` times as much as the one before. A move that strayed says nothing about
+    what comes before it. With a trust of 1 only winners and strays count.
+    """
+    order, found = games["order"].astype(int), games["found"].astype(np.float64)
+    game, strayed = games["game"], games["strayed"]
+    rows = np.arange(len(order))
+    came = np.zeros_like(found)
+    came[rows, order[rows, games["won"].astype(int)]] = 1.0
+    ends = rows[np.append(game[1:] != game[:-1], True)]
+    left = ends[np.searchsorted(ends, rows)] - rows
+    for steps in range(left.max() + 1):
+        at = rows[left == steps]
+        later = came[at] if steps == 0 else came[at + 1]
+        later = np.where(strayed[at, None], found[at], later)
+        came[at] = (1 - trust) * found[at] + trust * later
+    return np.take_along_axis(came, order, axis=1)
+
+
+def undisturbed(games: Mapping[str, np.ndarray]) -> np.ndarray:
+    """Which positions of games of the search were followed by its best moves alone."""
+    game, strayed = games["game"], games["strayed"]
+    later = np.zeros(len(game), dtype=np.bool_)
+    for number in np.unique(game[strayed]):
+        own = np.flatnonzero(game == number)
+        later[own[: np.flatnonzero(strayed[own])[-1] + 1]] = True
+    return ~later
 
 
 def player_of_seat(seat: int) -> int:

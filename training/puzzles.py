@@ -7,7 +7,8 @@ game a few positions are analysed. One becomes a puzzle if the best move is bett
 by `MARGIN` of the chance, and if two analyses of four times as many nodes say the same. Then each
 level of bots tries it, the weakest first: the first that finds the move says how hard the
 puzzle is. A run adds to the puzzles in the package until there are enough or the time is up;
-remove the file to begin anew, and give each run another seed.
+remove the file to begin anew, and give each run another seed. Levels are tried again each time, so
+a run after they have changed tells how hard puzzles are now.
 """
 
 import argparse
@@ -170,13 +171,19 @@ def write(game: AnyGame, found: list[Puzzle], folder: Path) -> Path:
 
 
 def read(game: AnyGame, folder: Path) -> list[Puzzle]:
-    """The puzzles that are there already, with their ideas as they are told today."""
+    """The puzzles that are there already, with ideas and levels as they are told today."""
     path = path_of(game, folder)
     found = read_puzzles(path.read_bytes()) if path.exists() else ()
-    return [
-        replace(one, ideas=ideas_of(game, one.position(), game.parse(one.move), one.reasons))
-        for one in found
-    ]
+    return [_told_today(game, one) for one in found]
+
+
+def _told_today(game: AnyGame, puzzle: Puzzle) -> Puzzle:
+    view, move = puzzle.position(), game.parse(puzzle.move)
+    return replace(
+        puzzle,
+        ideas=ideas_of(game, view, move, puzzle.reasons),
+        level=solved_by(game, view, move),
+    )
 
 
 def path_of(game: AnyGame, folder: Path) -> Path:

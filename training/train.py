@@ -11,7 +11,10 @@ was interrupted goes on from there.
 import argparse
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import permutations
 from pathlib import Path
+from random import Random
 
 import numpy as np
 
@@ -31,8 +34,9 @@ from lunarium.bots.akvarko.reading import (
     NETWORK,
     UNITS,
 )
-from lunarium.bots.network import AFTER_INPUTS, OUTPUTS, WIDTH
+from lunarium.bots.network import OUTPUTS, WIDTH
 from lunarium.bots.novaluna.value import INPUTS_OF_SEAT, POLICY
+from training import novaluna
 
 DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
 BATCH = 16384 if DEVICE == "cuda" else 2048
@@ -41,12 +45,13 @@ BATCH = 16384 if DEVICE == "cuda" else 2048
 class Mlp(nn.Module):
     """The network of `lunarium.bots.network`, with inputs scaled to a spread of 1."""
 
-    def __init__(self, scale: Tensor) -> None:
+    def __init__(self, scale: Tensor, width: int = WIDTH) -> None:
         super().__init__()
         self.register_buffer("scale", scale)
-        self.one = nn.Linear(len(scale), WIDTH)
-        self.two = nn.Linear(WIDTH, WIDTH)
-        self.three = nn.Linear(WIDTH, OUTPUTS)
+        self.width = width
+        self.one = nn.Linear(len(scale), width)
+        self.two = nn.Linear(width, width)
+        self.three = nn.Linear(width, OUTPUTS)
 
     def forward(self, x: Tensor) -> Tensor:
         """The outputs for rows of inputs as they are."""
@@ -56,44 +61,53 @@ class Mlp(nn.Module):
     def begin_with(self, net: np.ndarray) -> None:
         """Take over a network as `lunarium.bots.network` has it."""
         inputs = len(self.scale)
-        second, third = inputs + 1, inputs + 2 + WIDTH
+        second, third = inputs + 1, inputs + 2 + self.width
         wide = torch.from_numpy(net.astype(np.float32)).to(DEVICE)
         with torch.no_grad():
             self.one.weight.copy_((wide[:inputs] / self.scale[:, None]).T)
             self.one.bias.copy_(wide[inputs])
-            self.two.weight.copy_(wide[second : second + WIDTH].T)
-            self.two.bias.copy_(wide[second + WIDTH])
-            self.three.weight.copy_(wide[third : third + WIDTH, :OUTPUTS].T)
-            self.three.bias.copy_(wide[third + WIDTH, :OUTPUTS])
+            self.two.weight.copy_(wide[second : second + self.width].T)
+            self.two.bias.copy_(wide[second + self.width])
+            self.three.weight.copy_(wide[third : third + self.width, :OUTPUTS].T)
+            self.three.bias.copy_(wide[third + self.width, :OUTPUTS])
 
     def array(self) -> np.ndarray:
         """The network as `lunarium.bots.network` has it."""
         inputs = len(self.scale)
-        net = np.zeros((inputs + AFTER_INPUTS, WIDTH), dtype=np.float32)
+        net = np.zeros((inputs + 2 * self.width + 3, self.width), dtype=np.float32)
         with torch.no_grad():
             net[:inputs] = (self.one.weight * self.scale).T.cpu().numpy()
             net[inputs] = self.one.bias.cpu().numpy()
             second = inputs + 1
-            net[second : second + WIDTH] = self.two.weight.T.cpu().numpy()
-            net[second + WIDTH] = self.two.bias.cpu().numpy()
-            third = second + WIDTH + 1
-            net[third : third + WIDTH, :OUTPUTS] = self.three.weight.T.cpu().numpy()
-            net[third + WIDTH, :OUTPUTS] = self.three.bias.cpu().numpy()
+            net[second : second + self.width] = self.two.weight.T.cpu().numpy()
+            net[second + self.width] = self.two.bias.cpu().numpy()
+            third = second + self.width + 1
+            net[third : third + self.width, :OUTPUTS] = self.three.weight.T.cpu().numpy()
+            net[third + self.width, :OUTPUTS] = self.three.bias.cpu().numpy()
         return net
+
+
+def files_of(folders: Sequence[Path]) -> list[Path]:
+    """All files of games in these folders."""
+    return sorted(file for folder in folders for file in folder.glob("*.npz"))
+
+
+def is_kept(file: Path) -> bool:
+    """Whether a file is for measuring: every tenth, by the number in its name."""
+    return file.stem.endswith("9")
 
 
 def read_games(folders: Sequence[Path], *names: str) -> tuple[list[Tensor], list[Tensor]]:
     """The arrays of all files: those to learn from, and those to measure with."""
     learnt: list[list[np.ndarray]] = [[] for _ in names]
     measured: list[list[np.ndarray]] = [[] for _ in names]
-    files = sorted(file for folder in folders for file in folder.glob("*.npz"))
-    for number, file in enumerate(files):
+    for file in files_of(folders):
         with np.load(file) as arrays:
             for n, name in enumerate(names):
                 found = arrays[name]
                 if found.dtype == np.uint64:  # which PyTorch hardly knows
                     found = found.view(np.int64)
-                (measured if number % 10 == 9 else learnt)[n].append(found)
+                (measured if is_kept(file) else learnt)[n].append(found)
     if not measured[0]:
         measured = learnt
     put = [
@@ -111,9 +125,17 @@ def scale_of(x: Tensor) -> Tensor:
 
 
 def learn(
-    model: nn.Module, steps: int, rate: float, state: Path | None, loss_of: Callable[[int], Tensor]
+    model: nn.Module,
+    steps: int,
+    rate: float,
+    state: Path | None,
+    loss_of: Callable[[int], Tensor],
+    seconds: float = 1e9,
 ) -> None:
-    """Take steps of Adam at a rate that falls to nothing; resumes from a file of its state."""
+    """Take steps of Adam at a rate that falls to nothing; resumes from a file of its state.
+
+    After `seconds` it ends too, and the rate has fallen to nothing by then.
+    """
     optimizer = torch.optim.Adam(model.parameters(), lr=rate)
     first = 0
     if state and state.exists():
@@ -123,14 +145,17 @@ def learn(
         first = kept["step"]
     begun = time.perf_counter()
     for step in range(first, steps):
+        took = time.perf_counter() - begun
+        if took > seconds:
+            print(f"  stopped after {step} steps, {took:.0f} s", flush=True)
+            break
         for group in optimizer.param_groups:
-            group["lr"] = rate * min(1.0, (step + 1) / 100) * (1 - step / steps) ** 1.0
+            group["lr"] = rate * min((step + 1) / 100, 1 - step / steps, 1 - took / seconds)
         loss = loss_of(step)
         optimizer.zero_grad(set_to_none=True)
         loss.backward()
         optimizer.step()
         if (step + 1) % 1000 == 0 or step + 1 == steps:
-            took = time.perf_counter() - begun
             print(f"  step {step + 1} of {steps}, loss {loss.item():.4f}, {took:.0f} s", flush=True)
             if state:
                 kept = {"model": model.state_dict(), "optimizer": optimizer.state_dict()}
@@ -152,51 +177,113 @@ def colours_swapped(seats: int, perm: Sequence[int]) -> Tensor:
     return torch.tensor(index, device=DEVICE)
 
 
+@dataclass(frozen=True)
+class Lessons:
+    """Positions with the chances to tell, and decisions with how good each move was found."""
+
+    x: Tensor
+    target: Tensor
+    choice_x: Tensor
+    choice_q: Tensor
+
+    @classmethod
+    def read(cls, files: Sequence[Path], seats: int, trust: float) -> "Lessons":
+        """What files of games teach; of games of the search, the mean that `trust` says."""
+        parts: list[tuple[np.ndarray, ...]] = []
+        for file in files:
+            with np.load(file) as arrays:
+                if "found" in arrays.files:
+                    target = novaluna.returns(arrays, trust)
+                else:
+                    target = np.eye(seats)[arrays["won"].astype(int)]
+                parts.append(
+                    (arrays["x"], target.astype(np.float32), arrays["choice_x"], arrays["choice_q"])
+                )
+        return cls(
+            *(torch.from_numpy(np.concatenate(one)).to(DEVICE) for one in zip(*parts, strict=True))
+        )
+
+
+@dataclass(frozen=True)
+class Course:
+    """How a network of Nova Luna is trained.
+
+    sharp   logits for a search's share of 1
+    trust   how much of a later position's value counts for one before (`novaluna.returns`)
+    share   how much of each batch is of games of the search, where there are other games too
+    """
+
+    steps: int
+    seconds: float = 1e9
+    sharp: float = 1.0
+    trust: float = 1.0
+    share: float = 0.7
+    width: int = WIDTH
+
+
 def train_novaluna(
     folders: Sequence[Path],
     seats: int,
-    steps: int,
+    course: Course,
     state: Path | None,
-    sharp: float,
     begin: np.ndarray | None = None,
 ) -> np.ndarray:
-    """One network for chances and policy. `sharp` makes logits of a search's shares; 1 keeps."""
-    (x, won, cx, cq), (mx, mwon, mcx, mcq) = read_games(folders, "x", "won", "choice_x", "choice_q")
-    print(f"Nova Luna, {seats} players: {len(x)} positions, {len(cx)} choices, on {DEVICE}")
-    model = Mlp(scale_of(x)).to(DEVICE)
+    """One network for chances and policy."""
+    files = files_of(folders)
+    groups: dict[bool, list[Path]] = {}
+    for file in files:
+        with np.load(file) as arrays:
+            groups.setdefault("found" in arrays.files, []).append(file)
+    taught = [
+        Lessons.read([f for f in group if not is_kept(f)] or group, seats, course.trust)
+        for _, group in sorted(groups.items(), reverse=True)
+    ]
+    best = groups[max(groups)]
+    measured = Lessons.read([f for f in best if is_kept(f)] or best, seats, 1.0)
+    counts = ", ".join(f"{len(one.x)} positions and {len(one.choice_x)} choices" for one in taught)
+    print(f"Nova Luna, {seats} players: {counts}, on {DEVICE}", flush=True)
+    shares = [course.share, 1 - course.share] if len(taught) > 1 else [1.0]
+    model = Mlp(scale_of(torch.cat([one.x[: 1 << 19] for one in taught])), course.width).to(DEVICE)
     if begin is not None:
         model.begin_with(begin)
-    rng = torch.Generator(device="cpu").manual_seed(1)
-    few = BATCH // 16
+    swaps = [colours_swapped(seats, perm) for perm in permutations(range(4))]
+    rng = Random(1)
 
     def policy_loss(x: Tensor, q: Tensor) -> Tensor:
         # A search tells shares, from 0 to 1; games one ply deep have logits already.
-        shares = q.amax(dim=1, keepdim=True) <= 1.0
-        target = torch.softmax(torch.where(shares & (q > -1e3), q * sharp, q), dim=1)
+        told = q.amax(dim=1, keepdim=True) <= 1.0
+        target = torch.softmax(torch.where(told & (q > -1e3), q * course.sharp, q), dim=1)
         found = model(x.float())[..., POLICY].masked_fill(q <= -1e3, -1e4)
         return -(target * torch.log_softmax(found, dim=1)).sum(dim=1).mean()
 
     def loss_of(_step: int) -> Tensor:
-        perm = torch.randperm(4, generator=rng).tolist()
-        index = colours_swapped(seats, perm)
-        rows = torch.randint(len(x), (BATCH,), device=DEVICE)
-        logits = model(x[rows].float()[:, index])[:, :seats]
-        chances = nn.functional.cross_entropy(logits, won[rows].long())
-        rows = torch.randint(len(cx), (few,), device=DEVICE)
-        return chances + 0.5 * policy_loss(cx[rows][:, :, index], cq[rows])
+        index = rng.choice(swaps)
+        loss = torch.zeros((), device=DEVICE)
+        for one, share in zip(taught, shares, strict=True):
+            few, choices = int(BATCH * share), int(BATCH // 16 * share)
+            if few:
+                rows = torch.randint(len(one.x), (few,), device=DEVICE)
+                logits = model(one.x[rows].float()[:, index])[:, :seats]
+                loss = loss + share * nn.functional.cross_entropy(logits, one.target[rows])
+            if choices and len(one.choice_x):
+                rows = torch.randint(len(one.choice_x), (choices,), device=DEVICE)
+                chosen = one.choice_x[rows][:, :, index]
+                loss = loss + 0.5 * share * policy_loss(chosen, one.choice_q[rows])
+        return loss
 
-    learn(model, steps, 3e-3 if begin is None else 1e-3, state, loss_of)
+    rate = 3e-3 if begin is None else 1e-3
+    learn(model, course.steps, rate, state, loss_of, course.seconds)
     with torch.no_grad():
-        logits = torch.cat([model(part.float())[:, :seats] for part in mx.split(1 << 18)])
-        loss = nn.functional.cross_entropy(logits, mwon.long()).item()
+        logits = torch.cat([model(part.float())[:, :seats] for part in measured.x.split(1 << 18)])
+        loss = nn.functional.cross_entropy(logits, measured.target).item()
         chances = torch.softmax(logits, dim=1).cpu().numpy()
+        q = measured.choice_q[:40000]
         found = torch.cat(
-            [model(part.float())[..., POLICY] for part in mcx[:40000].split(1 << 12)]
-        ).masked_fill(mcq[:40000] <= -1e3, -1e9)
-        best = mcq[:40000].argmax(dim=1, keepdim=True)
-        rank = (found > found.gather(1, best)).sum(dim=1)
+            [model(part.float())[..., POLICY] for part in measured.choice_x[:40000].split(1 << 12)]
+        ).masked_fill(q <= -1e3, -1e9)
+        rank = (found > found.gather(1, q.argmax(dim=1, keepdim=True))).sum(dim=1)
         recall = [round((rank < k).float().mean().item(), 3) for k in (1, 2, 4, 8)]
-    error = calibration_error(chances, mwon.cpu().numpy())
+    error = calibration_error(chances, measured.target.argmax(dim=1).cpu().numpy())
     print(f"  measured: log-loss {loss:.4f}, ECE {error:.4f}, recall@1,2,4,8 {recall}", flush=True)
     net: np.ndarray = model.array()
     return net
@@ -332,6 +419,12 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--steps", type=int, default=6000)
     parser.add_argument("--sharp", type=float, default=1.0, help="logits for a search's share of 1")
+    parser.add_argument("--trust", type=float, default=1.0, help="of what came a move later")
+    parser.add_argument(
+        "--share", type=float, default=0.7, help="of games of the search in a batch"
+    )
+    parser.add_argument("--width", type=int, default=WIDTH, help="other widths only to compare")
+    parser.add_argument("--seconds", type=float, default=1e9, help="learn no longer")
     parser.add_argument("--begin", type=Path, help="a file of networks to go on from")
     parser.add_argument("--out", type=Path, required=True)
     asked = parser.parse_args()
@@ -341,7 +434,10 @@ def main() -> None:
     if asked.game == "novaluna":
         name = f"players_{asked.players}"
         begin = begun.get(name)
-        net = train_novaluna(asked.folders, asked.players, asked.steps, state, asked.sharp, begin)
+        course = Course(
+            asked.steps, asked.seconds, asked.sharp, asked.trust, asked.share, asked.width
+        )
+        net = train_novaluna(asked.folders, asked.players, course, state, begin)
         np.savez_compressed(asked.out, net=net)
     elif asked.game == "solo":
         begin = begun.get("alone")

@@ -221,4 +221,4 @@ def test_a_bot_with_one_thread_chooses_the_same_move(
     started.clear()
     bound_threads(1)
     assert search.play(view, Limit(nodes=nodes), Random(3)) == free
-    assert len(started) == 1
+    assert len(started) <= 1, "the caller works itself, or waits for the one that does"

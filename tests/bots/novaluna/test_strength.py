@@ -25,6 +25,23 @@ def test_greedy_takes_the_most_discs_and_of_those_the_cheapest(seats: int) -> No
             assert move.tile.cost == min(m.tile.cost for m in equals if isinstance(m, Take))
 
 
+@pytest.mark.parametrize("seats", [2, 4])
+def test_crescent_gives_a_disc_for_four_steps_but_not_for_three(seats: int) -> None:
+    bot = LEVELS["crescent"]()
+    given_up = 0
+    for state, move in course(started(seats, 21, 7), [bot] * seats, TINY, 1):
+        previews = NOVALUNA.previews(NOVALUNA.view(state, state.open.on_turn))
+        worth = {
+            one.move: one.discs - 0.3 * (one.move.tile.cost if isinstance(one.move, Take) else 0)
+            for one in previews
+        }
+        chosen = next(preview for preview in previews if preview.move == move)
+        if chosen.next_seat is not None:
+            assert worth[move] == pytest.approx(max(worth.values()))
+            given_up += chosen.discs < max(preview.discs for preview in previews)
+    assert given_up > 0
+
+
 @pytest.mark.parametrize("name", ["planner", "search", "gibbous"])
 def test_the_last_disc_is_placed_when_it_can_be(name: str) -> None:
     # R5a wants BB and Y; one yellow beside it is all that is needed.

@@ -2,8 +2,8 @@
 
 Each level sees less than the next, and none blunders on purpose.
 
-New Moon       goes for discs at once and for cheap tiles, looks at the edge of its tableau only
-Crescent       takes the most discs at once, like a child who knows the rules well
+New Moon       goes for discs at once and for cheap tiles, looks beside its newest tiles only
+Crescent       weighs discs at once against what a tile costs, like a child who knows the rules well
 First Quarter  sees what a move prepares, but not what comes after it
 Gibbous        looks a few turns ahead, at the most natural placements
 Full Moon      looks far ahead
@@ -19,6 +19,7 @@ from lunarium.bots.api import Bot, Choice, Level, Limit
 from lunarium.bots.novaluna.plain import Beginner, Greedy, Planner
 from lunarium.bots.novaluna.search import Search, Style
 from lunarium.bots.novaluna.solo import SoloPlanner, SoloStyle
+from lunarium.bots.plain.novaluna import ATTENTION, STEP
 from lunarium.fast.cache import Unit
 from lunarium.games.novaluna import Move, View
 
@@ -43,11 +44,13 @@ def _level(
 
 
 def _new_moon() -> Level[View, Move]:
-    return _level("new-moon", "New Moon", Limit(nodes=1), Beginner(3), Beginner(3))
+    beginner = Beginner(ATTENTION)
+    return _level("new-moon", "New Moon", Limit(nodes=1), beginner, beginner)
 
 
 def _crescent() -> Level[View, Move]:
-    return _level("crescent", "Crescent", Limit(nodes=1), Greedy(), Greedy())
+    greedy = Greedy(STEP)
+    return _level("crescent", "Crescent", Limit(nodes=1), greedy, greedy)
 
 
 def _first_quarter() -> Level[View, Move]:

@@ -23,18 +23,15 @@ from lunarium.fast.novaluna.pack import decode
 from lunarium.games.novaluna import Move, Take, View
 
 
-def _weights() -> Reals:
-    """Each criterion outweighs all that follow, whatever a tableau looks like."""
+def _weights(step: float) -> Reals:
+    """Discs and steps first; then each criterion outweighs all that follow."""
     weights = np.zeros(FEATURES)
     weights[LEFT_DISCS] = -1.0
-    weights[TRAVELLED] = -1e-2  # a tile costs 7 at most
+    weights[TRAVELLED] = -step
     weights[LACK : LACK + 8] = np.array([8, 4, 4, 2, 2, 2, 1, 1]) * 1e-6
     weights[SPREAD] = -1e-8
     # Small strengths keep the shares away from 0 and 1, where differences would drown.
     return weights * 1e-2
-
-
-WEIGHTS = _weights()
 
 
 class Beginner:
@@ -93,18 +90,22 @@ def _beside(cell: tuple[int, int], cells: set[tuple[int, int]]) -> bool:
 class Greedy:
     """Most discs at once; then the cheaper tile, tasks brought nearer, a compact tableau.
 
-    If no tile on offer places a disc, it refills where it may: that costs nothing. Solo, it ends
-    phase 1 as soon as it is allowed. It needs no time and ignores the limit.
+    `step` is what a step of the track counts in discs; as it stands, all seven that a tile may cost
+    count less than one. If no tile on offer places a disc, it refills where it may: that costs
+    nothing. Solo, it ends phase 1 as soon as it is allowed. It needs no time and ignores the limit.
     """
 
     name = "greedy"
+
+    def __init__(self, step: float = 1e-2) -> None:
+        self._weights = _weights(step)
 
     def play(self, view: View, limit: Limit, rng: Random) -> Choice[Move]:
         """Choose by the next position."""
         state = packed(view)
         moves = np.empty(MAX_MOVES, dtype=np.int64)
         values = np.zeros((MAX_MOVES, 4))
-        count = weigh(state, WEIGHTS, moves, values)
+        count = weigh(state, self._weights, moves, values)
         best = int(np.argmax(values[:count, view.seat]))
         if moves[count - 1] == END_PHASE:
             best = count - 1

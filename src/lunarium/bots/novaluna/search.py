@@ -11,6 +11,7 @@ import os
 import time
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from random import Random
 
@@ -98,10 +99,10 @@ class Tree:
         """Room for as many walks more."""
         if self.head[NODES] + walks > self.nodes.shape[1]:
             more = max(walks, self.nodes.shape[1], 32)
-            self.nodes = np.pad(self.nodes, ((0, 0), (0, more)))
-            self.edges = np.pad(self.edges, ((0, 0), (0, more * MOST_EDGES)))
-            self.numbers = np.pad(self.numbers, ((0, more * MOST_EDGES), (0, 0)))
-            self.gates = np.pad(self.gates, (0, more * worlds))
+            self.nodes = np.hstack((self.nodes, _nothing(NODE_ROWS, more)))
+            self.edges = np.hstack((self.edges, _nothing(EDGE_ROWS, more * MOST_EDGES)))
+            self.numbers = np.vstack((self.numbers, np.zeros((more * MOST_EDGES, NUMBERS))))
+            self.gates = np.hstack((self.gates, np.zeros(more * worlds, dtype=np.int64)))
 
     def plant(self, value: Reals, worlds: int) -> None:
         """Node 0 and its one edge, the move itself with the judgement of what it leads to."""
@@ -143,6 +144,10 @@ class Tree:
             edge = first + int(np.argmax(seen))
 
 
+def _nothing(rows: int, columns: int) -> Words:
+    return np.zeros((rows, columns), dtype=np.int64)
+
+
 class Search:
     """Looks ahead for two to four players; the solo game is played by `SoloPlanner`.
 
@@ -181,12 +186,14 @@ class Search:
             # Nothing is known about it yet; one visit says as little as it counts.
             kept.plant(trees[-1].shares, self._style.worlds)
             trees.append(kept)
-        hunt = _Hunt(state, supplies(state, self._style.worlds, rng), net, self._style)
-        with ThreadPoolExecutor(threads_for(THREADS)) as pool:
+        threads = threads_for(THREADS)
+        with ThreadPoolExecutor(threads) if threads > 1 else nullcontext() as pool:
+            worlds = supplies(state, self._style.worlds, rng)
+            hunt = _Hunt(state, worlds, net, self._style, pool)
             if limit.seconds is not None:
-                best = _by_time(hunt, trees, pool, start, limit.seconds, keep)
+                best = _by_time(hunt, trees, start, limit.seconds, keep)
             else:
-                best = _by_nodes(hunt, trees, pool, limit.nodes or 1, keep)
+                best = _by_nodes(hunt, trees, limit.nodes or 1, keep)
         return sorted(trees, key=lambda tree: (tree is not best, -tree.walks, -tree.share))
 
     def _plant(self, state: Words, net: Singles) -> list[Tree]:
@@ -210,6 +217,15 @@ class _Hunt:
     worlds: Words
     net: Singles
     style: Style
+    pool: ThreadPoolExecutor | None
+    """For trees that grow side by side; handing work to a single thread would only take time."""
+
+    def grow_all(self, trees: list[Tree], walks: list[int]) -> None:
+        if self.pool:
+            list(self.pool.map(self.grow, trees, walks))
+        else:
+            for tree, more in zip(trees, walks, strict=True):
+                self.grow(tree, more)
 
     def grow(self, tree: Tree, walks: int) -> None:
         tree.make_room(walks + 1, len(self.worlds))
@@ -247,9 +263,7 @@ def _in_reach(trees: list[Tree], keep: int | None) -> list[Tree]:
     return [tree for tree in trees if tree.share >= least or tree.move == keep]
 
 
-def _by_nodes(
-    hunt: _Hunt, trees: list[Tree], pool: ThreadPoolExecutor, nodes: int, keep: int | None
-) -> Tree:
+def _by_nodes(hunt: _Hunt, trees: list[Tree], nodes: int, keep: int | None) -> Tree:
     rounds = max(1, (len(trees) - 1).bit_length())
     left = nodes
     while len(trees) > 1 and left > 0:
@@ -257,7 +271,7 @@ def _by_nodes(
         budget = min(left, max(1, nodes // rounds))
         share, rest = divmod(budget, len(trees))
         walks = [share + (n < rest) for n in range(len(trees))]
-        list(pool.map(hunt.grow, trees, walks))
+        hunt.grow_all(trees, walks)
         left -= budget
         trees = _best(trees, (len(trees) + 1) // 2, keep)
     return trees[0]
@@ -266,7 +280,6 @@ def _by_nodes(
 def _by_time(
     hunt: _Hunt,
     trees: list[Tree],
-    pool: ThreadPoolExecutor,
     start: float,
     seconds: float,
     keep: int | None,
@@ -280,7 +293,7 @@ def _by_time(
         until = start + usable * (number + 1) / rounds
         now = time.perf_counter()
         while now < until and len(trees) > 1:
-            list(pool.map(hunt.grow, trees, [walks] * len(trees)))
+            hunt.grow_all(trees, [walks] * len(trees))
             took = time.perf_counter() - now
             now += took
             aim = min(max(_PASS, seconds * 0.02), max(until - now, 0.001))

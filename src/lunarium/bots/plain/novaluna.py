@@ -5,6 +5,7 @@ Given the same view, limit and generator they choose what the compiled bots choo
 """
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from random import Random
 from types import MappingProxyType
 from typing import Final
@@ -15,8 +16,11 @@ from lunarium.bots.plain.novaluna_board import LACK, NAMES, Judgement, Weights, 
 from lunarium.games.grid import neighbours
 from lunarium.games.novaluna import NOVALUNA, EndPhase, Move, Refill, Take, View, preview
 
-ATTENTION: Final = 3
+ATTENTION: Final = 8
 """At how many of its newest tiles New Moon looks."""
+
+STEP: Final = 0.3
+"""What a step of the track counts for Crescent, in discs: a disc is worth three steps, not four."""
 
 
 class Beginner:
@@ -58,27 +62,33 @@ def _rank(view: View, move: Move) -> tuple[int, int, int]:
 
 
 class Greedy:
-    """Most discs at once; then the cheaper tile, tasks brought nearer, a compact tableau."""
+    """Most discs at once; then the cheaper tile, tasks brought nearer, a compact tableau.
+
+    `step` is what a step of the track counts in discs; as it stands, all seven that a tile may cost
+    count less than one.
+    """
 
     name = "greedy"
 
+    def __init__(self, step: float = 1e-2) -> None:
+        self._weights = _at_once(step)
+
     def play(self, view: View, limit: Limit, rng: Random) -> Choice[Move]:
         """Choose by the next position."""
-        judgement = Judgement(view, _AT_ONCE)
+        judgement = Judgement(view, self._weights)
         if isinstance(judgement.moves[-1], EndPhase):
             return Choice(judgement.moves[-1])
         return Choice(max(judgement.moves, key=judgement.value))
 
 
-def _at_once() -> Weights:
-    """Each criterion outweighs all that follow, whatever a tableau looks like."""
-    by_name = {"left_discs": -1.0, "travelled": -1e-2, "spread": -1e-8}
+@cache
+def _at_once(step: float) -> Weights:
+    """Discs and steps first; then each criterion outweighs all that follow."""
+    by_name = {"left_discs": -1.0, "travelled": -step, "spread": -1e-8}
     lacks = dict(zip(NAMES[LACK : LACK + 8], (8, 4, 4, 2, 2, 2, 1, 1), strict=True))
     by_name |= {name: number * 1e-6 for name, number in lacks.items()}
     return tuple(by_name.get(name, 0.0) * 1e-2 for name in NAMES)
 
-
-_AT_ONCE: Final = _at_once()
 
 WORLDS: Final = 8
 """Orders of the supply over which a refill is judged."""
@@ -104,8 +114,12 @@ class Planner:
         return Choice(moves[best], values[best], (moves[best],))
 
 
+def _crescent() -> Greedy:
+    return Greedy(STEP)
+
+
 LEVELS: Final[Mapping[str, Callable[[], Bot[View, Move]]]] = MappingProxyType(
-    {"new-moon": Beginner, "crescent": Greedy, "first-quarter": Planner}
+    {"new-moon": Beginner, "crescent": _crescent, "first-quarter": Planner}
 )
 """The levels that need nothing compiled, weakest first."""
 
