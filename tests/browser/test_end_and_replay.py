@@ -217,7 +217,7 @@ def test_a_record_is_opened_from_a_file_and_a_damaged_one_says_why(visit: Visit)
 
     ben.check_access()
     give("this is a letter to my aunt", "letter.txt")
-    expect(page.get_by_role("alert")).to_contain_text("does not contain a record")
+    expect(page.get_by_role("alert")).to_contain_text("is not valid JSON")
     give("")
     expect(page.get_by_role("alert")).to_contain_text("There is nothing in the file")
     damaged = json.loads(good)

@@ -99,7 +99,7 @@ def test_rules_and_tutorial_open_without_a_network(visit: Visit) -> None:
             Learner(page).do_step(steps_of(game)[0])
         visitor.open("/score")
         lay_example(page)
-        expect(page.get_by_text("No connection").first).to_be_visible()
+        expect(page.get_by_text("No answer from the server").first).to_be_visible()
         visitor.screenshot("score-offline")
     finally:
         visitor.context.set_offline(False)

@@ -174,7 +174,7 @@ class LiveConnection(WebSocketsSansIOProtocol):
         """Somebody asks for a socket: the application is told what it can do."""
         super().handle_connect(event)
         if hasattr(self, "scope"):  # not after a refused handshake
-            extensions: dict[str, Any] = dict(self.scope["extensions"] or {})
+            extensions: dict[str, Any] = dict(self.scope.get("extensions") or {})
             self.scope["extensions"] = extensions | {SEVERAL: {}}
 
     async def send(self, message: Any) -> None:

@@ -83,7 +83,7 @@ class SocketEndpoint:
             await _turn_away(send, "too_many", TOO_MANY)
         else:
             try:
-                several = SEVERAL in (scope["extensions"] or {})
+                several = SEVERAL in (scope.get("extensions") or {})
                 await Socket(server, session, address, send, several=several).serve(receive)
             finally:
                 server.gate.sockets.free(session.person, address)
