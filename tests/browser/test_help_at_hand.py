@@ -8,7 +8,13 @@ from playwright.sync_api import Locator, expect
 from tests.browser.akvarko import stage
 from tests.browser.conftest import Visit
 from tests.browser.games import command, finished_table, good_move, look_at, rename
-from tests.browser.novaluna import MOST_MOVES, READY, take_by_press, wait_for_turn
+from tests.browser.novaluna import (
+    MOST_MOVES,
+    READY,
+    take_by_press,
+    wait_for_tiles,
+    wait_for_turn,
+)
 from tests.browser.test_first_steps import table_of
 from tests.browser.test_rules_and_score import lay_example
 
@@ -139,6 +145,21 @@ def test_a_solo_result_stands_beside_the_best_one(visit: Visit) -> None:
     ann.open(f"/table/{worse}")
     wanted = "best result yet" if scores[0] == scores[1] else f"Your best: {min(scores)}"
     expect(ann.page.locator(".end .aim")).to_contain_text(wanted)
+
+
+def test_a_hint_goes_with_the_move_that_is_taken_back(visit: Visit) -> None:
+    ann = visit()
+    ann.sit_down("novaluna", "me")
+    page = ann.page
+    assert wait_for_turn(page)
+    take_by_press(page)
+    assert wait_for_turn(page)
+    page.get_by_role("button", name="Hint").click()
+    held = page.locator("[role=gridcell].held")
+    expect(held).to_have_count(1)
+    page.get_by_role("button", name="Undo").click()
+    wait_for_tiles(page, 0)
+    expect(held).to_have_count(0)
 
 
 def test_the_end_of_phase_one_is_told(visit: Visit) -> None:
