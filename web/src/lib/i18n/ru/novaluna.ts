@@ -72,10 +72,10 @@ export default {
   'more.up': 'Показать выше',
   'more.down': 'Показать ниже',
   left: {
-    one: 'остался {count} диск',
-    few: 'осталось {count} диска',
-    many: 'осталось {count} дисков',
-    other: 'осталось {count} диска',
+    one: 'ещё {count} диск',
+    few: 'ещё {count} диска',
+    many: 'ещё {count} дисков',
+    other: 'ещё {count} диска',
   },
   brings: {
     one: 'Вы выложите {count} диск.',
