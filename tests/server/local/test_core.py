@@ -76,9 +76,6 @@ async def test_puzzles_and_positions_need_no_server(page: Page) -> None:
     status, shown = await page.ask("GET", f"/api/puzzles/{listed['today']}")
     puzzle = shown["puzzle"]
     assert (status, puzzle["id"], len(shown["previews"]) > 0) == (200, listed["today"], True)
-    asked = {"view": puzzle["view"], "line": [puzzle["move"]]}
-    _, line = await page.ask("POST", "/api/positions/line", asked)
-    assert line["steps"][1]["happened"][0]["move"] == puzzle["move"]
     _, checked = await page.ask("POST", "/api/positions/check", {"view": puzzle["view"]})
     assert (checked["problem"], checked["moves"]) == (None, shown["moves"])
     twice = {**puzzle["view"], "round": 17}
@@ -95,6 +92,20 @@ async def test_puzzles_and_positions_need_no_server(page: Page) -> None:
     }
     status, info = await page.ask("POST", "/api/tables", new)
     assert (status, info["from_position"]) == (201, True), info
+
+
+async def test_a_line_goes_on_as_far_as_nothing_hidden_is_shown(page: Page) -> None:
+    _, listed = await page.ask("GET", "/api/puzzles?game=akvarko")
+    lengths = set()
+    for one in listed["puzzles"][:10]:
+        _, shown = await page.ask("GET", f"/api/puzzles/{one['id']}")
+        puzzle = shown["puzzle"]
+        asked = {"view": puzzle["view"], "line": [puzzle["move"]]}
+        _, line = await page.ask("POST", "/api/positions/line", asked)
+        lengths.add(len(line["steps"]))
+        for step in line["steps"][1:]:
+            assert step["happened"][0]["move"] == puzzle["move"]
+    assert lengths == {1, 2}
 
 
 async def test_hands_of_guests_stay_covered_until_their_seat_is_opened(page: Page) -> None:
