@@ -256,8 +256,11 @@ def end_old_worker(page: Page) -> None:
     told: list[dict[str, Any]] = []
     debugger.on("ServiceWorker.workerVersionUpdated", lambda event: told.extend(event["versions"]))
     debugger.send("ServiceWorker.enable")
-    page.evaluate("0")  # what it tells at first has come by now
-    status = {one["versionId"]: one["status"] for one in told}
-    for version in [each for each in status if status[each] == "activated"]:
+    active: set[str] = set()
+    while not active:
+        page.wait_for_timeout(20)  # events come while Playwright waits
+        status = {one["versionId"]: one["status"] for one in told}
+        active = {version for version, state in status.items() if state == "activated"}
+    for version in active:
         debugger.send("ServiceWorker.stopWorker", {"versionId": version})
     debugger.detach()
