@@ -23,7 +23,7 @@ export default {
   'confirm.always': 'Vždy',
   'confirm.never': 'Nikdy',
   'confirm.hint':
-    'Určuje, kdy tah platí až po druhém klepnutí. V Akvárku čeká zvolené pole na druhé klepnutí vždy, pokud nezvolíš „Nikdy“.',
+    'Určuje, kdy tah platí až po druhém klepnutí. V Akvárku čeká zvolené pole na potvrzení na každém zařízení, pokud nezvolíš „Nikdy“.',
   sound: 'Zvuk',
   'sound.hint': 'Tiché zvuky destiček, žetonů a vody.',
   offline: 'Bez připojení',

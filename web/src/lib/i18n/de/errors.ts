@@ -94,7 +94,7 @@ export default {
   'code.not_found': 'Unter dieser Adresse ist nichts.',
   'code.not_allowed': 'Das ist unter dieser Adresse nicht möglich. Lade die Seite neu.',
   'code.already_seated': 'Du sitzt schon an diesem Tisch.',
-  'code.away': 'Seit du gegangen bist, spielt ein Bot für dich. Komm zuerst zurück.',
+  'code.away': 'Gerade spielt ein Bot für dich. Komm zuerst zurück.',
   'code.no_such_seat': 'Diesen Platz gibt es am Tisch nicht.',
   'code.not_your_turn': 'Du bist nicht am Zug.',
   'code.not_on_wheel': 'Dieses Plättchen liegt nicht auf der Auswahlbahn.',

@@ -68,12 +68,12 @@ export default {
     other: 'Kostet sofort {count} Punkte.',
   },
   'reason.denies.discs': {
-    one: '{name} könnte sonst mit dem Plättchen dieses Zuges {count} Scheibe platzieren.',
-    other: '{name} könnte sonst mit dem Plättchen dieses Zuges {count} Scheiben platzieren.',
+    one: '{name} könnte sonst mit diesem Plättchen {count} Scheibe platzieren.',
+    other: '{name} könnte sonst mit diesem Plättchen {count} Scheiben platzieren.',
   },
   'reason.denies.points': {
-    one: '{name} könnte sonst mit der Karte dieses Zuges {count} Punkt machen.',
-    other: '{name} könnte sonst mit der Karte dieses Zuges {count} Punkte machen.',
+    one: '{name} könnte sonst mit dieser Karte {count} Punkt machen.',
+    other: '{name} könnte sonst mit dieser Karte {count} Punkte machen.',
   },
   'reason.keeps_turn': 'Derselbe Spieler bleibt am Zug.',
   'reason.next': 'Als Nächstes ist {name} am Zug.',

@@ -31,8 +31,12 @@ export default {
   again: 'Noch einmal suchen',
   bot: 'Inzwischen gegen einen Bot spielen',
   'bot.hint': 'Die Suche läuft weiter, wir sagen dir Bescheid.',
-  nobody: 'Gerade sucht sonst niemand. Fang an zu suchen: Die anderen sehen es auf der Startseite.',
-  others: { one: 'Gerade sucht {count} Spieler.', other: 'Gerade suchen {count} Spieler.' },
+  nobody:
+    'Gerade sucht sonst niemand Mitspieler. Fang an zu suchen: Die anderen sehen es auf der Startseite.',
+  others: {
+    one: '{count} Spieler sucht gerade Mitspieler.',
+    other: '{count} Spieler suchen gerade Mitspieler.',
+  },
   open: 'Freie Plätze',
   'open.empty': 'Gerade ist an keinem Tisch ein Platz frei.',
   'open.new': 'Tisch eröffnen',

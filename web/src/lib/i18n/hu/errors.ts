@@ -84,7 +84,7 @@ export default {
   'code.not_found': 'Ezen a címen nincs semmi.',
   'code.not_allowed': 'Ezen a címen ez nem lehetséges. Töltsd újra az oldalt.',
   'code.already_seated': 'Ennél az asztalnál már van helyed.',
-  'code.away': 'Mióta elmentél, egy bot játszik helyetted. Előbb gyere vissza.',
+  'code.away': 'Most egy bot játszik helyetted. Előbb gyere vissza.',
   'code.no_such_seat': 'Nincs ilyen hely az asztalnál.',
   'code.not_your_turn': 'Nem te jössz.',
   'code.not_on_wheel': 'Ez a lapka nincs a választósávon.',

@@ -98,7 +98,7 @@ export default {
   'novaluna.end.take':
     'Két korongod maradt. Keress egy lapkát és egy mezőt, amelyekkel mindkettőt lerakhatod: aki az utolsó korongját lerakja, azonnal nyer.',
   'novaluna.end.hint':
-    'Az egyik lapkával, ha jó mezőre kerül, mindkét korongot lerakhatod. Nézd meg mind a három elvehető lapkát.',
+    'Egyetlen olyan mező van, amellyel mindkét korongot lerakhatod. Nézd meg mind a három elvehető lapkát.',
   'novaluna.end.done':
     'Ez volt az utolsó korongod: a játék azonnal véget ér, és te nyersz. Már tudod, hogyan kell Nova Lunát játszani.',
 
