@@ -7,7 +7,7 @@ export default {
   stored: 'Auf dem Server',
   'kind.person': 'Du als Spieler',
   'kind.person.text':
-    'Eine zufällige Kennung, die für dich steht, und dein Name: von uns ausgedacht oder von dir gewählt. Den Namen sehen die anderen an deinen Tischen, alle, die einen Link zu einem deiner Tische oder einer beendeten Partie haben, und alle, die einem Tisch zuschauen, der für alle offen ist, oder die Rangliste des Tagesmonds ansehen. Keine E-Mail, kein Passwort.',
+    'Eine zufällige Kennung, die für dich steht, und dein Name: von uns ausgedacht oder von dir gewählt. Den Namen sehen die anderen an deinen Tischen, alle, die einen Link zu einem deiner Tische oder einer beendeten Partie haben, und alle, die an einem für alle offenen Tisch zuschauen oder die Rangliste des Tagesmonds ansehen. Keine E-Mail, kein Passwort.',
   'kind.visits': 'Wann du hier warst',
   'kind.visits.text':
     'Wann du hier zum ersten Mal etwas getan hast, das gespeichert wird, und der Tag deines letzten Besuchs, damit Spieler gelöscht werden können, die nie wiederkommen.',

@@ -22,7 +22,7 @@ export default {
   'confirm.always': 'Immer',
   'confirm.never': 'Nie',
   'confirm.hint':
-    'Legt fest, wann ein Zug erst nach dem zweiten Tippen gilt. In Akvárko musst du ein Feld immer zweimal antippen, außer bei „Nie“.',
+    'Legt fest, wann ein Zug erst nach dem zweiten Tippen gilt. In Akvárko musst du ein angetipptes Feld auf jedem Gerät bestätigen, außer bei „Nie“.',
   sound: 'Ton',
   'sound.hint': 'Leise Klänge für Plättchen, Scheiben und Wasser.',
   offline: 'Offline',

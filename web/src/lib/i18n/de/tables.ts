@@ -25,7 +25,7 @@ export default {
     other: 'Wir suchen seit {count} Minuten.',
   },
   'looking.start':
-    'Die Partie beginnt, sobald alle da sind. Du kannst dich inzwischen in Lunarium umsehen. In einem Tab, den niemand ansieht, endet die Suche nach ein paar Minuten.',
+    'Die Partie beginnt, sobald alle da sind. Du kannst dich inzwischen in Lunarium umsehen. Bleibt dieser Tab im Hintergrund, endet die Suche nach ein paar Minuten.',
   'looking.lost': 'Gerade keine Verbindung. Sobald sie wieder da ist, geht die Suche weiter.',
   found: 'Mitspieler gefunden. Wir prüfen, ob noch alle da sind …',
   again: 'Noch einmal suchen',

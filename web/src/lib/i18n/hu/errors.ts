@@ -12,13 +12,13 @@ export default {
   'deadLink.title': 'Ez a link már nem érvényes',
   'deadLink.text': 'A meghívót felhasználták vagy visszavonták. Kérj újat.',
   'full.title': 'Minden hely foglalt',
-  'full.text': 'Ha az asztal mindenki előtt nyitva áll, nézheted, vagy nyithatsz sajátot.',
+  'full.text': 'Nyithatsz saját asztalt, vagy ha ez az asztal nyilvános, nézheted a játékot.',
   'over.title': 'Ez a játszma véget ért',
   'over.text': 'Az utolsó lépés is megvolt. De a játszmát még visszajátszhatod.',
   'gone.title': 'Nincs ilyen asztal',
   'gone.text': 'Talán archiválták, vagy hiányos a link.',
   'record.title': 'Ez a játékfelvétel nem olvasható',
-  'record.text': 'A játékfelvétel sérült, vagy ez valami más. {reason}',
+  'record.text': 'Sérült, vagy nem is játékfelvétel. {reason}',
   home: 'A kezdőlapra',
   games: 'Játszmáim',
   network: 'A szerver nem válaszol. Ellenőrizd a kapcsolatot, és próbáld újra.',
@@ -67,7 +67,7 @@ export default {
   'code.not_absent': 'Ez a játékos még nincs elég régóta távol.',
   'code.others_must_agree': 'Mások is játszanak itt. Kérdezd meg őket az asztalnál, legyen-e vége.',
   'code.too_long':
-    'Ennél az asztalnál már annyi minden történt, hogy ez már nem lehetséges. Lépni vagy távozni továbbra is lehet.',
+    'Ennél az asztalnál annyi minden történt, hogy ez már nem lehetséges. Lépni vagy távozni továbbra is lehet.',
   'code.no_hint': 'Ha más emberekkel játszol, nincs tipp.',
   'code.unavailable':
     'A szerver most nem tud menteni; semmi sem változott. Próbáld újra kicsit később.',
@@ -79,7 +79,7 @@ export default {
   'code.bad_record': 'A szerver nem fogadta el ezt a játékfelvételt.',
   'code.too_many_records':
     'Ez a szerver nem fogad tőled több olyan játszmát, amelyet internet nélkül játszottál.',
-  'code.closing': 'A szerver újraindul. Az oldal magától újrakapcsolódik.',
+  'code.closing': 'A szerver újraindul. Az oldal magától újracsatlakozik.',
   'code.internal': 'Valami hiba történt a szerveren; semmi sem változott.',
   'code.not_found': 'Ezen a címen nincs semmi.',
   'code.not_allowed': 'Ezen a címen ez nem lehetséges. Töltsd újra az oldalt.',

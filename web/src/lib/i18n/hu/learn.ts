@@ -20,7 +20,7 @@ export default {
   overview: 'Minden bevezető',
   behind: 'A szabály ehhez a lépéshez',
   goOn: 'Vissza a lépéshez',
-  right: 'Ügyes vagy!',
+  right: 'Szép volt!',
   finished: 'Végigcsináltad a(z) {game} bevezetőjét.',
   play: 'Játsszunk!',
   'other.game': 'Tanuld meg: {game}',

@@ -7,7 +7,7 @@ export default {
   stored: 'A szerveren',
   'kind.person': 'Te mint játékos',
   'kind.person.text':
-    'Egy véletlen azonosító, amely téged jelöl, és a neved, akár mi találtuk ki, akár te választottad. A nevet az asztaltársaid látják, továbbá mindenki, akinek linkje van valamelyik asztalodhoz vagy befejezett játszmádhoz, és mindenki, aki egy mindenki előtt nyitott asztalt vagy a napi hold ranglistáját nézi. Se e-mail, se jelszó.',
+    'Egy véletlen azonosító, amely téged jelöl, és a neved, akár mi találtuk ki, akár te választottad. A nevet az asztaltársaid látják, továbbá mindenki, akinek linkje van valamelyik asztalodhoz vagy befejezett játszmádhoz, és mindenki, aki egy nyilvános asztalt vagy a napi hold rangsorát nézi. Se e-mail, se jelszó.',
   'kind.visits': 'Mikor jártál itt',
   'kind.visits.text':
     'Az az időpont, amikor itt először csináltál valamit, amit meg kellett őriznünk, és az utolsó látogatásod napja, hogy törölni lehessen azoknak az adatait, akik nem térnek vissza.',

@@ -140,5 +140,5 @@ export default {
   'share.text': '{game}, elemzés. Pontosság: {players}. {result}',
   'share.player': '{name} {accuracy}',
   'share.solo':
-    '{game}, szóló játék, elemzés: pontosság {accuracy}, eredmény {n}, legjobb talált eredmény {best}.',
+    '{game}, szóló játék, elemzés: pontosság {accuracy}, eredmény {n}. A legjobb, amit találtunk: {best}.',
 } satisfies Translation<typeof en>
