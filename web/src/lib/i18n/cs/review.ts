@@ -41,7 +41,7 @@ export default {
   'line.at': 'Tah {n} z {of}',
   'line.next': 'Další tah',
   'line.start': 'Nejlepší varianta',
-  'line.ends': 'Co bude dál, nemůže nikdo vědět: něco se dobírá, nebo ostatní vybírají tajně.',
+  'line.ends': 'Tady pokračování končí.',
 
   'move.place': '{what}, {place}',
   'move.card': 'karta',

@@ -39,8 +39,7 @@ export default {
   'line.at': 'Zug {n} von {of}',
   'line.next': 'Nächster Zug',
   'line.start': 'Die beste Variante',
-  'line.ends':
-    'Was jetzt kommt, kann niemand wissen: Es wird etwas gezogen, oder andere wählen verdeckt.',
+  'line.ends': 'Weiter reicht diese Variante nicht.',
 
   'move.place': '{what}, {place}',
   'move.card': 'die Karte',

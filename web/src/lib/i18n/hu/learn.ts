@@ -2,7 +2,7 @@ import type en from '$lib/i18n/en/learn'
 import type { Translation } from '$lib/i18n/messages'
 
 export default {
-  lead: 'Tanulj játék közben: rövid lépések, mindegyikben egyetlen tennivaló. Internet nélkül is működnek.',
+  lead: 'Tanulj játék közben: rövid lépések, mindegyikben egy új dolog. Internet nélkül is működnek.',
   done: '{all} lépésből {done} kész',
   start: 'Kezdés',
   continue: 'Folytatás: {n}. lépés',

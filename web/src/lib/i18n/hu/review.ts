@@ -39,8 +39,7 @@ export default {
   'line.at': '{n}. lépés, összesen {of}',
   'line.next': 'Következő lépés',
   'line.start': 'A legjobb változat',
-  'line.ends':
-    'Innen senki sem tudhatja, mi jön: húzás következik, vagy a többiek titokban választanak.',
+  'line.ends': 'Eddig tart ez a változat.',
 
   'move.place': '{what}, {place}',
   'move.card': 'a kártya',
