@@ -140,7 +140,10 @@ def test_friends_get_a_link_and_strangers_find_a_public_table(visit: Visit) -> N
 
 def test_a_solo_game_is_set_up_for_one(visit: Visit) -> None:
     visitor = visit("/new/novaluna")
+    first = visitor.page.get_by_text("The first player is chosen at random.")
+    expect(first).to_be_visible()
     choose(visitor.page, "How many players?", "Solo")
+    expect(first).to_have_count(0)
     visitor.page.get_by_role("button", name="Start the game").click()
     assert seats_at(visitor, table_of(visitor)) == [("person", None)]
 
@@ -149,7 +152,7 @@ def test_settings_hold_at_once_and_are_kept(visit: Visit) -> None:
     visitor = visit("/settings")
     page, root = visitor.page, visitor.page.locator("html")
     choose(page, "Appearance", "Dark")
-    choose(page, "Symbols on tiles and cards", "Large")
+    choose(page, "Symbols on tiles", "Large")
     choose(page, "Animations", "Off")
     page.get_by_role("switch", name="Sound").check(force=True)
     shown = {"data-theme": "dark", "data-motion": "none"}

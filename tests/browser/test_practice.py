@@ -77,9 +77,9 @@ def test_a_position_is_set_up_refused_by_its_clause_shared_and_played_on(visit: 
     expect(best.get_by_role("listitem").first).to_contain_text("%", timeout=300_000)
     visitor.check_access()
     # What is expected after a move is stepped through on the board.
-    goes_on = page.get_by_role("button", name="Show how it goes on")
+    goes_on = page.get_by_role("button", name="Show what comes next")
     takes = best.get_by_role("listitem").filter(has=goes_on, has_not_text="efill the selection")
-    takes.first.get_by_role("button", name="Show how it goes on").click()
+    takes.first.get_by_role("button", name="Show what comes next").click()
     expect(page.locator(".controls .words strong")).to_have_text("Next")
     visitor.check_access()
     page.get_by_role("button", name="One move forward").click()

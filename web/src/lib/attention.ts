@@ -83,8 +83,8 @@ export async function subscribe(): Promise<boolean> {
   return true
 }
 
-/** Tell the server where to send and when to be quiet; also after the quiet time has changed. */
-export async function tellServer(made: PushSubscription): Promise<void> {
+/** Tell the server where to send and when to be quiet. */
+async function tellServer(made: PushSubscription): Promise<void> {
   const { endpoint, keys } = made.toJSON()
   const wanted: Wanted = {
     endpoint: endpoint ?? '',
@@ -95,6 +95,14 @@ export async function tellServer(made: PushSubscription): Promise<void> {
         : { ...settings.quiet, zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
   }
   await request<void>('POST', '/api/me/push', wanted)
+}
+
+/** Tell the server of other quiet hours, if it sends to this device; false if it does not. */
+export async function tellQuiet(): Promise<boolean> {
+  const made = await subscription()
+  if (made === null || Notification.permission !== 'granted') return false
+  await tellServer(made)
+  return true
 }
 
 /** No more push messages for this device. */

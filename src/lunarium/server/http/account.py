@@ -103,7 +103,10 @@ async def erase_me(server: ServerHere, me: MyId) -> None:
 async def export_me(
     request: AnyRequest, server: ServerHere, session: MySession, address: Address
 ) -> Stream:
-    """Everything that is stored about me, as lines of JSON, each with its `type`."""
+    """My data, as lines of JSON, each with its `type`.
+
+    These are `person`, `session`, `push`, `bot`, `token`, `block`, `report` (by me) and `table`.
+    """
     server.gate.heavy(address, session.person)
     await note_session(request, server, session)
     return Stream(

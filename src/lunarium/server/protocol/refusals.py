@@ -51,7 +51,7 @@ CODES: dict[str, str] = {
     "not_your_seat": "This seat is not yours.",
     "already_seated": "You already have a seat at this table.",
     "no_offer": "No seat at this table is offered to you.",
-    "away": "A bot has played this seat since you left; come back first.",
+    "away": "A bot is playing this seat for you; come back first.",
     "not_host": "Only the host can do this.",
     "shuffling": "The game is about to start: browsers are adding to the shuffle.",
     "already_started": "The game has started.",

@@ -103,10 +103,10 @@ function samples(area: Area, key: string, name: string): Value[] {
       return [say('end.left', { count: 3 }), say('end.all')]
     case 'result':
       return key === 'share.alone'
-        ? [say('end.solo.of', { n: 93 })]
+        ? [`${say('end.solo.of', { n: 93 })}.`]
         : [
-            say('end.won.name', { name: 'Anna' }),
-            say('end.won.shared', { names: formatList(names) }),
+            `${say('end.won.name', { name: 'Anna' })}.`,
+            `${say('end.won.shared', { names: formatList(names) })}.`,
           ]
     case 'when':
       return [20, 3].map((hours) => formatAgo(new Date(2024, 4, 3, hours), new Date(2024, 4, 3)))

@@ -64,4 +64,9 @@ export function hasPeople({ names, programs, my_seats: mine }: TableSummary): bo
   )
 }
 
+/** Whether I may put a table away: while other people play there, they are asked at the table. */
+export function mayPutAway(table: TableSummary): boolean {
+  return table.host && (table.status === 'open' || !hasPeople(table))
+}
+
 export const alerts = new Alerts()

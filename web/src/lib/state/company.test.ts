@@ -3,7 +3,7 @@ import { flushSync } from 'svelte'
 import { need } from '$lib/i18n'
 import type { Message, Request, TableSummary } from '$lib/protocol/types'
 import type { Live, Topic } from '$lib/socket/live'
-import { Alerts, hasPeople, othersAt } from './alerts.svelte'
+import { Alerts, hasPeople, mayPutAway, othersAt } from './alerts.svelte'
 import { keepDraft, saveDrafts } from './drafts'
 import { paceOf, PeopleAround, PublicTables } from './lobby.svelte'
 import { Pages } from './pages.svelte'
@@ -100,6 +100,14 @@ describe('alerts', () => {
     expect(hasPeople(mixed)).toBe(true)
     const bots = table('a', { names: ['Ann', 'full-moon', 'Tidal'], programs: [2] })
     expect(hasPeople(bots)).toBe(false)
+  })
+
+  it('let a host put a running game away only where nobody else plays', () => {
+    const mixed = table('a', { host: true, names: ['Ann', 'full-moon', 'Ben'] })
+    const bots = table('a', { host: true, names: ['Ann', 'full-moon', 'Tidal'], programs: [2] })
+    expect([mixed, bots].map(mayPutAway)).toEqual([false, true])
+    expect(mayPutAway({ ...mixed, status: 'open' })).toBe(true)
+    expect(mayPutAway({ ...bots, host: false })).toBe(false)
   })
 
   it('keep a list of games live', async () => {

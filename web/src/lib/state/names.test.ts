@@ -46,7 +46,7 @@ test('a name that the server made up is shown in the language of the person, a c
   }
   expect(shown).toEqual([
     ['Tichá vydra', 'Ubývající mořský koníček', 'Anna Otter', 'Eva'],
-    ['Stiller Otter', 'Abnehmendes Seepferdchen', 'Anna Otter', 'Eva'],
+    ['Stiller Otter', 'Verblassendes Seepferdchen', 'Anna Otter', 'Eva'],
     ['Csendes vidra', 'Halványuló csikóhal', 'Anna Otter', 'Eva'],
     ['Тихая выдра', 'Убывающий морской конёк', 'Anna Otter', 'Eva'],
     ['Quiet Otter', 'Waning Seahorse', 'Anna Otter', 'Eva'],

@@ -44,7 +44,7 @@ export default {
   'condition.shrimp':
     '6 bodů za každou kartu, která má přes roh dva sousedy navzájem stejného druhu.',
   'condition.snail':
-    '5 bodů za každou kartu, s níž (nahoře, dole či po stranách) sousedí dvě navzájem stejného druhu.',
+    '5 bodů za každou kartu, s níž (nahoře, dole či po stranách) sousedí dvě karty navzájem stejného druhu.',
   'condition.loach':
     '5 bodů za každou kartu, s níž (nahoře, dole či po stranách) sousedí aspoň tři různé druhy.',
   'condition.plant':

@@ -64,8 +64,9 @@ export default {
   'level.hint.first-quarter': 'Plánuje; pro většinu hráčů rovnocenný soupeř.',
   'level.hint.gibbous': 'Pečlivě plánuje a máloco přehlédne.',
   'level.hint.full-moon': 'Vidí daleko dopředu.',
-  'level.hint.supermoon': 'Vidí tak daleko, jak jen to jde. Tah mu trvá pět sekund.',
-  'connection.lost': 'Spojení vypadlo. O nic nepřijdeš: jakmile se spojení obnoví, hraje se dál.',
+  'level.hint.supermoon': 'Vidí tak daleko, jak jen to jde. Tah mu trvá nejvýš pět sekund.',
+  'connection.lost':
+    'Spojení vypadlo. Partie je v bezpečí: jakmile se spojení obnoví, můžeš hrát dál.',
   'connection.back': 'Spojení je obnoveno.',
   'connection.now': 'Zkusit hned',
   'connection.restart': 'Stůl se spouští znovu. O nic nepřijdeš.',

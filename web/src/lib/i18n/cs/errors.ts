@@ -84,7 +84,7 @@ export default {
   'code.not_found': 'Na této adrese nic není.',
   'code.not_allowed': 'Na této adrese to nejde. Načti stránku znovu.',
   'code.already_seated': 'U tohoto stolu už sedíš.',
-  'code.away': 'Od tvého odchodu za tebe hraje bot. Nejdřív se vrať.',
+  'code.away': 'Teď za tebe hraje bot. Nejdřív se vrať.',
   'code.no_such_seat': 'Takové místo u stolu není.',
   'code.not_your_turn': 'Nejsi na řadě.',
   'code.not_on_wheel': 'Tato destička není v nabídce.',

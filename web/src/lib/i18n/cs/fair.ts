@@ -5,7 +5,7 @@ export default {
   title: 'Poctivé míchání',
   checking: 'Tvůj prohlížeč kontroluje míchání…',
   promised:
-    'Zkontrolováno: míchání bylo poctivé. Je to přesně to, které bylo zapečetěné, a tvůj prohlížeč má tu pečeť uloženou od chvíle, kdy stůl poprvé viděl.',
+    'Zkontrolováno: nic se nezměnilo. Míchání je přesně to, které bylo zapečetěné, a tvůj prohlížeč má tu pečeť uloženou od chvíle, kdy stůl poprvé viděl.',
   verified:
     'Zkontrolováno: míchání odpovídá své pečeti. Tento prohlížeč pečeť před koncem hry neviděl, takže neví, kdy vznikla.',
   absent: 'Tento záznam nemá důkaz o míchání.',

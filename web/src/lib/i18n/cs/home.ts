@@ -37,7 +37,7 @@ export default {
   'daily.hint': 'Jedna sólová partie denně, pro všechny stejná.',
   games: 'Moje partie',
   'games.hint': 'Navaž tam, kde se hra přerušila.',
-  people: 'Hrát hned s někým',
+  people: 'Zahrát si hned s někým',
   'people.hint': 'Najdi spoluhráče, nebo se dívej.',
   'people.looking': {
     one: '{count} člověk hledá spoluhráče.',

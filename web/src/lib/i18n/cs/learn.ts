@@ -2,7 +2,7 @@ import type en from '$lib/i18n/en/learn'
 import type { Translation } from '$lib/i18n/messages'
 
 export default {
-  lead: 'Uč se hrou: krátké kroky a v každém jedna věc na vyzkoušení. Fungují i bez připojení.',
+  lead: 'Uč se hrou: krátké kroky a v každém jedna nová věc. Fungují i bez připojení.',
   done: 'hotovo {done} z {all}',
   start: 'Začít',
   continue: 'Pokračovat krokem {n}',

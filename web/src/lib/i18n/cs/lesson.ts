@@ -47,7 +47,7 @@ export default {
   'novaluna.time.hint':
     'S touhle soupeře předběhneš. Hledej destičku, která tě nedovede dál, než stojí soupeřův žeton.',
   'novaluna.time.done':
-    'Skončíš na soupeřově políčku, navrchu, a horní žeton hraje dřív: řada je znovu na tobě. Levné destičky často znamenají několik tahů po sobě.',
+    'Tvůj žeton teď leží na soupeřově políčku, a to navrchu. Horní žeton hraje dřív: řada je znovu na tobě. Levné destičky často znamenají několik tahů po sobě.',
   'novaluna.sides.title': 'Dvě modré na dvou stranách',
   'novaluna.sides.ask':
     'Na každé destičce jsou až tři úkoly. Klepni na žluté destičce na úkol se dvěma modrými symboly.',
@@ -67,7 +67,7 @@ export default {
   'novaluna.two.title': 'Dva úkoly jedním tahem',
   'novaluna.two.take':
     'Na jedné destičce se dají splnit dva úkoly najednou. Najdi pro tuto žlutou pole, kde umístíš dva žetony.',
-  'novaluna.two.hint': 'Potřebuje vedle sebe řetězec tří červených a řetězec dvou modrých.',
+  'novaluna.two.hint': 'Musí sousedit s řetězcem tří červených i s řetězcem dvou modrých.',
   'novaluna.two.done':
     'Dva žetony jedním tahem: tři červené na jeden úkol a dvě modré na druhý, obojí díky řetězcům.',
   'novaluna.three.title': 'Tři destičky, tři úkoly',
@@ -109,7 +109,7 @@ export default {
   'novaluna.end.take':
     'Zbývají ti dva žetony. Najdi destičku a pole, díky nimž umístíš oba: kdo umístí svůj poslední žeton, ihned vyhrává.',
   'novaluna.end.hint':
-    'Jedna z destiček ti na správném poli dovolí umístit oba žetony. Prohlédni si všechny tři destičky v nabídce.',
+    'Je jen jedno pole, na kterém ti destička dovolí umístit oba žetony. Prohlédni si všechny tři destičky, ze kterých můžeš vybírat.',
   'novaluna.end.done': 'To byl tvůj poslední žeton: hra ihned končí a vyhráváš. Novu Lunu už umíš.',
 
   'akvarko.round.title': 'Jedno kolo',
@@ -154,7 +154,7 @@ export default {
   'akvarko.turn.turn': 'Teď klepni na „A ještě otočit kartu“ a pak na jednu ze dvou skalár.',
   'akvarko.turn.hint': 'Otoč jednu ze skalár: pak zbude jediná a rostliny budou dvě.',
   'akvarko.turn.done':
-    'Jediná skalára: 5 bodů. A dvě rostliny: další 3. Leží-li sekavec vedle tří různých druhů, přidá také 5. Rostlina zůstane rostlinou až do konce hry.',
+    'Jediná skalára: 5 bodů. A dvě rostliny: další 3. Sousedí-li sekavec se třemi různými druhy, přidá také 5. Rostlina zůstane rostlinou až do konce hry.',
   'akvarko.example.title': 'Celé akvárium',
   'akvarko.example.place': 'Toto je akvárium z pravidel hry, chybí jen jedna karta. Polož krevetu.',
   'akvarko.example.lines':

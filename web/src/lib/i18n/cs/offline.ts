@@ -34,7 +34,7 @@ export default {
   'works.practice': 'Úlohy, vlastní pozice a pomoc u skutečného stolu.',
   needs: 'K čemu je potřeba připojení k serveru',
   'needs.friends': 'Hra s lidmi na jiných zařízeních.',
-  'needs.strong': 'Silnější boti, kteří potřebují výkonnější počítač.',
+  'needs.strong': 'Silnější boti, kteří přemýšlejí na serveru.',
   'needs.analysis': 'Nejlepší tahy v pozici a rozbory partií.',
   'needs.daily': 'Luna dne a její pořadí.',
   games: 'Partie na tomto zařízení',

@@ -112,7 +112,7 @@ export default {
   'companion.lead':
     'Hraj u skutečného stolu a tahy zadávej sem. Pořadí, pravidla, úkoly i body pohlídáme a na konci si můžeš partii nechat rozebrat.',
   'companion.names': 'Kdo hraje?',
-  'companion.names.first': 'V pořadí, v jakém hrají; první začíná.',
+  'companion.names.first': 'V počátečním pořadí; první začíná.',
   'companion.name': 'Jméno hráče {n}',
   'companion.start': 'Začít',
   'companion.turn': 'Na řadě: {name}',

@@ -10,7 +10,7 @@ export default {
     'Náhodné číslo, které tě zastupuje, a tvoje jméno: vymyšlené, nebo takové, jaké si zvolíš. Vidí ho ostatní u tvých stolů, každý, kdo má odkaz na některý tvůj stůl nebo dohranou partii, a každý, kdo se dívá na stůl otevřený všem nebo na pořadí Luny dne. Žádný e-mail, žádné heslo.',
   'kind.visits': 'Tvoje návštěvy',
   'kind.visits.text':
-    'Kdy tu po tobě poprvé něco zůstalo uloženo a den poslední návštěvy, aby bylo možné vymazat hráče, kteří se už nevrátí.',
+    'Kdy se tu o tobě poprvé něco uložilo, a den poslední návštěvy, aby bylo možné vymazat hráče, kteří se už nevrátí.',
   'kind.sessions': 'Tvoje přihlášení',
   'kind.sessions.text':
     'U každého prohlížeče jeho druh a systém (třeba „Firefox · Android“), odkdy přihlášení platí, a den poslední návštěvy; ukončená přihlášení; a otisk odkazu k přesunu.',
@@ -33,7 +33,7 @@ export default {
   'kind.erasures.text': 'Dokud není vyřízena, což trvá pár minut.',
   here: 'Ve tvém prohlížeči',
   'here.text':
-    'Jedna cookie, která říká, kdo jsi, a na tomto zařízení tvoje nastavení, postup ve výuce a v úlohách, zadané pozice a tahy, bodovací bloček, ztlumení hráči, bot, který se k tobě hodí, a partie, podle kterých byl vybrán, údaj o tom, zda máš rozehrané partie, tvoje poslední hledání, otázky, které jsme ti už položili, poznámky o poctivém míchání, stránky pro chvíle bez připojení a partie, které bez něj hraješ. Žádné jiné cookies nejsou.',
+    'Jedna cookie, která říká, kdo jsi, a na tomto zařízení tvoje nastavení, postup ve výuce a v úlohách, zadané pozice a tahy, bodovací bloček, ztlumení hráči, bot, který odpovídá tvé síle, a partie, podle kterých byl vybrán, údaj o tom, zda máš rozehrané partie, tvoje poslední hledání, otázky, které jsme ti už položili, poznámky o poctivém míchání, stránky pro chvíle bez připojení a partie, které bez něj hraješ, spolu se jménem a náhodným číslem, pod nimiž je hraješ. Žádné jiné cookies nejsou.',
   address:
     'Síťová adresa se drží v paměti kvůli ochraně proti záplavě požadavků a neukládá se. Proxy před serverem si může vést vlastní záznam.',
   kept: 'Jak dlouho',
@@ -44,24 +44,25 @@ export default {
     other: 'Hráče bez vlastního jména, kteří se už nevrátí, po {count} dnech vymažeme.',
   },
   'kept.all': {
-    one: 'Všechny ostatní vymažeme po {count} dni bez návštěvy.',
-    few: 'Všechny ostatní vymažeme po {count} dnech bez návštěvy.',
-    many: 'Všechny ostatní vymažeme po {count} dne bez návštěvy.',
-    other: 'Všechny ostatní vymažeme po {count} dnech bez návštěvy.',
+    one: 'Každého, kdo tu {count} den nebyl, vymažeme.',
+    few: 'Každého, kdo tu {count} dny nebyl, vymažeme.',
+    many: 'Každého, kdo tu {count} dne nebyl, vymažeme.',
+    other: 'Každého, kdo tu {count} dní nebyl, vymažeme.',
   },
   'kept.never': 'Provozovatel uchovává údaje hráčů, dokud nepožádají o vymazání.',
+  'kept.rest': 'Všechny ostatní uchováváme, dokud nepožádají o vymazání.',
   'kept.erased':
     'Po vymazání zůstanou tvoje partie ostatním a na tvém místě v nich bude „někdo“. Jméno i všechno ostatní zmizí. Zůstane jen tvoje náhodné číslo: dva roky mezi ukončenými přihlášeními, aby tě stará cookie nemohla znovu přihlásit, a v záznamu zásahů provozovatele, pokud v něm je. Kopie v zálohách zmizí, až provozovatel zálohy smaže.',
   rights: 'Co můžeš udělat',
   'rights.text':
-    'V nastavení si můžeš všechno stáhnout, odhlásit jiná zařízení a nechat všechno vymazat.',
+    'V nastavení si můžeš stáhnout svoje údaje, odhlásit jiná zařízení a nechat všechno vymazat.',
   'rights.link': 'Do nastavení',
   sessions: 'Tvoje přihlášení',
   'sessions.lead': 'Prohlížeče, ve kterých vystupuješ jako tento hráč. Ztracené zařízení odhlas.',
   'sessions.unknown': 'Neznámý prohlížeč',
   'sessions.here': 'tento prohlížeč',
   'sessions.seen': 'naposledy {day}',
-  'sessions.none': 'Zatím tu po tobě nezůstalo nic trvalého, takže není nic uloženo.',
+  'sessions.none': 'Zatím nebylo co ukládat, takže tu o tobě nic uloženo není.',
   'sessions.end': 'Odhlásit',
   'sessions.others': 'Odhlásit všude jinde',
   'sessions.others.done': 'Přihlášení teď platí jen tady.',
@@ -71,7 +72,7 @@ export default {
   data: 'Tvoje data',
   'data.lead': 'Podívej se, co je o tobě uloženo, vezmi si to s sebou, nebo to nech vymazat.',
   'data.what': 'Co je uloženo',
-  'data.export': 'Stáhnout všechno',
+  'data.export': 'Stáhnout moje údaje',
   'data.erase': 'Vymazat mě',
   'erase.title': 'Vymazat všechno o tobě?',
   'erase.text':

@@ -8,7 +8,7 @@ export default {
   play: 'Jak hraješ',
   'language.hint': 'Změní se hned, i uprostřed partie.',
   'look.hint': 'Ve dne pergamen, v noci hvězdná obloha.',
-  symbols: 'Symboly na destičkách a kartách',
+  symbols: 'Symboly na destičkách',
   'symbols.normal': 'Běžné',
   'symbols.large': 'Velké',
   'symbols.hint': 'Každá barva má vlastní symbol; velké se lépe rozlišují.',
@@ -23,9 +23,9 @@ export default {
   'confirm.always': 'Vždy',
   'confirm.never': 'Nikdy',
   'confirm.hint':
-    'Určuje, kdy tah platí až po druhém klepnutí. V Akvárku čeká zvolené pole na druhé klepnutí vždy, pokud nezvolíš „Nikdy“.',
+    'Určuje, kdy tah platí až po druhém klepnutí. V Akvárku čeká zvolené pole na potvrzení na každém zařízení, pokud nezvolíš „Nikdy“.',
   sound: 'Zvuk',
-  'sound.hint': 'Tiché zvuky destiček, žetonů a vody.',
+  'sound.hint': 'Tiché zvuky destiček, žetonů a karet a zazvonění, když jsi na řadě.',
   offline: 'Bez připojení',
   'offline.hint': 'Stáhni si stůl jednou a hraj kdekoli.',
   'offline.link': 'Hrát bez připojení',
@@ -45,6 +45,6 @@ export default {
   reset: 'Obnovit výchozí nastavení',
   'reset.done': 'Výchozí nastavení je obnoveno.',
   'storage.off':
-    'Tento prohlížeč pro Lunarium nic neukládá: nastavení, postup ve výuce, bodovací bloček i partie na tomto zařízení vydrží jen do zavření stránky.',
+    'Tento prohlížeč pro Lunarium nic neukládá: nastavení, postup ve výuce a bodovací bloček vydrží jen do zavření stránky a bez připojení se hrát nedá.',
   back: 'Zpět ke hře',
 } satisfies Translation<typeof en>

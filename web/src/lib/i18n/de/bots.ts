@@ -40,7 +40,7 @@ export default {
   'token.used': 'zuletzt benutzt am {date}',
   'token.unused': 'noch nie benutzt',
   'scope.watch': 'Zuschauen',
-  'scope.watch.hint': 'Es erfährt von Angeboten und verfolgt die Tische, an denen es spielt.',
+  'scope.watch.hint': 'Es erfährt von Angeboten und sieht, was an seinen Tischen geschieht.',
   'scope.join': 'Platz nehmen',
   'scope.join.hint': 'Es nimmt Angebote an oder lehnt sie ab und benutzt Einladungslinks.',
   'scope.play': 'Spielen',

@@ -2,7 +2,7 @@ import type en from '$lib/i18n/en/end'
 import type { Translation } from '$lib/i18n/messages'
 
 export default {
-  title: 'Das Spiel ist zu Ende',
+  title: 'Die Partie ist zu Ende',
   'won.you': 'Du gewinnst!',
   'won.name': '{name} gewinnt',
   'won.shared': '{names} teilen sich den Sieg',
@@ -50,7 +50,7 @@ export default {
   'share.alone': '{game}, solo. {result}',
   'share.copied': 'Kopiert. Füge es ein, wo du magst.',
   position:
-    'Diese Partie begann mit einer vorgegebenen Stellung. Was dort verdeckt lag, wurde neu gemischt; einen Beweis für das Mischen gibt es daher nicht.',
+    'Diese Partie begann mit einer vorgegebenen Stellung. Was dort verdeckt lag, wurde neu gemischt; deshalb lässt sich nicht nachweisen, dass fair gemischt wurde.',
   picture: 'Bild herunterladen',
   record: 'Aufzeichnung herunterladen',
   actions: 'Wie geht es weiter?',

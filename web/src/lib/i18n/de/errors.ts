@@ -51,13 +51,13 @@ export default {
   'code.table_full': 'Alle Plätze sind besetzt.',
   'code.not_your_seat': 'Das ist nicht dein Platz.',
   'code.not_host': 'Das darf nur der Gastgeber.',
-  'code.already_started': 'Das Spiel hat schon begonnen.',
-  'code.not_started': 'Das Spiel hat noch nicht begonnen.',
+  'code.already_started': 'Die Partie hat schon begonnen.',
+  'code.not_started': 'Die Partie hat noch nicht begonnen.',
   'code.seats_open': 'Es sind noch Plätze frei.',
-  'code.game_over': 'Das Spiel ist zu Ende.',
-  'code.not_over': 'Das Spiel ist noch nicht zu Ende.',
+  'code.game_over': 'Die Partie ist zu Ende.',
+  'code.not_over': 'Die Partie ist noch nicht zu Ende.',
   'code.daily_closed':
-    'Andere spielen vielleicht noch mit denselben Plättchen. Die Aufzeichnung und der Beweis für das Mischen sind verfügbar, sobald der Tag überall zu Ende ist.',
+    'Andere spielen vielleicht noch mit denselben Plättchen. Die Aufzeichnung und der Nachweis des fairen Mischens sind verfügbar, sobald der Tag überall zu Ende ist.',
   'code.no_record':
     'Diese Partie begann mit einer vorgegebenen Stellung, deshalb gibt es keine Aufzeichnung.',
   'code.archived': 'Der Tisch ist abgeräumt.',
@@ -94,7 +94,7 @@ export default {
   'code.not_found': 'Unter dieser Adresse ist nichts.',
   'code.not_allowed': 'Das ist unter dieser Adresse nicht möglich. Lade die Seite neu.',
   'code.already_seated': 'Du sitzt schon an diesem Tisch.',
-  'code.away': 'Seit du gegangen bist, spielt ein Bot für dich. Komm zuerst zurück.',
+  'code.away': 'Gerade spielt ein Bot für dich. Komm zuerst zurück.',
   'code.no_such_seat': 'Diesen Platz gibt es am Tisch nicht.',
   'code.not_your_turn': 'Du bist nicht am Zug.',
   'code.not_on_wheel': 'Dieses Plättchen liegt nicht auf der Auswahlbahn.',
@@ -115,7 +115,8 @@ export default {
   'code.not_in_hand': 'Diese Karte hast du nicht auf der Hand.',
   'code.waiting_for_picks': 'Es haben noch nicht alle gewählt.',
   'code.first_card_at_origin': 'Die erste Karte kommt in die Mitte.',
-  'code.outside_frame': 'Dort würden die Karten nicht mehr in ein Quadrat von 4 × 4 passen.',
+  'code.outside_frame':
+    'Dort würden die Karten nicht mehr in ein Quadrat aus 4 × 4 Feldern passen.',
   'code.nothing_to_turn': 'Auf diesem Feld ist nichts zu drehen.',
   'code.already_plant': 'Diese Karte ist schon eine Pflanze.',
   'code.no_token': 'Dieses Token ist ungültig. Unter „Meine Bots“ kannst du ein neues anlegen.',
@@ -131,5 +132,5 @@ export default {
     'Mit jemandem an diesem Tisch kannst du nicht spielen: Einer von euch hat den anderen blockiert.',
   'code.too_many_blocks':
     'Mehr Spieler kannst du nicht blockieren. Hebe zuerst eine Blockierung auf.',
-  'code.shuffling': 'Das Spiel beginnt gleich: Es wird gerade gemischt.',
+  'code.shuffling': 'Die Partie beginnt gleich: Es wird gerade gemischt.',
 } satisfies Translation<typeof en>

@@ -5,13 +5,13 @@ export default {
   title: 'Faires Mischen',
   checking: 'Dein Browser prüft das Mischen…',
   promised:
-    'Geprüft: Es wurde fair gemischt. Es ist genau die Reihenfolge, die versiegelt wurde, und dein Browser hat dieses Siegel gespeichert, seit er den Tisch zum ersten Mal gesehen hat.',
+    'Geprüft: Nichts wurde verändert. Es ist genau die Reihenfolge, die versiegelt wurde, und dein Browser hat dieses Siegel gespeichert, seit er den Tisch zum ersten Mal gesehen hat.',
   verified:
     'Geprüft: Die Reihenfolge passt zu ihrem Siegel. Dieser Browser hat das Siegel nicht vor dem Spielende gesehen und weiß deshalb nicht, wann es entstand.',
-  absent: 'Diese Aufzeichnung enthält keinen Beweis für das Mischen.',
-  not_opened: 'Das Spiel ist noch nicht zu Ende, darum ist die Reihenfolge noch versiegelt.',
+  absent: 'Diese Aufzeichnung enthält keinen Nachweis, dass fair gemischt wurde.',
+  not_opened: 'Die Partie ist noch nicht zu Ende, darum ist die Reihenfolge noch versiegelt.',
   broken: 'Vorsicht: Das Mischen ließ sich nicht bestätigen.',
-  'broken.proof': 'Der Beweis in der Aufzeichnung ist beschädigt.',
+  'broken.proof': 'Der Nachweis in der Aufzeichnung ist beschädigt.',
   'broken.commitment': 'Das Geheimnis passt nicht zum Siegel.',
   'broken.promise': 'Das Siegel ist nicht das, das dieser Browser während des Spiels gesehen hat.',
   'broken.setup':

@@ -4,8 +4,8 @@ import type { Translation } from '$lib/i18n/messages'
 export default {
   title: 'Meine Partien',
   lead: 'Sie gehen nicht verloren, auch wenn du den Browser schließt.',
-  running: 'Laufende',
-  finished: 'Beendete',
+  running: 'Laufende Partien',
+  finished: 'Beendete Partien',
   'empty.running': 'Keine laufende Partie. Der Tisch ist frei.',
   'empty.finished': 'Noch keine beendete Partie.',
   yourTurn: 'Dein Zug',

@@ -6,7 +6,7 @@ export default {
   lead: 'Zwei Spiele, ein Tisch. Kein Konto nötig: Tippe auf „Spielen“, und es geht los.',
   continue: 'Deine Partien',
   'novaluna.pitch':
-    'Nimm Plättchen von der Monduhr, verbinde die Farben und platziere vor allen anderen alle deine Scheiben.',
+    'Nimm Plättchen von der Monduhr, verbinde die Farben und werde deine Scheiben schneller los als alle anderen.',
   'akvarko.pitch':
     'Wähle eine Karte, gib den Rest weiter und baue das Aquarium, in dem sich jeder Fisch wohlfühlt.',
   about: { one: 'etwa {count} Minute', other: 'etwa {count} Minuten' },

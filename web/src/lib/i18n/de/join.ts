@@ -13,7 +13,7 @@ export default {
   'name.hint': 'Die anderen sehen ihn. Du kannst ihn jederzeit ändern.',
   sit: 'Platz nehmen',
   watch: 'Nur zuschauen',
-  'running.title': 'Das Spiel hat schon begonnen',
+  'running.title': 'Die Partie hat schon begonnen',
   'running.text': 'Du kannst zuschauen oder einen eigenen Tisch eröffnen.',
   'over.end': 'Das Ende ansehen',
   'over.replay': 'Zug um Zug nachspielen',

@@ -16,8 +16,8 @@ export default {
   'tried.pick': 'Diese Karte, sofort gelegt: {gain}.',
   'told.discs': { one: '{count} Scheibe platziert.', other: '{count} Scheiben platziert.' },
   'told.walk': {
-    one: 'Auf der Mondlaufbahn gehst du {count} Feld weiter.',
-    other: 'Auf der Mondlaufbahn gehst du {count} Felder weiter.',
+    one: 'Auf der Mondlaufbahn rückst du {count} Feld vor.',
+    other: 'Auf der Mondlaufbahn rückst du {count} Felder vor.',
   },
   'told.points': {
     one: '{gain} mehr: insgesamt {count} Punkt.',
@@ -36,7 +36,7 @@ export default {
   'novaluna.time.hint':
     'Damit überholst du die Scheibe deines Gegners. Suche ein Plättchen, mit dem du höchstens bis zu ihr vorrückst.',
   'novaluna.time.done':
-    'Deine Scheibe landet auf der deines Gegners, und wer oben liegt, ist zuerst am Zug: also wieder du. Billige Plättchen bringen oft mehrere Züge hintereinander.',
+    'Deine Scheibe landet auf der deines Gegners. Wessen Scheibe oben liegt, der ist zuerst am Zug: also wieder du. Billige Plättchen bringen oft mehrere Züge hintereinander.',
   'novaluna.sides.title': 'Zwei Blaue an zwei Seiten',
   'novaluna.sides.ask':
     'Auf jedem Plättchen stehen bis zu drei Aufgaben. Tippe auf dem gelben Plättchen auf die Aufgabe mit den zwei blauen Symbolen.',
@@ -113,7 +113,7 @@ export default {
     'Deine übrigen Handkarten wandern nach links, und von rechts bekommst du sieben Karten. In der zweiten Hälfte des Spiels wandern die Karten andersherum.',
   'akvarko.frame.title': 'Vier mal vier',
   'akvarko.frame.place':
-    'Lege die Schnecke auf ein beliebiges Feld. Sie muss keine andere Karte berühren, aber alle deine Karten müssen in ein Quadrat von vier mal vier passen.',
+    'Lege die Schnecke auf ein beliebiges Feld. Sie muss keine andere Karte berühren, aber alle deine Karten müssen in ein Quadrat aus vier mal vier Feldern passen.',
   'akvarko.frame.done':
     'Ein Feld, das nicht mehr in das Quadrat passt, verschwindet. Wo das Quadrat liegt, bestimmen allein deine Karten.',
   'akvarko.line.title': 'Reihen',

@@ -52,7 +52,7 @@ export default {
   'brings.none': 'In diesem Zug keine Scheibe.',
   'next.name': 'Danach ist {name} am Zug.',
   'next.same': 'Danach bist du noch einmal am Zug.',
-  'next.ends': 'Damit endet das Spiel.',
+  'next.ends': 'Damit endet die Partie.',
   placeHere: 'Hierherlegen',
   'plan.choose': 'Wähle eines der angehobenen Plättchen.',
   'plan.refill': 'Wähle ein Plättchen oder fülle erst die Auswahlbahn auf.',

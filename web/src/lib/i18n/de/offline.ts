@@ -36,7 +36,7 @@ export default {
   'works.practice': 'Rätsel, Stellungen aufbauen und Hilfe am echten Tisch.',
   needs: 'Wofür du eine Verbindung zum Server brauchst',
   'needs.friends': 'Spielen mit Leuten an anderen Geräten.',
-  'needs.strong': 'Die stärkeren Bots, die einen leistungsfähigeren Rechner brauchen.',
+  'needs.strong': 'Die stärkeren Bots, die auf dem Server rechnen.',
   'needs.analysis': 'Die besten Züge einer Stellung und Analysen von Partien.',
   'needs.daily': 'Der Tagesmond und seine Rangliste.',
   games: 'Partien auf diesem Gerät',

@@ -15,10 +15,10 @@ export default {
   moon: 'Mondfigur hierher',
   clear: 'Entfernen',
   move: 'Versetzen',
-  held: 'Wähle ein Feld: {what}.',
+  held: '{what}: Wohin damit?',
   'tableau.how':
     'Wähle unten ein Plättchen, dann ein Feld. Tippe oben auf ein Plättchen, um es zu versetzen oder zu entfernen.',
-  first: 'Auf demselben Feld zieht dieser Spieler zuerst',
+  first: 'Auf demselben Feld zuerst ziehen lassen',
   tiles: 'Alle Plättchen',
   'colour.red': 'rot',
   'colour.blue': 'blau',
@@ -106,7 +106,7 @@ export default {
     'Spiele am echten Tisch und gib die Züge hier ein. Um Reihenfolge, Regeln, Aufgaben und Punkte kümmert sich die App, und am Ende kannst du die Partie analysieren lassen.',
   'companion.names': 'Wer spielt mit?',
   'companion.names.first':
-    'In der Reihenfolge der Scheiben auf dem Startstapel, von oben nach unten: Wer oben liegt, beginnt.',
+    'In der Reihenfolge der Scheiben auf dem Startstapel, von oben nach unten: Wessen Scheibe oben liegt, der beginnt.',
   'companion.name': 'Name von Spieler {n}',
   'companion.start': 'Los geht’s',
   'companion.turn': '{name} ist am Zug',

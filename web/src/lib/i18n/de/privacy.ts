@@ -7,7 +7,7 @@ export default {
   stored: 'Auf dem Server',
   'kind.person': 'Du als Spieler',
   'kind.person.text':
-    'Eine zufällige Kennung, die für dich steht, und dein Name: von uns ausgedacht oder von dir gewählt. Den Namen sehen die anderen an deinen Tischen, alle, die einen Link zu einem deiner Tische oder einer beendeten Partie haben, und alle, die einem Tisch zuschauen, der für alle offen ist, oder die Rangliste des Tagesmonds ansehen. Keine E-Mail, kein Passwort.',
+    'Eine zufällige Kennung, die für dich steht, und dein Name: von uns ausgedacht oder von dir gewählt. Den Namen sehen die anderen an deinen Tischen, alle, die einen Link zu einem deiner Tische oder einer beendeten Partie haben, und alle, die an einem für alle offenen Tisch zuschauen oder die Rangliste des Tagesmonds ansehen. Keine E-Mail, kein Passwort.',
   'kind.visits': 'Wann du hier warst',
   'kind.visits.text':
     'Wann du hier zum ersten Mal etwas getan hast, das gespeichert wird, und der Tag deines letzten Besuchs, damit Spieler gelöscht werden können, die nie wiederkommen.',
@@ -33,7 +33,7 @@ export default {
   'kind.erasures.text': 'Bis er erfüllt ist; das dauert ein paar Minuten.',
   here: 'In deinem Browser',
   'here.text':
-    'Ein Cookie, das sagt, wer du bist, und auf diesem Gerät deine Einstellungen, dein Fortschritt in den Einführungen und Rätseln, eingegebene Stellungen und Züge, der Wertungsblock, wen du stummgeschaltet hast, welcher Bot zu dir passt und welche Partien dafür zählten, ob du angefangene Partien hast, wonach du zuletzt gesucht hast, was du schon gefragt wurdest, Angaben zum fairen Mischen, Seiten, die auch offline funktionieren sollen, und die Partien, die du offline spielst. Andere Cookies gibt es nicht.',
+    'Ein Cookie, das sagt, wer du bist, und auf diesem Gerät deine Einstellungen, dein Fortschritt in den Einführungen und Rätseln, eingegebene Stellungen und Züge, der Wertungsblock, wen du stummgeschaltet hast, welcher Bot zu dir passt und welche Partien dafür zählten, ob du angefangene Partien hast, wonach du zuletzt gesucht hast, was du schon gefragt wurdest, Angaben zum fairen Mischen, Seiten, die auch offline funktionieren sollen, und die Partien, die du offline spielst, mit dem Namen und der zufälligen Kennung, die du dort hast. Andere Cookies gibt es nicht.',
   address:
     'Deine IP-Adresse bleibt nur im Arbeitsspeicher, um eine Flut von Anfragen abzuwehren, und wird nicht gespeichert. Ein Proxy vor dem Server führt vielleicht ein eigenes Protokoll.',
   kept: 'Wie lange',
@@ -42,15 +42,16 @@ export default {
     other: 'Spieler ohne eigenen Namen, die nie wiederkommen, werden nach {count} Tagen gelöscht.',
   },
   'kept.all': {
-    one: 'Alle anderen werden nach {count} Tag ohne Besuch gelöscht.',
-    other: 'Alle anderen werden nach {count} Tagen ohne Besuch gelöscht.',
+    one: 'Wer {count} Tag lang nicht hier war, wird gelöscht.',
+    other: 'Wer {count} Tage lang nicht hier war, wird gelöscht.',
   },
   'kept.never': 'Der Betreiber bewahrt die Daten von Spielern auf, bis sie um Löschung bitten.',
+  'kept.rest': 'Alle anderen bleiben gespeichert, bis sie um Löschung bitten.',
   'kept.erased':
     'Nach der Löschung bleiben deine Partien für die anderen erhalten, mit „jemand“ an deiner Stelle. Dein Name und alles andere verschwinden. Nur deine zufällige Kennung bleibt: zwei Jahre lang unter den beendeten Anmeldungen, damit ein altes Cookie dich nicht wieder anmeldet, und im Protokoll des Betreibers, falls sie darin vorkommt. Kopien in Sicherungen verschwinden, wenn der Betreiber die Sicherungen löscht.',
   rights: 'Was du tun kannst',
   'rights.text':
-    'In den Einstellungen kannst du alles herunterladen, andere Geräte abmelden und deine Daten löschen lassen.',
+    'In den Einstellungen kannst du deine Daten herunterladen, andere Geräte abmelden und alles löschen lassen.',
   'rights.link': 'Zu den Einstellungen',
   sessions: 'Wo du angemeldet bist',
   'sessions.lead': 'Browser, in denen du dieser Spieler bist. Melde ein verlorenes Gerät ab.',
@@ -68,7 +69,7 @@ export default {
   data: 'Deine Daten',
   'data.lead': 'Sieh nach, was über dich gespeichert ist, nimm es mit oder lass es löschen.',
   'data.what': 'Was gespeichert ist',
-  'data.export': 'Alles herunterladen',
+  'data.export': 'Meine Daten herunterladen',
   'data.erase': 'Meine Daten löschen',
   'erase.title': 'Wirklich alles über dich löschen?',
   'erase.text':

@@ -39,8 +39,7 @@ export default {
   'line.at': 'Zug {n} von {of}',
   'line.next': 'Nächster Zug',
   'line.start': 'Die beste Variante',
-  'line.ends':
-    'Was jetzt kommt, kann niemand wissen: Es wird etwas gezogen, oder andere wählen verdeckt.',
+  'line.ends': 'Weiter reicht diese Variante nicht.',
 
   'move.place': '{what}, {place}',
   'move.card': 'die Karte',
@@ -68,12 +67,12 @@ export default {
     other: 'Kostet sofort {count} Punkte.',
   },
   'reason.denies.discs': {
-    one: '{name} könnte sonst mit dem Plättchen dieses Zuges {count} Scheibe platzieren.',
-    other: '{name} könnte sonst mit dem Plättchen dieses Zuges {count} Scheiben platzieren.',
+    one: '{name} könnte sonst mit diesem Plättchen {count} Scheibe platzieren.',
+    other: '{name} könnte sonst mit diesem Plättchen {count} Scheiben platzieren.',
   },
   'reason.denies.points': {
-    one: '{name} könnte sonst mit der Karte dieses Zuges {count} Punkt machen.',
-    other: '{name} könnte sonst mit der Karte dieses Zuges {count} Punkte machen.',
+    one: '{name} könnte sonst mit dieser Karte {count} Punkt machen.',
+    other: '{name} könnte sonst mit dieser Karte {count} Punkte machen.',
   },
   'reason.keeps_turn': 'Derselbe Spieler bleibt am Zug.',
   'reason.next': 'Als Nächstes ist {name} am Zug.',

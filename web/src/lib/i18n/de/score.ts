@@ -34,7 +34,7 @@ export default {
   place: '{n}.',
   shared: 'geteilt',
   kindsScoring: { one: 'punktet mit {count} Art', other: 'punktet mit {count} Arten' },
-  tie: 'Bei Gleichstand liegt vorn, wer mit mehr der zwölf Arten punktet. Ist auch das gleich, wird der Platz geteilt.',
+  tie: 'Bei Gleichstand liegt vorn, wer mit mehr Arten punktet (Pflanzen zählen dabei nicht). Ist auch das gleich, wird der Platz geteilt.',
   'tie.clause': 'Regel {clause}',
   clear: 'Aquarium leeren',
   cleared: 'Das Aquarium von {name} ist leer.',

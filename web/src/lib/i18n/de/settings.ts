@@ -8,7 +8,7 @@ export default {
   play: 'Wie du spielst',
   'language.hint': 'Gilt sofort, auch mitten in der Partie.',
   'look.hint': 'Tagsüber Pergament, nachts Sternenhimmel.',
-  symbols: 'Symbole auf Plättchen und Karten',
+  symbols: 'Symbole auf Plättchen',
   'symbols.normal': 'Normal',
   'symbols.large': 'Groß',
   'symbols.hint': 'Jede Farbe hat ihr eigenes Symbol; große lassen sich leichter unterscheiden.',
@@ -22,9 +22,10 @@ export default {
   'confirm.always': 'Immer',
   'confirm.never': 'Nie',
   'confirm.hint':
-    'Legt fest, wann ein Zug erst nach dem zweiten Tippen gilt. In Akvárko musst du ein Feld immer zweimal antippen, außer bei „Nie“.',
+    'Legt fest, wann ein Zug erst nach dem zweiten Tippen gilt. In Akvárko musst du ein angetipptes Feld auf jedem Gerät bestätigen, außer bei „Nie“.',
   sound: 'Ton',
-  'sound.hint': 'Leise Klänge für Plättchen, Scheiben und Wasser.',
+  'sound.hint':
+    'Leise Klänge für Plättchen, Scheiben und Karten und ein Glockenton, wenn du am Zug bist.',
   offline: 'Offline',
   'offline.hint': 'Lade den Tisch einmal herunter und spiele überall.',
   'offline.link': 'Offline spielen',
@@ -44,6 +45,6 @@ export default {
   reset: 'Standardeinstellungen wiederherstellen',
   'reset.done': 'Standardeinstellungen wiederhergestellt.',
   'storage.off':
-    'Dieser Browser speichert nichts für Lunarium: Einstellungen, Fortschritt in den Einführungen, Wertungsblock und Partien auf diesem Gerät bleiben nur bis zum Schließen der Seite.',
+    'Dieser Browser speichert nichts für Lunarium: Einstellungen, Fortschritt in den Einführungen und Wertungsblock bleiben nur bis zum Schließen der Seite, und offline kannst du nicht spielen.',
   back: 'Zurück zum Spiel',
 } satisfies Translation<typeof en>

@@ -25,14 +25,18 @@ export default {
     other: 'Wir suchen seit {count} Minuten.',
   },
   'looking.start':
-    'Die Partie beginnt, sobald alle da sind. Du kannst dich inzwischen in Lunarium umsehen. In einem Tab, den niemand ansieht, endet die Suche nach ein paar Minuten.',
+    'Die Partie beginnt, sobald alle da sind. Du kannst dich inzwischen in Lunarium umsehen. Bleibt dieser Tab im Hintergrund, endet die Suche nach ein paar Minuten.',
   'looking.lost': 'Gerade keine Verbindung. Sobald sie wieder da ist, geht die Suche weiter.',
   found: 'Mitspieler gefunden. Wir prüfen, ob noch alle da sind …',
   again: 'Noch einmal suchen',
   bot: 'Inzwischen gegen einen Bot spielen',
   'bot.hint': 'Die Suche läuft weiter, wir sagen dir Bescheid.',
-  nobody: 'Gerade sucht sonst niemand. Fang an zu suchen: Die anderen sehen es auf der Startseite.',
-  others: { one: 'Gerade sucht {count} Spieler.', other: 'Gerade suchen {count} Spieler.' },
+  nobody:
+    'Gerade sucht sonst niemand Mitspieler. Fang an zu suchen: Die anderen sehen es auf der Startseite.',
+  others: {
+    one: '{count} Spieler sucht gerade Mitspieler.',
+    other: '{count} Spieler suchen gerade Mitspieler.',
+  },
   open: 'Freie Plätze',
   'open.empty': 'Gerade ist an keinem Tisch ein Platz frei.',
   'open.new': 'Tisch eröffnen',

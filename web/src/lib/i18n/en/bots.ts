@@ -54,7 +54,7 @@ export default {
   'how.run': 'Start the bot with the link to the table. The bot can be a class in Python:',
   'how.example': 'A complete bot in under 60 lines, to try out and change, comes with Lunarium:',
   'how.curl':
-    'From other languages, plain HTTP with JSON is enough. As a first request, ask who the token speaks for:',
+    'From other languages, plain HTTP with JSON is enough. As a first request, ask which bot the token belongs to:',
   'how.copy': 'Copy the command: {command}',
   'how.copied': 'The command is copied.',
   'how.time':

@@ -51,9 +51,9 @@ export default {
   'level.hint.first-quarter': 'Plans ahead; an even match for most players.',
   'level.hint.gibbous': 'Plans carefully and misses little.',
   'level.hint.full-moon': 'Looks far ahead.',
-  'level.hint.supermoon': 'Looks as far as it can, for five seconds a move.',
+  'level.hint.supermoon': 'Looks as far as it can, for up to five seconds a move.',
   'connection.lost':
-    'Connection lost. Your game is safe and goes on as soon as you’re back online.',
+    'Connection lost. Your game is safe, and you can go on as soon as you’re back online.',
   'connection.back': 'Back online.',
   'connection.now': 'Try now',
   'connection.restart': 'The table is starting up again. Your game is safe.',

@@ -82,7 +82,7 @@ export default {
   'code.not_found': 'There is nothing at this address.',
   'code.not_allowed': 'That isn’t possible at this address. Reload the page.',
   'code.already_seated': 'You already have a seat at this table.',
-  'code.away': 'A bot has been playing for you since you left. Come back first.',
+  'code.away': 'A bot is playing for you at the moment. Come back first.',
   'code.no_such_seat': 'There is no such seat at this table.',
   'code.not_your_turn': 'It is not your turn.',
   'code.not_on_wheel': 'This tile is not on the selection track.',

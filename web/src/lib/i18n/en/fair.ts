@@ -2,7 +2,7 @@ export default {
   title: 'Fair shuffle',
   checking: 'Your browser is checking the shuffle…',
   promised:
-    'Checked: the shuffle was fair. It is exactly the one that was sealed, and your browser has kept that seal since it first saw the table.',
+    'Checked: nothing was changed. The shuffle is exactly the one that was sealed, and your browser has kept that seal since it first saw the table.',
   verified:
     'Checked: the shuffle matches its seal. This browser did not see the seal before the game ended, so it can’t say when the seal was made.',
   absent: 'This record has no proof of its shuffle.',

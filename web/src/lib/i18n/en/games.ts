@@ -43,7 +43,7 @@ export default {
   'name.saved': 'Saved. You are now {name}.',
   'name.empty': 'A name needs at least one character.',
   transfer: 'Play on another device',
-  'transfer.hint': 'A link takes you there, with all your games on the server.',
+  'transfer.hint': 'Open a link there, and all your games on the server come with you.',
   'transfer.make': 'Make a link',
   'transfer.link': 'Link for your other device',
   'transfer.until':

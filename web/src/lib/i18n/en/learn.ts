@@ -1,5 +1,5 @@
 export default {
-  lead: 'Learn by playing: short steps, with one thing to do in each. They work offline too.',
+  lead: 'Learn by playing: short steps, with one new thing in each. They work offline too.',
   done: '{done} of {all} done',
   start: 'Begin',
   continue: 'Continue with step {n}',

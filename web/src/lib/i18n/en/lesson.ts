@@ -38,7 +38,7 @@ export default {
   'novaluna.sides.ask':
     'Each tile has up to three tasks. On the yellow tile, tap the task with two blue symbols.',
   'novaluna.sides.take':
-    'One of two: there is only one blue tile beside it. Place the second blue tile on another side of the yellow one.',
+    'One of two: there is only one blue tile beside the yellow one. Place the second blue tile on another of its sides.',
   'novaluna.sides.hint':
     'Use a free side of the yellow tile. (Other cells can work too: that’s the next step.)',
   'novaluna.sides.done':

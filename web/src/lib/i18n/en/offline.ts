@@ -31,7 +31,7 @@ export default {
   'works.practice': 'Puzzles, setting up a position, and help at the real table.',
   needs: 'What needs a connection to a server',
   'needs.friends': 'Playing with people on other devices.',
-  'needs.strong': 'The stronger bots, which need a more powerful computer.',
+  'needs.strong': 'The stronger bots, which think on a server.',
   'needs.analysis': 'The best moves in a position, and reviews of games.',
   'needs.daily': 'The daily moon and its ranking.',
   games: 'Games on this device',

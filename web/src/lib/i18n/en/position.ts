@@ -89,7 +89,7 @@ export default {
   away: 'Best moves and chances of winning need a connection to a server. The position is still checked against the rules, and you can play on.',
   possible: 'The position is possible.',
   play: 'Play this move',
-  line: 'Show how it goes on',
+  line: 'Show what comes next',
   'line.close': 'Back to the position',
   'line.take': 'Set up this position',
   drawn: 'From here on it depends on what is drawn, or on what the others choose.',

@@ -6,8 +6,8 @@ export default {
   'invite.text': 'Take a seat and play right in the browser, without an account.',
   'running.title': '{game}: {names}',
   'running.text': 'Watch this game, or start one of your own.',
-  'result.title': '{game}: {name} wins',
+  'result.title': '{game}, won by {name}',
   'solo.title': '{game}, solo game',
   'move.title': '{game}, move {n}: {names}',
-  'move.text': 'Go through the game move by move.',
+  'move.text': 'Step through the game, move by move.',
 } as const

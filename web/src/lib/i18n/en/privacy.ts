@@ -4,7 +4,7 @@ export default {
   stored: 'On the server',
   'kind.person': 'You as a player',
   'kind.person.text':
-    'A random number that stands for you, and your name: one we made up, or one you chose. The others at your tables see the name, and so does anyone with a link to one of your tables or finished games, and everyone who looks at a table open to everyone or at the ranking of the daily moon. No e-mail, no password.',
+    'A random number that stands for you, and your name: one we made up, or one you chose. The others at your tables see the name, and so does anyone with a link to one of your tables or finished games, and anyone who looks at a public table or at the ranking of the daily moon. No e-mail, no password.',
   'kind.visits': 'When you were here',
   'kind.visits.text':
     'When you first did something here that needed storing, and the day of your last visit, so that players who never return can be erased.',
@@ -25,12 +25,12 @@ export default {
     'Reports by you and about you: who, which table, the name, the reason and what was written. Only the operator reads them.',
   'kind.bans': 'What the operator decided',
   'kind.bans.text':
-    'Bans and other actions that concern you, with their reasons. The log of the operator’s actions is kept, but with only your random number.',
+    'Bans and other actions that concern you, with their reasons. The log of the operator’s actions is kept for good, but it identifies you only by your random number.',
   'kind.erasures': 'Your request to be erased',
   'kind.erasures.text': 'Kept until it has been carried out, which takes a few minutes.',
   here: 'In your browser',
   'here.text':
-    'One cookie that says who you are, and on this device your settings, your progress in the tutorials and puzzles, the positions and moves you enter, the score pad, whom you have muted, which bot suits you and the games that decided it, whether you have unfinished games, what you last searched for, what we have already asked you, notes about fair shuffles, pages for offline use and the games you play offline. There are no other cookies.',
+    'One cookie that says who you are, and on this device your settings, your progress in the tutorials and puzzles, the positions and moves you enter, the score pad, whom you have muted, which bot suits you and the games that decided it, whether you have unfinished games, what you last searched for, what we have already asked you, notes about fair shuffles, pages for offline use, and the games you play offline, with the name and random number you have there. There are no other cookies.',
   address:
     'Your network address is held in memory to stop floods of requests, and is not stored. A proxy in front of the server may keep a log of its own.',
   kept: 'For how long',
@@ -39,15 +39,16 @@ export default {
     other: 'Players without a name of their own who never come back are erased after {count} days.',
   },
   'kept.all': {
-    one: 'Everyone else is erased after {count} day without a visit.',
-    other: 'Everyone else is erased after {count} days without a visit.',
+    one: 'Anyone who has not been here for {count} day is erased.',
+    other: 'Anyone who has not been here for {count} days is erased.',
   },
   'kept.never': 'The operator keeps players’ data until they ask to be erased.',
+  'kept.rest': 'Everyone else is kept until they ask to be erased.',
   'kept.erased':
     'When you are erased, your games stay for the others, with “someone” in your place. Your name and everything else are gone. Only your random number stays: for two years among the ended logins, so that an old cookie no longer works, and in the log of the operator’s actions, if you appear in it. Copies in backups go when the operator deletes the backups.',
   rights: 'What you can do',
   'rights.text':
-    'In the settings you can download everything, log out other devices, and have everything erased.',
+    'In the settings you can download your data, log out other devices, and have everything erased.',
   'rights.link': 'Go to the settings',
   sessions: 'Where you are logged in',
   'sessions.lead': 'Browsers in which you are this player. If you have lost a device, log it out.',
@@ -64,7 +65,7 @@ export default {
   data: 'Your data',
   'data.lead': 'See what is stored about you, take it with you, or have it erased.',
   'data.what': 'What is stored',
-  'data.export': 'Download everything',
+  'data.export': 'Download my data',
   'data.erase': 'Erase me',
   'erase.title': 'Erase everything about you?',
   'erase.text':

@@ -31,13 +31,12 @@ export default {
   better: 'Better: {move}',
   'better.instead': '{after} instead of {before}',
   'better.show': 'Show the better move',
-  'better.best': 'Show how it could go on',
+  'better.best': 'Show how play could continue',
   'better.hide': 'Back to the game',
   'line.at': 'Move {n} of {of}',
   'line.next': 'Next',
   'line.start': 'The best line',
-  'line.ends':
-    'Nobody can know what comes next: here something is drawn, or others choose in secret.',
+  'line.ends': 'This is as far as the line goes.',
 
   'move.place': '{what}, {place}',
   'move.card': 'the card',
@@ -75,8 +74,8 @@ export default {
   'reason.keeps_turn': 'The same player goes again.',
   'reason.next': '{name} goes next.',
   'reason.cost': {
-    one: 'It takes {count} unit of time.',
-    other: 'It takes {count} units of time.',
+    one: 'Time on the tile: {count}.',
+    other: 'Time on the tile: {count}.',
   },
   'reason.ends': 'It ends the game.',
   'reason.refills': 'New tiles come onto the selection track.',

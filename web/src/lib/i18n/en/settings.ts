@@ -5,7 +5,7 @@ export default {
   play: 'How you play',
   'language.hint': 'Applies right away, even mid-game.',
   'look.hint': 'Parchment by day, night sky by night.',
-  symbols: 'Symbols on tiles and cards',
+  symbols: 'Symbols on tiles',
   'symbols.normal': 'Normal',
   'symbols.large': 'Large',
   'symbols.hint': 'Every colour has a symbol of its own; large ones are easier to tell apart.',
@@ -21,7 +21,7 @@ export default {
   'confirm.hint':
     'When a move needs a second tap to count. In Akvárko a tapped cell waits for a second tap on any device, unless you choose “Never”.',
   sound: 'Sound',
-  'sound.hint': 'Soft sounds for tiles, discs and water.',
+  'sound.hint': 'Soft sounds for tiles, discs and cards, and a chime when it’s your turn.',
   offline: 'Offline',
   'offline.hint': 'Download the table once and play anywhere.',
   'offline.link': 'Play offline',
@@ -41,6 +41,6 @@ export default {
   reset: 'Restore default settings',
   'reset.done': 'Default settings restored.',
   'storage.off':
-    'This browser won’t store anything for Lunarium: your settings, your progress in the tutorials, the score pad and games on this device last until you close the page.',
+    'This browser won’t store anything for Lunarium: your settings, your progress in the tutorials and the score pad last until you close the page, and you can’t play offline.',
   back: 'Back to the game',
 } as const

@@ -44,7 +44,7 @@ export default {
     'Pontosan egy az akváriumban: 5 pont. Négy vagy több: 13. Kettő vagy három: semmi.',
   'condition.shrimp': 'Mindegyik 6 pontot ér, ha két átlós szomszédja egymással azonos fajtájú.',
   'condition.snail':
-    'Mindegyik 5 pontot ér, ha fölötte, alatta vagy mellette két egymással azonos fajtájú kártya van.',
+    'Mindegyik 5 pontot ér, ha fölötte, alatta vagy mellette két, egymással azonos fajtájú kártya van.',
   'condition.loach':
     'Mindegyik 5 pontot ér, ha fölötte, alatta és mellette legalább három különböző fajta van.',
   'condition.plant': 'Bárhol az akváriumban: legalább két növényért 3 pont, négyért 7, hétért 13.',
@@ -74,7 +74,7 @@ export default {
   hand: 'A kártyáid',
   'hand.card': '{n}. kártya: {kind}',
   'hand.fresh': 'most húzott',
-  'hand.best': 'azonnal lerakva: {gain}',
+  'hand.best': 'ha rögtön lerakod: {gain}',
   'hand.again': 'Koppints rá újra, és a tiéd',
   'hand.waiting': 'A kártyád képpel lefelé van. A többiek még választanak.',
   'hand.hidden': {
@@ -100,7 +100,7 @@ export default {
   'pass.none': 'Ebben a fordulóban nem adtok tovább kártyát',
   'pass.around.left': 'A kártyák balra vándorolnak: {from} → te → {to}',
   'pass.around.right': 'A kártyák jobbra vándorolnak: {from} → te → {to}',
-  'pass.two': 'Kártyát cseréltek: {name} és te',
+  'pass.two': 'Kártyacsere: {name} és te',
   phase: '{phase}. fázis a 2-ből',
   round: '{round}. forduló a 8-ból',
   'round.here': 'Ez a forduló',
@@ -143,7 +143,7 @@ export default {
   'said.passes.right': 'A kártyák jobbra vándorolnak.',
   'said.deals': '{phase}. fázis: mindenki új kártyákat kap.',
   'said.draws': 'Kártyát húzol: {kind}.',
-  'hint.pick': 'Válaszd {kind}. Azonnal lerakva: {gain}.',
+  'hint.pick': 'Válaszd {kind}. Ha rögtön lerakod: {gain}.',
   'hint.place': 'Rakd ide ({place}): {gain}.',
   'hint.turn': 'Rakd ide ({place}), és fordítsd {turned} a növényes oldalára: {gain}.',
   'hint.itself': 'ezt a kártyát',

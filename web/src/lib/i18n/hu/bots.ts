@@ -15,10 +15,10 @@ export default {
   made: '{name} fiókja kész. Most egy token kell hozzá.',
   since: 'létrejött: {date}',
   close: 'Fiók megszüntetése',
-  'close.ask': 'Megszünteted ezt a fiókot: {name}?',
+  'close.ask': 'Megszünteted {name} fiókját?',
   'close.text':
     'Minden tokenje azonnal érvényét veszti, a folyamatban lévő játszmákban pedig Újhold játszik tovább helyette. A nevet utána más is felveheti. Ezt nem lehet visszavonni.',
-  'close.done': 'A fiók megszűnt: {name}.',
+  'close.done': '{name} fiókja megszűnt.',
   tokens: { one: '{count} token', other: '{count} token' },
   'tokens.of': '{name} tokenjei',
   'tokens.none':

@@ -54,9 +54,10 @@ export default {
   'level.hint.first-quarter': 'Előre tervez; a legtöbb játékos méltó ellenfele.',
   'level.hint.gibbous': 'Alaposan tervez, és szinte mindenre figyel.',
   'level.hint.full-moon': 'Sok lépéssel előre lát.',
-  'level.hint.supermoon': 'A lehető legmesszebbre lát. Egy lépésen öt másodpercig gondolkodik.',
+  'level.hint.supermoon':
+    'A lehető legmesszebbre lát. Egy lépésen legfeljebb öt másodpercig gondolkodik.',
   'connection.lost':
-    'Megszakadt a kapcsolat. A játszmád biztonságban van, és folytatódik, amint újra lesz kapcsolat.',
+    'Megszakadt a kapcsolat. A játszmád biztonságban van, és folytathatod, amint újra lesz kapcsolat.',
   'connection.back': 'Helyreállt a kapcsolat.',
   'connection.now': 'Újrapróbálás most',
   'connection.restart': 'Az asztal újraindul. A játszmád nem vész el.',

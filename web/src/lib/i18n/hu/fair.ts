@@ -5,7 +5,7 @@ export default {
   title: 'Tisztességes keverés',
   checking: 'A böngésződ ellenőrzi a keverést…',
   promised:
-    'Ellenőrizve: a keverés tisztességes volt. Pontosan az, amelyet lepecsételtek, és a böngésződ azóta őrzi ezt a pecsétet, hogy először látta az asztalt.',
+    'Ellenőrizve: semmi sem változott. A keverés pontosan az, amelyet lepecsételtek, és a böngésződ azóta őrzi ezt a pecsétet, hogy először látta az asztalt.',
   verified:
     'Ellenőrizve: a keverés megfelel a pecsétjének. Ez a böngésző a játék vége előtt nem látta a pecsétet, ezért nem tudja, mikor készült.',
   absent: 'Ebben a játékfelvételben nincs bizonyíték a keverésre.',

@@ -2,7 +2,7 @@ import type en from '$lib/i18n/en/learn'
 import type { Translation } from '$lib/i18n/messages'
 
 export default {
-  lead: 'Tanulj játék közben: rövid lépések, mindegyikben egyetlen tennivaló. Internet nélkül is működnek.',
+  lead: 'Tanulj játék közben: rövid lépések, mindegyikben egy új dolog. Internet nélkül is működnek.',
   done: '{all} lépésből {done} kész',
   start: 'Kezdés',
   continue: 'Folytatás: {n}. lépés',
@@ -20,7 +20,7 @@ export default {
   overview: 'Minden bevezető',
   behind: 'A szabály ehhez a lépéshez',
   goOn: 'Vissza a lépéshez',
-  right: 'Ügyes vagy!',
+  right: 'Szép volt!',
   finished: 'Végigcsináltad a(z) {game} bevezetőjét.',
   play: 'Játsszunk!',
   'other.game': 'Tanuld meg: {game}',

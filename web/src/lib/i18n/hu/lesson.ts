@@ -13,7 +13,7 @@ export default {
     other: 'Itt {count} korongot rakhatnál le.',
   },
   'tried.points': 'Itt: {gain}.',
-  'tried.pick': 'Ez a kártya azonnal lerakva: {gain}.',
+  'tried.pick': 'Ha ezt a kártyát rögtön lerakod: {gain}.',
   'told.discs': { one: '{count} korong lerakva.', other: '{count} korong lerakva.' },
   'told.walk': {
     one: 'A holdsávon {count} mezőt lépsz előre.',
@@ -43,7 +43,7 @@ export default {
   'novaluna.sides.take':
     'Kettőből egy: csak egy kék lapka van mellette. Rakd a második kéket a sárga egy másik oldalához.',
   'novaluna.sides.hint':
-    'A sárga lapka egyik szabad oldalát használd. (Más mezők is jók lehetnek: az a következő lépés.)',
+    'A sárga lapka egyik szabad oldalát használd. (Más mező is jó lehet: erről szól a következő lépés.)',
   'novaluna.sides.done':
     'Kettőből kettő: a cél teljesült, és egy korongod lefedi. Az nyer, aki elsőként megszabadul az összes korongjától.',
   'novaluna.chain.title': 'A láncolat számít, a sarok nem',
@@ -98,7 +98,7 @@ export default {
   'novaluna.end.take':
     'Két korongod maradt. Keress egy lapkát és egy mezőt, amelyekkel mindkettőt lerakhatod: aki az utolsó korongját lerakja, azonnal nyer.',
   'novaluna.end.hint':
-    'Az egyik lapkával, ha jó mezőre kerül, mindkét korongot lerakhatod. Nézd meg mind a három elvehető lapkát.',
+    'Egyetlen olyan mező van, amellyel mindkét korongot lerakhatod. Nézd meg mind a három elvehető lapkát.',
   'novaluna.end.done':
     'Ez volt az utolsó korongod: a játék azonnal véget ér, és te nyersz. Már tudod, hogyan kell Nova Lunát játszani.',
 
@@ -131,13 +131,13 @@ export default {
     'A csiga 5 pontot ér, ha a fölötte, alatta és mellette lévő kártyák közül kettő azonos fajtájú. Fölötte egy neonhal van. Hová kerüljön a második?',
   'akvarko.neighbour.hint': 'Élszomszédosnak kell lennie a csigával.',
   'akvarko.neighbour.done':
-    '5 pont a csigáért. A garnéla az átlós szomszédait nézi, a csíkhal fölött, alatt és mellett legalább három különböző fajtának kell lennie. Ezek a kártyák egyenként érnek pontot.',
+    '5 pont a csigáért. A garnéla az átlós szomszédait nézi, a csíkhalnak pedig legalább három különböző fajta kell maga fölé, alá és mellé. Ezek a kártyák egyenként érnek pontot.',
   'akvarko.count.title': 'Csak egy vitorláshal',
   'akvarko.count.pick':
     'Pontosan egy vitorláshal 5 pont, kettő vagy három semmi, négy vagy több 13. Egy már van. Válassz olyan kártyát, amelyik nem árt.',
   'akvarko.count.hint': 'Egy második vitorláshal elvinné az 5 pontot.',
   'akvarko.count.done':
-    'Jól választottál: a vitorláshal megtartja az 5 pontját. Játék közben a kártyákon lévő számok mutatják, hány pontot érnének azonnal lerakva.',
+    'Jól választottál: a vitorláshal megtartja az 5 pontját. Játék közben a kártyákon lévő számok mutatják, hány pontot érnének, ha rögtön leraknád őket.',
   'akvarko.turn.title': 'Növények',
   'akvarko.turn.place':
     'Valahányszor lerakasz egy kártyát, az akváriumod egyik kártyáját a növényes oldalára fordíthatod. Először válassz bármilyen mezőt a csíkhalnak.',

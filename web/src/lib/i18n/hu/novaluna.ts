@@ -46,7 +46,7 @@ export default {
   'more.down': 'Tovább lefelé',
   left: { one: 'még {count} korong', other: 'még {count} korong' },
   brings: { one: '{count} korongot rakhatsz le.', other: '{count} korongot rakhatsz le.' },
-  'brings.none': 'Most nem rakhatsz le korongot.',
+  'brings.none': 'Ezzel nem raksz le korongot.',
   'next.name': 'Utána következik: {name}.',
   'next.same': 'Utána megint te jössz.',
   'next.ends': 'Ezzel véget ér a játék.',

@@ -34,7 +34,7 @@ export default {
   'works.practice': 'Feladványok, állások felállítása és segítség az igazi asztalnál.',
   needs: 'Amihez kapcsolat kell a szerverrel',
   'needs.friends': 'Játék olyanokkal, akik más eszközt használnak.',
-  'needs.strong': 'Az erősebb botok, amelyekhez nagyobb teljesítményű gép kell.',
+  'needs.strong': 'Az erősebb botok, amelyek a szerveren gondolkodnak.',
   'needs.analysis': 'Egy állás legjobb lépései és a játszmák elemzése.',
   'needs.daily': 'A napi hold és a rangsora.',
   games: 'Játszmák ezen az eszközön',

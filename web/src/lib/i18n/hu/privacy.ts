@@ -7,7 +7,7 @@ export default {
   stored: 'A szerveren',
   'kind.person': 'Te mint játékos',
   'kind.person.text':
-    'Egy véletlen azonosító, amely téged jelöl, és a neved, akár mi találtuk ki, akár te választottad. A nevet az asztaltársaid látják, továbbá mindenki, akinek linkje van valamelyik asztalodhoz vagy befejezett játszmádhoz, és mindenki, aki egy mindenki előtt nyitott asztalt vagy a napi hold ranglistáját nézi. Se e-mail, se jelszó.',
+    'Egy véletlen azonosító, amely téged jelöl, és a neved, akár mi találtuk ki, akár te választottad. A nevet az asztaltársaid látják, továbbá mindenki, akinek linkje van valamelyik asztalodhoz vagy befejezett játszmádhoz, és mindenki, aki egy nyilvános asztalt vagy a napi hold rangsorát nézi. Se e-mail, se jelszó.',
   'kind.visits': 'Mikor jártál itt',
   'kind.visits.text':
     'Az az időpont, amikor itt először csináltál valamit, amit meg kellett őriznünk, és az utolsó látogatásod napja, hogy törölni lehessen azoknak az adatait, akik nem térnek vissza.',
@@ -33,7 +33,7 @@ export default {
   'kind.erasures.text': 'Csak addig, amíg nem teljesítjük; ez néhány percig tart.',
   here: 'A böngésződben',
   'here.text':
-    'Egyetlen süti, amely megmondja, ki vagy, továbbá ezen az eszközön a beállításaid, a bevezetőkben és a feladványokban elért haladásod, a megadott állások és lépések, a pontozólap, az elnémított játékosok, a hozzád illő bot és az ehhez számított játszmák, az, hogy van-e folytatható játszmád, a legutóbbi keresésed, az, hogy mit kérdeztünk már meg tőled, a keverések ellenőrzéséhez szükséges adatok, az internet nélkül is használható oldalak és az internet nélkül játszott játszmáid. Más süti nincs.',
+    'Egyetlen süti, amely megmondja, ki vagy, továbbá ezen az eszközön a beállításaid, a bevezetőkben és a feladványokban elért haladásod, a megadott állások és lépések, a pontozólap, az elnémított játékosok, a hozzád illő bot és az ehhez számított játszmák, az, hogy van-e folytatható játszmád, a legutóbbi keresésed, az, hogy mit kérdeztünk már meg tőled, a keverések ellenőrzéséhez szükséges adatok, az internet nélkül is használható oldalak és az internet nélkül játszott játszmáid, az ott használt neveddel és véletlen azonosítóddal. Más süti nincs.',
   address:
     'A hálózati címedet csak a memóriában tartjuk, hogy a szervert ne lehessen kérésekkel elárasztani; nem mentjük el. A szerver előtti proxy vezethet saját naplót.',
   kept: 'Meddig',
@@ -43,15 +43,16 @@ export default {
       'Aki nem választott nevet, és nem tér vissza, annak az adatait {count} nap után töröljük.',
   },
   'kept.all': {
-    one: 'Mindenki más adatait {count} nap távollét után töröljük.',
-    other: 'Mindenki más adatait {count} nap távollét után töröljük.',
+    one: 'Aki {count} napig nem jár itt, annak az adatait töröljük.',
+    other: 'Aki {count} napig nem jár itt, annak az adatait töröljük.',
   },
   'kept.never': 'Az üzemeltető addig őrzi meg a játékosok adatait, amíg nem kérik a törlésüket.',
+  'kept.rest': 'Mindenki más adatait addig őrizzük meg, amíg nem kéri a törlésüket.',
   'kept.erased':
     'A törlés után a játszmáid megmaradnak a többieknek, de a helyeden „valaki” áll. A neved és minden más eltűnik. Csak a véletlen azonosítód marad meg: két évig a lezárt bejelentkezések között, hogy egy régi süti ne léptethessen be újra, és az üzemeltető naplójában, ha szerepel benne. A biztonsági mentésekben lévő másolatok akkor tűnnek el, amikor az üzemeltető törli a mentéseket.',
   rights: 'Mit tehetsz',
   'rights.text':
-    'A beállításokban mindent letölthetsz, kijelentkeztetheted az eszközeidet, és törölheted az összes adatodat.',
+    'A beállításokban letöltheted az adataidat, kijelentkeztetheted az eszközeidet, és mindent törölhetsz.',
   'rights.link': 'A beállításokhoz',
   sessions: 'Hol vagy bejelentkezve',
   'sessions.lead':
@@ -70,7 +71,7 @@ export default {
   data: 'Az adataid',
   'data.lead': 'Nézd meg, mit tárolunk rólad, vidd magaddal, vagy töröltesd.',
   'data.what': 'Mi van tárolva',
-  'data.export': 'Minden letöltése',
+  'data.export': 'Adataim letöltése',
   'data.erase': 'Törlés',
   'erase.title': 'Biztosan törlöd az összes adatodat?',
   'erase.text':

@@ -29,7 +29,7 @@ export default {
   at: '{n}. lépés, összesen {of}',
   'at.start': 'Kezdőállás',
   controls: 'Lejátszás vezérlése',
-  seat: 'Kinek a szemével',
+  seat: 'Nézőpont',
   'seat.all': 'Mindenki',
   'said.begins': 'Kezdődik a játék.',
   'said.over': 'Véget ért a játék.',

@@ -39,8 +39,7 @@ export default {
   'line.at': '{n}. lépés, összesen {of}',
   'line.next': 'Következő lépés',
   'line.start': 'A legjobb változat',
-  'line.ends':
-    'Innen senki sem tudhatja, mi jön: húzás következik, vagy a többiek titokban választanak.',
+  'line.ends': 'Eddig tart ez a változat.',
 
   'move.place': '{what}, {place}',
   'move.card': 'a kártya',
@@ -140,5 +139,5 @@ export default {
   'share.text': '{game}, elemzés. Pontosság: {players}. {result}',
   'share.player': '{name} {accuracy}',
   'share.solo':
-    '{game}, szóló játék, elemzés: pontosság {accuracy}, eredmény {n}, legjobb talált eredmény {best}.',
+    '{game}, szóló játék, elemzés: pontosság {accuracy}, eredmény {n}. A legjobb, amit találtunk: {best}.',
 } satisfies Translation<typeof en>

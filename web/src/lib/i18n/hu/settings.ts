@@ -8,7 +8,7 @@ export default {
   play: 'Ahogy játszol',
   'language.hint': 'Azonnal vált, játék közben is.',
   'look.hint': 'Nappal pergamen, éjjel csillagos ég.',
-  symbols: 'Jelek a lapkákon és kártyákon',
+  symbols: 'Jelek a lapkákon',
   'symbols.normal': 'Szokásos',
   'symbols.large': 'Nagy',
   'symbols.hint': 'Minden színnek saját jele van; a nagyokat könnyebb megkülönböztetni.',
@@ -25,7 +25,8 @@ export default {
   'confirm.hint':
     'Itt állíthatod be, mikor legyen a lépés csak a második koppintásra érvényes. Az Akvárkóban a mező, amelyre koppintasz, mindig megerősítésre vár, kivéve, ha a „Soha” lehetőséget választod.',
   sound: 'Hang',
-  'sound.hint': 'Halk hangok a lapkákhoz, a korongokhoz és a vízhez.',
+  'sound.hint':
+    'Halk hangok a lapkákhoz, a korongokhoz és a kártyákhoz, valamint csengés, amikor te jössz.',
   offline: 'Internet nélkül',
   'offline.hint': 'Töltsd le egyszer az asztalt, és játssz bárhol.',
   'offline.link': 'Játék internet nélkül',
@@ -45,6 +46,6 @@ export default {
   reset: 'Alapbeállítások visszaállítása',
   'reset.done': 'Az alapbeállítások visszaálltak.',
   'storage.off':
-    'Ez a böngésző semmit sem tárol a Lunarium számára: a beállítások, a bevezetőkben elért haladás, a pontozólap és az ezen az eszközön játszott játszmák csak az oldal bezárásáig maradnak meg.',
+    'Ez a böngésző semmit sem tárol a Lunarium számára: a beállítások, a bevezetőkben elért haladás és a pontozólap csak az oldal bezárásáig marad meg, internet nélkül pedig nem lehet játszani.',
   back: 'Vissza a játékhoz',
 } satisfies Translation<typeof en>

@@ -39,7 +39,7 @@ export default {
   'fewerSpecies.hint': 'Cápamárna és neonhal nélkül: a többi feltétel könnyebben teljesül.',
   'fewerSpecies.off': 'Két vagy három játékossal.',
   onDevice: 'Ez a játszma ezen az eszközön zajlik, és nem kell hozzá internet.',
-  public: 'Mindenki előtt nyitva',
+  public: 'Nyilvános asztal',
   'public.hint': 'Bárki megtalálhatja az asztalt, nézheti, vagy leülhet egy szabad helyre.',
   time: 'Idő',
   'time.none': 'Korlátlan',

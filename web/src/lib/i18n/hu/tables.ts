@@ -19,7 +19,7 @@ export default {
   'looking.first': 'Körbekérdezünk…',
   'looking.since': { one: 'Már {count} perce keresünk.', other: 'Már {count} perce keresünk.' },
   'looking.start':
-    'A játék elindul, amint mindenki itt van. Addig nézz körül a Lunariumban. Ha a lapot senki sem nézi, a keresés néhány perc múlva véget ér.',
+    'A játék elindul, amint mindenki itt van. Addig nézz körül a Lunariumban. Ha a böngészőlap a háttérben marad, a keresés néhány perc múlva véget ér.',
   'looking.lost': 'Most nincs kapcsolat. A keresés folytatódik, amint helyreáll.',
   found: 'Megvannak a társak. Ellenőrizzük, hogy mindenki itt van-e még…',
   again: 'Új keresés',

@@ -48,7 +48,7 @@ export default {
   rematch: 'Реванш',
   'rematch.go': 'К реваншу',
   'rematch.ready': 'Следующая партия готова.',
-  stronger: 'Бот сильнее: {level}',
+  stronger: 'Бот посильнее: {level}',
   again: 'Сыграть ещё раз',
   daily: 'К Луне дня',
   'solo.history': 'Ваши результаты',

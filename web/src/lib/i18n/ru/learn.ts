@@ -2,7 +2,7 @@ import type en from '$lib/i18n/en/learn'
 import type { Translation } from '$lib/i18n/messages'
 
 export default {
-  lead: 'Учитесь играя: короткие шаги, в каждом одно действие. Работает и без интернета.',
+  lead: 'Учитесь играя: короткие шаги, в каждом что-то новое. Работает и без интернета.',
   done: 'пройдено {done} из {all}',
   start: 'Начать',
   continue: 'Дальше: шаг {n}',

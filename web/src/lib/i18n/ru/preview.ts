@@ -9,7 +9,7 @@ export default {
   'invite.text': 'Садитесь за стол и играйте прямо в браузере, без регистрации.',
   'running.title': '{game}: {names}',
   'running.text': 'Посмотрите эту партию или начните свою.',
-  'result.title': '{game}: побеждает {name}',
+  'result.title': '{game}, победа: {name}',
   'solo.title': '{game}, одиночная игра',
   'move.title': '{game}, ход {n}: {names}',
   'move.text': 'Просмотрите партию ход за ходом.',

@@ -2,7 +2,7 @@ import type { RulesPage } from '$lib/rules/page'
 
 export default {
   lead: [
-    'Závodní hra s pokládáním destiček od Uweho Rosenberga a Corného van Moorsela (Edition Spielwiese, Pegasus Spiele) pro 1–4 hráče. Vezmi destičku z měsíčního kruhu, zaplať za ni časem, polož ji před sebe a plň úkoly, které jsou na ní. Kdo se jako první zbaví všech svých žetonů, vyhrává.',
+    'Abstraktní hra s pokládáním destiček od Uweho Rosenberga a Corného van Moorsela (Edition Spielwiese, Pegasus Spiele) pro 1–4 hráče. Vezmi destičku z měsíčního kruhu, zaplať za ni časem, polož ji před sebe a plň úkoly, které jsou na ní. Kdo se jako první zbaví všech svých žetonů, vyhrává.',
     'Toto jsou pravidla našimi vlastními slovy, podle českých, maďarských, ruských a německých pravidel.',
     'Úkoly kreslíme symboly barev: [RRB] znamená dvě červené a jednu modrou.',
   ],

@@ -2,12 +2,12 @@ import type { RulesPage } from '$lib/rules/page'
 
 export default {
   lead: [
-    'Ein Kartenspiel von Michal Peichl (Albi, 2022; international *Fish Tank*) für 2–6 Spieler. Wähle eine Karte, gib den Rest weiter und fülle ein Aquarium von vier mal vier Karten. Jede Art zählt nach ihrer eigenen Bedingung.',
+    'Ein Kartenspiel von Michal Peichl (Albi, 2022; international *Fish Tank*) für 2–6 Spieler. Wähle eine Karte, gib den Rest weiter und fülle ein Aquarium aus vier mal vier Karten. Jede Art zählt nach ihrer eigenen Bedingung.',
     'Das sind die Regeln in unseren eigenen Worten, nach der tschechischen Anleitung und den gedruckten Karten.',
   ],
   short: [
     'Alle wählen geheim eine Karte aus der Hand. Die Karten werden gleichzeitig aufgedeckt.',
-    'Lege deine Karte in dein Aquarium. Alle deine Karten müssen in ein Quadrat von vier mal vier passen. Du darfst eine Karte deines Aquariums auf die Pflanzenseite drehen.',
+    'Lege deine Karte in dein Aquarium. Alle deine Karten müssen in ein Quadrat aus vier mal vier Feldern passen. Du darfst eine Karte deines Aquariums auf die Pflanzenseite drehen.',
     'Gib die übrigen Karten weiter und wähle wieder: insgesamt sechzehn Runden.',
     'Jede Art zählt nach ihrer eigenen Bedingung: Reihe, Gebiet, Anzahl oder Nachbarschaft. Die Karte zeigt sie.',
     'Wer die meisten Punkte hat, gewinnt.',
@@ -18,7 +18,7 @@ export default {
       clauses: [
         {
           id: 'AK-1.1',
-          text: 'Es gibt 99 Karten: neun Fischarten mit je 9 Karten (Perlhuhnbärbling, Neonsalmler, Haibarbe, Guppy, Schwertträger, Diskus, Feuerschwanz-Fransenlipper, Zebrawels, Skalar) und drei andere Tiere mit je 6 Karten (Garnele, Schnecke, Schmerle). Jede Karte hat auf der Rückseite eine Pflanze; die *Pflanze* ist eine dreizehnte Art.',
+          text: 'Es gibt 99 Karten: neun Fischarten mit je 9 Karten (Perlhuhnbärbling, Neonsalmler, Haibarbe, Guppy, Schwertträger, Diskus, Feuerschwanz-Fransenlipper, Zebrawels, Skalar) und drei weitere Tierarten mit je 6 Karten (Garnele, Schnecke, Schmerle). Jede Karte hat auf der Rückseite eine Pflanze; die *Pflanze* ist eine dreizehnte Art.',
         },
       ],
     },
@@ -49,7 +49,7 @@ export default {
       clauses: [
         {
           id: 'AK-3.1',
-          text: 'Eine Karte kommt auf ein beliebiges freies Feld, solange alle Karten des Aquariums noch in ein Quadrat von 4 × 4 Feldern passen. Sie muss keine andere Karte berühren. Wo das Quadrat liegt, steht nur so weit fest, wie die Karten es festlegen. Eine gelegte Karte wird nie bewegt.',
+          text: 'Eine Karte kommt auf ein beliebiges freies Feld, solange alle Karten des Aquariums noch in ein Quadrat aus 4 × 4 Feldern passen. Sie muss keine andere Karte berühren. Wo das Quadrat liegt, steht nur so weit fest, wie die Karten es festlegen. Eine gelegte Karte wird nie bewegt.',
         },
         {
           id: 'AK-3.2',
@@ -101,11 +101,11 @@ export default {
         },
         {
           id: 'AK-6.5',
-          text: 'Wer die meisten Punkte hat, gewinnt. Bei Gleichstand liegt vorn, wer mit mehr der zwölf Arten punktet, also mehr als 0 Punkte macht (Garnelen, Schnecken und Schmerlen zählen mit, Pflanzen nicht). Ist auch das gleich, wird der Platz geteilt.\n*Unsere Entscheidung:* Die Anleitung sagt nur „mehr verschiedene Sets von Fischen“.',
+          text: 'Wer die meisten Punkte hat, gewinnt. Bei Gleichstand liegt vorn, wer mit mehr Arten punktet, also mehr als 0 Punkte macht. Dabei zählen alle zwölf Tierarten (auch Garnelen, Schnecken und Schmerlen), Pflanzen nicht. Ist auch das gleich, wird der Platz geteilt.\n*Unsere Entscheidung:* Die Anleitung sagt nur „mehr verschiedene Sets von Fischen“.',
         },
         {
           id: 'AK-6.6',
-          text: 'Ein unfertiges Aquarium wird in dem Quadrat von 4 × 4 Feldern um alle seine Karten gewertet, das am meisten bringt. Auf dem Wertungsblock steht das Quadrat fest.',
+          text: 'Ein unfertiges Aquarium wird in dem Quadrat aus 4 × 4 Feldern um alle seine Karten gewertet, das am meisten bringt. Auf dem Wertungsblock steht das Quadrat fest.',
         },
       ],
     },

@@ -7,7 +7,7 @@ export default {
     'Aufgaben zeichnen wir mit den Symbolen der Farben: [RRB] verlangt zwei rote und ein blaues Plättchen.',
   ],
   short: [
-    'In deinem Zug nimmst du eines der nächsten drei Plättchen im Uhrzeigersinn nach der Mondfigur. Die Mondfigur rückt auf dessen Feld.',
+    'In deinem Zug nimmst du eines der nächsten drei Plättchen im Uhrzeigersinn nach der Mondfigur. Die Mondfigur zieht auf das Feld dieses Plättchens.',
     'Du bezahlst mit Zeit: Deine Scheibe auf der Mondlaufbahn rückt so viele Felder vor, wie das Plättchen zeigt.',
     'Lege das Plättchen an eines deiner Plättchen an. Eine Aufgabe ist erfüllt, wenn genug Plättchen ihrer Farben angrenzen, direkt oder in einer Kette gleicher Farbe. Decke sie mit einer Scheibe ab.',
     'Wer auf der Mondlaufbahn am weitesten hinten liegt, ist als Nächstes am Zug.',

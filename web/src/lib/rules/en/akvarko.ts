@@ -89,7 +89,7 @@ export default {
         },
         {
           id: 'AK-6.2',
-          text: '**Area** (swordtail, discus, red-tailed black shark, zebra pleco): count the cards of the species on the cells marked on the card. The best level reached counts, once. Cards elsewhere do not count. The cards show the marked cells and the points:\n[drawing]',
+          text: '**Area** (swordtail, discus, red-tailed black shark, zebra pleco): count the cards of the species on the cells marked on the card. The highest score reached counts, once. Cards elsewhere do not count. The cards show the marked cells and the points:\n[drawing]',
         },
         {
           id: 'AK-6.3',

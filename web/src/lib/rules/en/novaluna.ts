@@ -128,7 +128,7 @@ export default {
         },
         {
           id: 'NL-6.3',
-          text: 'Players are ranked by the discs they have left; fewer is better. A tie goes to the player whose turn would come first if play went on: the one with the shorter total distance or, on the same space, the upper disc.\nSo a rank is never shared. The disc on the lunar track does not count as left.\n*Our reading:* the Hungarian text describes ties differently; the other three agree on this.',
+          text: 'Players are ranked by the discs they have left; fewer is better. A tie goes to the player whose turn would come first if play went on: the one with the shorter total distance or, on the same space, the one whose disc is on top.\nSo a rank is never shared. The disc on the lunar track does not count as left.\n*Our reading:* the Hungarian text describes ties differently; the other three agree on this.',
         },
       ],
     },

@@ -40,7 +40,7 @@ export default {
         { id: 'AK-2.4', text: 'A tizenhatodik kártya után a játék véget ér, és jön a pontozás.' },
         {
           id: 'AK-2.5',
-          text: 'Minden akvárium nyílt. A kezében lévő kártyákat mindenki csak maga látja, a paklit senki; a választott kártyák pedig csak akkor válnak láthatóvá, ha már mindenki választott. A kezedben járt kártyákat szabad megjegyezni.',
+          text: 'Az akváriumokat mindenki látja. A kézben lévő kártyákat csak az látja, akinél vannak, a paklit senki; a választott kártyák pedig csak akkor válnak láthatóvá, ha már mindenki választott. A kezedben járt kártyákat szabad megjegyezni.',
         },
       ],
     },

@@ -35,17 +35,17 @@ test('of several people at one device nobody is "you"', () => {
 test('a solo game has its score, mine or somebody else’s', () => {
   expect(verdict(ended([me], [[0]], [93]))).toBe('Your score: 93')
   expect(verdict(ended([eva], [[0]], [93]))).toBe('Score: 93')
-  expect(sharedWords(ended([me], [[0]], [93]))).toBe('Nova Luna, solo. Score: 93')
+  expect(sharedWords(ended([me], [[0]], [93]))).toBe('Nova Luna, solo. Score: 93.')
 })
 
 test('a table that was put away has no winner, also for those who are told of it', () => {
   const away = tableOf([me, eva], { status: 'archived' })
   expect(verdict(away)).toBe('This game was put away without a result.')
-  expect(sharedWords(away)).not.toContain('wins')
+  expect(sharedWords(away)).toBe('Nova Luna: Ann and Eva. This game was put away without a result.')
 })
 
 test('others are told the names, not "you"', () => {
   expect(sharedWords(ended([me, tidal], [[0], [1]]))).toBe(
-    'Nova Luna: Ann and Tidal (bot). Ann wins',
+    'Nova Luna: Ann and Tidal (bot). Ann wins.',
   )
 })

@@ -43,12 +43,12 @@ export function sharedWords(info: TableInfo): string {
   if (info.seats.length === 1)
     return t('end.share.alone', {
       game,
-      result: t('end.solo.of', { n: result?.scores[0] ?? 0 }),
+      result: `${t('end.solo.of', { n: result?.scores[0] ?? 0 })}.`,
     })
   const names = allNames(info)
   return t('end.share.text', {
     game,
     names: formatList(names),
-    result: result === null ? t('end.archived') : winner(result, names),
+    result: result === null ? t('end.archived') : `${winner(result, names)}.`,
   })
 }
