@@ -199,7 +199,13 @@ async def operate(server: RunningServer, ann: Visitor, ben: Visitor) -> None:
         return answer.status_code == 403 and problem(answer).code == "banned"
 
     await until(is_banned)
-    assert (await ben.http.get("/api/me/export")).status_code == 200, "a right that stays"
+    export = await ben.http.get("/api/me/export")
+    assert export.status_code == 200, "a right that stays"
+    also = {line["type"]: line for line in map(json.loads, export.text.splitlines())}
+    assert (also["reported"]["reason"], also["ban"]["reason"]) == ("cheating", "see report")
+    assert (also["action"]["what"], also["action"]["reason"]) == ("ban", "see report")
+    assert "he knows my cards" not in export.text, "who reported, and how, is theirs"
+    assert (await ann.me()).id not in export.text
     await admin("unban", "--reason", "a mistake", subject=person)
     await admin("close", "--reason", "done", subject=told["id"])
     assert json.loads(await admin("reports", "--json")) == []

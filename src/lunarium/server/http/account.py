@@ -103,9 +103,11 @@ async def erase_me(server: ServerHere, me: MyId) -> None:
 async def export_me(
     request: AnyRequest, server: ServerHere, session: MySession, address: Address
 ) -> Stream:
-    """My data, as lines of JSON, each with its `type`.
+    """Everything that is stored about me, as lines of JSON, each with its `type`.
 
-    These are `person`, `session`, `push`, `bot`, `token`, `block`, `report` (by me) and `table`.
+    These are `person`, `session`, `push`, `bot`, `token`, `block`, `report` (by me), `revocation`,
+    `transfer`, `reported` (about me, not by whom), `ban`, `action` (of operators), `erasure` and
+    `table`.
     """
     server.gate.heavy(address, session.person)
     await note_session(request, server, session)
@@ -134,6 +136,8 @@ async def _export(server: Server, me: PersonId) -> AsyncIterator[bytes]:
     for report in await store.reports(closed=True, by=me, limit=1000):
         told = msgspec.to_builtins(report)
         yield _line("report", {name: told[name] for name in _REPORTED})
+    for kind, fields in await store.also_stored(me):
+        yield _line(kind, fields)
     cursor: str | None = None
     while True:
         page = await store.tables_of(me, cursor=cursor)

@@ -36,6 +36,20 @@ NOBODY_PREFIX: Final = "~"
 
 _log, _people, _erasures = schema.log.c, schema.people.c, schema.erasures.c
 
+_ALSO_STORED: Final = {
+    "revocation": (schema.revocations.c.person, ("session", "at")),
+    "transfer": (schema.transfers.c.person, ("expires", "used")),
+    "reported": (schema.reports.c.person, ("at", "table_id", "seat", "name", "reason", "closed")),
+    "ban": (schema.bans.c.person, ("at", "until", "reason")),
+    "action": (schema.audit.c.subject, ("at", "what", "reason")),
+    "erasure": (schema.erasures.c.person, ("asked",)),
+}
+"""What is stored about a person without being theirs: whose it is, and what they are shown.
+
+Who reported them, and in which words, is about the one who did.
+"""
+_MOMENTS: Final = frozenset({"at", "until", "closed", "expires", "used", "asked"})
+
 
 def new_alias() -> PersonId:
     """Nobody: another one for each table, so that games of one person are not linked."""
@@ -193,6 +207,23 @@ class Erasure:
         async with self._database.writer() as connection:
             for one in removals:
                 await connection.execute(one)
+
+    async def also_stored(self, person: PersonId) -> list[tuple[str, dict[str, Any]]]:
+        """What else is stored about a person: ended logins, links, bans, what operators did.
+
+        Each comes with its kind. Reports about the person are told without who made them.
+        """
+        found = []
+        async with self._database.reader() as connection:
+            for kind, (whose, columns) in _ALSO_STORED.items():
+                query = sa.select(*(whose.table.c[name] for name in columns))
+                for row in await connection.execute(query.where(whose == person)):
+                    fields = row._asdict()
+                    for name in _MOMENTS & fields.keys():
+                        if fields[name] is not None:
+                            fields[name] = schema.to_moment(fields[name])
+                    found.append((kind, fields))
+        return found
 
     async def rows_by(self, person: PersonId, table: TableId) -> list[dict[str, Any]]:
         """The rows of a log that a person's commands made, as the person gave them.

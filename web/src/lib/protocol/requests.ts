@@ -55,7 +55,7 @@ export function endOtherSessions(): Promise<void> {
   return request<void>('POST', '/api/me/sessions/end', { stay: true })
 }
 
-/** The address of my data, to download. */
+/** The address of everything that is stored about me, to download. */
 export const exportAddress = '/api/me/export'
 
 /** Erase me. */
