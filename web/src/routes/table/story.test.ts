@@ -228,7 +228,7 @@ describe('words on the board', () => {
     expect(
       hintWords({ ...hint, move: 'B2a@1,0', gain: 1, nearer: 0 }, { ...state, previews }),
     ).toMatch(
-      /^Take the blue 2 and place it here\. You place 1 disc\. It fulfils this task: .* \(blue 2\)\. You go again\.$/,
+      /^Take the blue 2 and place it here\. You place 1 disc\. That fulfils this task: .* \(blue 2\)\. You go again\.$/,
     )
   })
 })

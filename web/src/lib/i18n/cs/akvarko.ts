@@ -119,7 +119,7 @@ export default {
   'pass.none': 'V tomto kole se karty nepředávají',
   'pass.around.left': 'Karty putují doleva: tvoje dostane {to}, svoje ti posílá {from}',
   'pass.around.right': 'Karty putují doprava: tvoje dostane {to}, svoje ti posílá {from}',
-  'pass.two': 'Karty si vyměníte: {name} a ty',
+  'pass.two': '{name} a ty si vyměníte karty',
   phase: 'Fáze {phase} ze 2',
   round: 'Kolo {round} z 8',
   'round.here': 'Toto kolo',

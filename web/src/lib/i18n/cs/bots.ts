@@ -44,7 +44,7 @@ export default {
   'token.used': 'naposledy použit {date}',
   'token.unused': 'ještě nepoužit',
   'scope.watch': 'Sledovat',
-  'scope.watch.hint': 'Dozví se o nabídkách a sleduje stoly, u kterých hraje.',
+  'scope.watch.hint': 'Dozvídá se o nabídkách a sleduje stoly, u kterých hraje.',
   'scope.join': 'Sedat si ke stolům',
   'scope.join.hint': 'Přijímá a odmítá nabídky a používá odkazy s pozvánkou.',
   'scope.play': 'Hrát',

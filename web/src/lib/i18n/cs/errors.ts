@@ -113,7 +113,7 @@ export default {
   'code.no_such_bot': 'Takový bot není, nebo nepatří tobě.',
   'code.name_taken': 'Toto jméno už má jiný bot.',
   'code.too_many_bots':
-    'Víc botů ani tokenů mít nelze. Nejdřív smaž některý účet bota, nebo zneplatni některý token.',
+    'Počet botů nebo tokenů už je nejvyšší možný. Nejdřív některý účet bota smaž, nebo některý token zneplatni.',
   'code.no_offer': 'U tohoto stolu ti nikdo místo nenabídl.',
   'code.banned': 'Provozovatel tohoto serveru ti zakázal hrát. Dívat se můžeš dál.',
   'code.blocked': 'S někým u tohoto stolu hrát nemůžeš: jeden z vás druhého zablokoval.',

@@ -50,7 +50,7 @@ export default {
     'Tvůj žeton teď leží na soupeřově políčku, a to navrchu. Horní žeton hraje dřív: řada je znovu na tobě. Levné destičky často znamenají několik tahů po sobě.',
   'novaluna.sides.title': 'Dvě modré na dvou stranách',
   'novaluna.sides.ask':
-    'Na každé destičce jsou až tři úkoly. Klepni na žluté destičce na úkol se dvěma modrými symboly.',
+    'Na každé destičce jsou až tři úkoly. Na žluté destičce klepni na úkol se dvěma modrými symboly.',
   'novaluna.sides.take':
     'Jedna ze dvou: vedle leží jen jedna modrá destička. Polož druhou modrou k jiné straně té žluté.',
   'novaluna.sides.hint':
@@ -102,7 +102,7 @@ export default {
     'Čtyři červené, z nichž jedna se dotýká modré: stačí to na úkol se čtyřmi i na úkol se dvěma. Každý úkol se posuzuje zvlášť.',
   'novaluna.refill.title': 'Doplnění nabídky',
   'novaluna.refill.refill':
-    'Zbývají jen dvě destičky a obě mají velké časové nároky. Zbývá-li v nabídce jen jedna nebo dvě, smíš ji před výběrem doplnit. Klepni na „Doplnit“.',
+    'Zbývají jen dvě destičky a obě mají velké časové nároky. Zbývá-li v nabídce jen jedna nebo dvě, smíš nabídku před výběrem doplnit. Klepni na „Doplnit“.',
   'novaluna.refill.done':
     'Každé prázdné pole nabídky dostalo novou destičku, jen pole s figurkou měsíce ne. Prázdná nabídka se doplní sama.',
   'novaluna.end.title': 'Poslední žeton',

@@ -22,7 +22,7 @@ export default {
     'Tento prohlížeč pro Lunarium nic neukládá, partie na tomto zařízení se tedy neuchovají.',
   'trouble.network':
     'Stahování se přerušilo. Co už dorazilo, zůstane; zkus to znovu a stáhne se zbytek.',
-  'trouble.full': 'Na zařízení není dost místa. Uvolni ho a zkus to znovu.',
+  'trouble.full': 'Na zařízení není dost místa. Uvolni nějaké a zkus to znovu.',
   'trouble.unable':
     'Prohlížeč nedokázal spustit, co je k tomu potřeba. Načti stránku znovu a zkus to ještě jednou.',
   works: 'Co funguje bez připojení',

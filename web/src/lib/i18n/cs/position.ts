@@ -59,7 +59,7 @@ export default {
   record: 'Z partie',
   'problem.title': 'Tohle nemůže nastat.',
   'problem.rule': 'Pravidlo: {clause}',
-  'problem.other': 'Části této pozice k sobě nejdou.',
+  'problem.other': 'Části této pozice k sobě nepasují.',
   'problem.no_such_piece': 'Nic takového v krabici není.',
   'problem.too_many_pieces': 'Tolik toho v krabici není.',
   'problem.tile_twice': 'Dvakrát na stole: {piece}. Každá destička je v krabici jen jednou.',

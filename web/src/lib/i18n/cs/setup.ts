@@ -19,7 +19,7 @@ export default {
   'program.hint': 'Jakmile stůl otevřeš, místo se nabídne programu bota.',
   'here.hint.novaluna': 'Podej zařízení tomu, kdo je na řadě.',
   'here.hint.akvarko':
-    'Podávejte si zařízení; karty zůstanou skryté, dokud je jejich majitel neodkryje.',
+    'Předávejte si zařízení; karty zůstanou skryté, dokud je jejich majitel neodkryje.',
   'solo.hint': 'Jen ty a měsíc, ve dvou fázích. Pod 100 je skvělé.',
   strength: 'Síla bota na místě {n}',
   waking: 'Teprve se probouzí (hotovo {done} z {all} kroků). Zatím hraje {level}.',

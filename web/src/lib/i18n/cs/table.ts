@@ -194,7 +194,7 @@ export default {
   'said.left': '{name} odchází od stolu.',
   'said.returned': '{name} je zpět.',
   'said.set': 'Místo {n}: {name}.',
-  'said.offered': 'Místo {n} je nabídnuto: {name}.',
+  'said.offered': 'Nabídku na místo {n} dostává {name}.',
   'said.withdrawn': 'Nabídka místa {n} je odvolána.',
   'said.declined': '{name} místo {n} odmítá.',
   'said.declined.reason': '{name} místo {n} odmítá: {reason}',

@@ -10,7 +10,7 @@ export default {
   'new.lead': 'Den Namen sehen alle am Tisch, immer als Bot gekennzeichnet.',
   name: 'Name des Bots',
   'name.hint':
-    'Der Name muss auf diesem Server einmalig sein und lässt sich später nicht mehr ändern.',
+    'Den Namen darf es auf diesem Server nur einmal geben, und er lässt sich später nicht mehr ändern.',
   'name.empty': 'Ein Name braucht mindestens ein Zeichen.',
   make: 'Konto anlegen',
   made: '{name} hat ein Konto. Jetzt fehlt noch ein Token.',
@@ -55,7 +55,7 @@ export default {
   'how.token':
     'Gib dem Programm das Token. Unsere eigenen Programme lesen es aus einer Umgebungsvariablen:',
   'how.seat':
-    'Biete dem Bot einen freien Platz an einem Tisch an, an dem noch nicht gespielt wird („Bot-Konto…“), oder kopiere dort den Einladungslink.',
+    'Biete dem Bot an einem Tisch, der noch auf Spieler wartet, einen freien Platz an („Bot-Konto…“), oder kopiere dort den Einladungslink.',
   'how.run': 'Starte den Bot mit dem Link zum Tisch. Er kann eine Klasse in Python sein:',
   'how.example':
     'Ein vollständiger Bot in weniger als 60 Zeilen, zum Ausprobieren und Ändern, liegt Lunarium bei:',

@@ -5,7 +5,7 @@ export default {
   title: 'Faires Mischen',
   checking: 'Dein Browser prüft das Mischen…',
   promised:
-    'Geprüft: Nichts wurde verändert. Es ist genau die Reihenfolge, die versiegelt wurde, und dein Browser hat dieses Siegel gespeichert, seit er den Tisch zum ersten Mal gesehen hat.',
+    'Geprüft: Nichts wurde verändert. Es ist genau die Reihenfolge, die versiegelt wurde, und dein Browser kennt dieses Siegel, seit er den Tisch zum ersten Mal gesehen hat.',
   verified:
     'Geprüft: Die Reihenfolge passt zu ihrem Siegel. Dieser Browser hat das Siegel nicht vor dem Spielende gesehen und weiß deshalb nicht, wann es entstand.',
   absent: 'Diese Aufzeichnung enthält keinen Nachweis, dass fair gemischt wurde.',

@@ -56,7 +56,7 @@ export default {
     'Zwei von drei. Das dritte rote Plättchen berührt das gelbe nur an einer Ecke, und Ecken zählen nicht.',
   'novaluna.two.title': 'Zwei Aufgaben in einem Zug',
   'novaluna.two.take':
-    'Auf einem Plättchen lassen sich zwei Aufgaben auf einmal erfüllen. Finde für dieses gelbe ein Feld, mit dem du zwei Scheiben platzieren kannst.',
+    'Auf einem Plättchen lassen sich zwei Aufgaben auf einmal erfüllen. Finde für dieses gelbe ein Feld, auf dem du zwei Scheiben loswirst.',
   'novaluna.two.hint':
     'Es braucht neben sich eine Kette aus drei roten Plättchen und eine aus zwei blauen.',
   'novaluna.two.done':
@@ -98,9 +98,9 @@ export default {
     'Auf jedes leere Auswahlfeld ist ein neues Plättchen gekommen, nur auf das der Mondfigur nicht. Eine leere Auswahlbahn wird von selbst aufgefüllt.',
   'novaluna.end.title': 'Die letzte Scheibe',
   'novaluna.end.take':
-    'Du hast noch zwei Scheiben. Finde ein Plättchen und ein Feld, mit denen du beide platzieren kannst: Wer seine letzte Scheibe platziert, gewinnt sofort.',
+    'Du hast noch zwei Scheiben. Finde ein Plättchen und ein Feld, mit denen du beide Scheiben loswirst: Wer seine letzte Scheibe platziert, gewinnt sofort.',
   'novaluna.end.hint':
-    'Es gibt ein Feld, mit dem du zwei Scheiben platzieren kannst. Sieh dir alle drei Plättchen an, die zur Wahl stehen.',
+    'Auf einem Feld wirst du beide Scheiben los. Sieh dir alle drei Plättchen an, die zur Wahl stehen.',
   'novaluna.end.done':
     'Das war deine letzte Scheibe: Das Spiel endet sofort, und du gewinnst. Jetzt kannst du Nova Luna.',
 

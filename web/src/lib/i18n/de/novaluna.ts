@@ -50,7 +50,7 @@ export default {
   left: { one: 'noch {count} Scheibe', other: 'noch {count} Scheiben' },
   brings: { one: 'Du platzierst {count} Scheibe.', other: 'Du platzierst {count} Scheiben.' },
   'brings.none': 'In diesem Zug keine Scheibe.',
-  'next.name': 'Danach ist {name} am Zug.',
+  'next.name': 'Danach am Zug: {name}.',
   'next.same': 'Danach bist du noch einmal am Zug.',
   'next.ends': 'Damit endet die Partie.',
   placeHere: 'Hierherlegen',
@@ -83,8 +83,8 @@ export default {
   'hint.take': 'Nimm {tile} und leg es hierher.',
   'hint.task': '{task} ({tile})',
   'hint.tasks': {
-    one: 'Es erfüllt diese Aufgabe: {tasks}.',
-    other: 'Es erfüllt diese Aufgaben: {tasks}.',
+    one: 'Damit erfüllst du diese Aufgabe: {tasks}.',
+    other: 'Damit erfüllst du diese Aufgaben: {tasks}.',
   },
   'hint.nearer': {
     one: 'Bei {count} Aufgabe kommst du voran.',

@@ -9,7 +9,7 @@ export default {
   'invite.text': 'Setz dich an den Tisch und spiel direkt im Browser, ohne Konto.',
   'running.title': '{game}: {names}',
   'running.text': 'Schau dieser Partie zu oder fang selbst eine an.',
-  'result.title': '{game}: Sieg für {name}',
+  'result.title': '{game}, Sieg: {name}',
   'solo.title': '{game}, Solospiel',
   'move.title': '{game}, Zug {n}: {names}',
   'move.text': 'Geh die Partie Zug für Zug durch.',

@@ -42,13 +42,13 @@ export default {
     other: 'Spieler ohne eigenen Namen, die nie wiederkommen, werden nach {count} Tagen gelöscht.',
   },
   'kept.all': {
-    one: 'Wer {count} Tag lang nicht hier war, wird gelöscht.',
-    other: 'Wer {count} Tage lang nicht hier war, wird gelöscht.',
+    one: 'Die Daten von Spielern, die {count} Tag lang nicht hier waren, werden gelöscht.',
+    other: 'Die Daten von Spielern, die {count} Tage lang nicht hier waren, werden gelöscht.',
   },
   'kept.never': 'Der Betreiber bewahrt die Daten von Spielern auf, bis sie um Löschung bitten.',
-  'kept.rest': 'Alle anderen bleiben gespeichert, bis sie um Löschung bitten.',
+  'kept.rest': 'Alle anderen Daten bleiben gespeichert, bis die Spieler um Löschung bitten.',
   'kept.erased':
-    'Nach der Löschung bleiben deine Partien für die anderen erhalten, mit „jemand“ an deiner Stelle. Dein Name und alles andere verschwinden. Nur deine zufällige Kennung bleibt: zwei Jahre lang unter den beendeten Anmeldungen, damit ein altes Cookie dich nicht wieder anmeldet, und im Protokoll des Betreibers, falls sie darin vorkommt. Kopien in Sicherungen verschwinden, wenn der Betreiber die Sicherungen löscht.',
+    'Nach der Löschung bleiben deine Partien für die anderen erhalten, mit „Jemand“ an deiner Stelle. Dein Name und alles andere verschwinden. Nur deine zufällige Kennung bleibt: zwei Jahre lang unter den beendeten Anmeldungen, damit ein altes Cookie dich nicht wieder anmeldet, und im Protokoll des Betreibers, falls sie darin vorkommt. Kopien in Sicherungen verschwinden, wenn der Betreiber die Sicherungen löscht.',
   rights: 'Was du tun kannst',
   'rights.text':
     'In den Einstellungen kannst du deine Daten herunterladen, andere Geräte abmelden und alles löschen lassen.',
@@ -73,7 +73,7 @@ export default {
   'data.erase': 'Meine Daten löschen',
   'erase.title': 'Wirklich alles über dich löschen?',
   'erase.text':
-    'Du wirst auf allen Geräten abgemeldet. Ein Bot übernimmt deine laufenden Partien, und deine Tische, an denen noch nicht gespielt wird, werden abgeräumt. Die Züge und Ergebnisse deiner Partien bleiben, mit „jemand“ an deiner Stelle. Dein Name, deine Bots und alles andere, was auf dich hinweist, werden gelöscht; in Sicherungen bleibt es, bis der Betreiber sie löscht. Das lässt sich nicht rückgängig machen.',
+    'Du wirst auf allen Geräten abgemeldet. Ein Bot übernimmt deine laufenden Partien, und deine Tische, an denen noch nicht gespielt wird, werden abgeräumt. Die Züge und Ergebnisse deiner Partien bleiben, mit „Jemand“ an deiner Stelle. Dein Name, deine Bots und alles andere, was auf dich hinweist, werden gelöscht; in Sicherungen bleibt es, bis der Betreiber sie löscht. Das lässt sich nicht rückgängig machen.',
   'erase.do': 'Alles löschen',
   'kind.pushes': 'Benachrichtigungen',
   'kind.pushes.text':

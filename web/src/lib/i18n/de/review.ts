@@ -75,7 +75,7 @@ export default {
     other: '{name} könnte sonst mit dieser Karte {count} Punkte machen.',
   },
   'reason.keeps_turn': 'Derselbe Spieler bleibt am Zug.',
-  'reason.next': 'Als Nächstes ist {name} am Zug.',
+  'reason.next': 'Als Nächstes am Zug: {name}.',
   'reason.cost': {
     one: 'Zeit auf dem Plättchen: {count}.',
     other: 'Zeit auf dem Plättchen: {count}.',

@@ -127,7 +127,7 @@ export default {
   'leave.end': 'Vorschlagen, die Partie zu beenden',
   'leave.end.asked': 'Die anderen wurden gefragt.',
   'leave.archive': 'Tisch abräumen',
-  'curtain.title': 'Gib das Gerät weiter: {name}',
+  'curtain.title': 'Das Gerät geht an: {name}',
   'curtain.text':
     'Die Karten bleiben verdeckt, bis sie hier aufgedeckt werden. Alle anderen schauen bitte weg!',
   'curtain.open': 'Ich bin {name}: Karten zeigen',

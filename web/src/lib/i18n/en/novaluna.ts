@@ -75,8 +75,8 @@ export default {
   'hint.take': 'Take {tile} and place it here.',
   'hint.task': '{task} ({tile})',
   'hint.tasks': {
-    one: 'It fulfils this task: {tasks}.',
-    other: 'It fulfils these tasks: {tasks}.',
+    one: 'That fulfils this task: {tasks}.',
+    other: 'That fulfils these tasks: {tasks}.',
   },
   'hint.nearer': {
     one: '{count} task gets closer to being fulfilled.',

@@ -80,8 +80,8 @@ export default {
   'hint.take': 'Vedd el {tile}, és rakd ide.',
   'hint.task': '{task} ({tile})',
   'hint.tasks': {
-    one: 'Ezt a célt teljesíti: {tasks}.',
-    other: 'Ezeket a célokat teljesíti: {tasks}.',
+    one: 'Ezzel ezt a célt teljesíted: {tasks}.',
+    other: 'Ezzel ezeket a célokat teljesíted: {tasks}.',
   },
   'hint.nearer': {
     one: '{count} cél kerül közelebb a teljesüléshez.',

@@ -52,7 +52,7 @@ export default {
   'time.move': '{time} на ход',
   'time.clock': '{time} каждому на всю партию',
   'time.clock.increment': '{time} каждому на всю партию и ещё {increment} за ход',
-  'time.none': 'без ограничения',
+  'time.none': 'без ограничений',
   'level.new-moon': 'Новолуние',
   'level.crescent': 'Месяц',
   'level.first-quarter': 'Первая четверть',

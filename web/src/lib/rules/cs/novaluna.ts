@@ -9,7 +9,7 @@ export default {
   short: [
     'Ve svém tahu vezmi jednu ze tří nejbližších destiček po směru hodinových ručiček od figurky měsíce. Figurka se přesune na její pole.',
     'Platíš časem: tvůj žeton na lunární stupnici postoupí o tolik políček, kolik destička ukazuje.',
-    'Destičku přilož k některé ze svých. Úkol je splněný, když se destičky, na které je, dotýká dost destiček požadovaných barev, přímo nebo v řetězci jedné barvy. Zakryj ho žetonem.',
+    'Destičku přilož k některé ze svých. Úkol je splněný, když s jeho destičkou sousedí dost destiček požadovaných barev, ať přímo, nebo díky řetězci jedné barvy. Zakryj ho žetonem.',
     'Na řadě je ten, kdo je na lunární stupnici nejvíc vzadu.',
     'Kdo první umístí všechny své žetony, vyhrává.',
   ],

@@ -101,7 +101,7 @@ export default {
         },
         {
           id: 'AK-6.5',
-          text: 'Wer die meisten Punkte hat, gewinnt. Bei Gleichstand liegt vorn, wer mit mehr Arten punktet, also mehr als 0 Punkte macht. Dabei zählen alle zwölf Tierarten (auch Garnelen, Schnecken und Schmerlen), Pflanzen nicht. Ist auch das gleich, wird der Platz geteilt.\n*Unsere Entscheidung:* Die Anleitung sagt nur „mehr verschiedene Sets von Fischen“.',
+          text: 'Wer die meisten Punkte hat, gewinnt. Bei Gleichstand liegt vorn, wer mit mehr Arten punktet; eine Art zählt, sobald sie mehr als 0 Punkte bringt. Dabei zählen alle zwölf Tierarten (auch Garnelen, Schnecken und Schmerlen), Pflanzen nicht. Ist auch das gleich, wird der Platz geteilt.\n*Unsere Entscheidung:* Die Anleitung sagt nur „mehr verschiedene Sets von Fischen“.',
         },
         {
           id: 'AK-6.6',
