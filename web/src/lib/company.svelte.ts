@@ -14,6 +14,7 @@ import { live } from '$lib/state/live'
 import { isKept, noteReached, serverless } from '$lib/state/hosts.svelte'
 import { sendGamesHere } from '$lib/state/mygames'
 import { Seeking } from '$lib/state/seeking.svelte'
+import { isQuiet, settings } from '$lib/state/settings.svelte'
 import { keep, recall } from '$lib/state/storage'
 import {
   holdReload,
@@ -64,7 +65,7 @@ export function startCompany(): void {
   alerts.onFresh(([first]) => {
     if (first === undefined || isShown(first)) return
     sound('turn')
-    void callPlayer(waitingWords(first), first.id)
+    if (!isQuiet(settings.quiet, new Date())) void callPlayer(waitingWords(first), first.id)
   })
   alerts.onChanged(noteFirstGame)
   holdReload(() => seeking.terms !== null)

@@ -19,7 +19,7 @@ export interface Settings {
   motion: Motion
   sound: boolean
   confirm: Confirmation
-  /** No push messages in these hours, in minutes after midnight; null: at any time. */
+  /** No alerts outside of the page in these hours, in minutes after midnight; null: at any time. */
   quiet: Quiet | null
 }
 
@@ -64,6 +64,14 @@ function quietFrom(kept: unknown): Quiet | null {
 
 function isMinute(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) < 24 * 60
+}
+
+/** Whether it is quiet at this time of the device's clock; the server decides likewise for push messages. */
+export function isQuiet(quiet: Quiet | null, now: Date): boolean {
+  if (quiet === null) return false
+  const { start, end } = quiet
+  const minute = now.getHours() * 60 + now.getMinutes()
+  return start > end ? minute >= start || minute < end : start <= minute && minute < end
 }
 
 /** The settings of this device. Read anywhere; change through `change`. */

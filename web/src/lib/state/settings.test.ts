@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   change,
   confirmationWanted,
+  isQuiet,
   motionWanted,
   settings,
   settingsFrom,
@@ -41,6 +42,20 @@ describe('settings', () => {
   test('are kept for the next visit', () => {
     change({ look: 'dark', sound: true })
     expect(settingsFrom(recall('settings'))).toMatchObject({ look: 'dark', sound: true })
+  })
+
+  test('say when it is quiet, over midnight too', () => {
+    const at = (hour: number, minute: number) => new Date(2026, 0, 1, hour, minute)
+    const night = { start: 22 * 60, end: 8 * 60 }
+    const shown = [at(21, 59), at(22, 0), at(3, 0), at(7, 59), at(8, 0)]
+    expect(shown.map((now) => isQuiet(night, now))).toEqual([false, true, true, true, false])
+    const noon = { start: 12 * 60, end: 13 * 60 }
+    expect([at(11, 59), at(12, 0), at(13, 0)].map((now) => isQuiet(noon, now))).toEqual([
+      false,
+      true,
+      false,
+    ])
+    expect(isQuiet(null, at(3, 0))).toBe(false)
   })
 
   test('hold without storage', () => {

@@ -94,7 +94,7 @@ export default {
   'alert.ask.yes': 'Ano, prosím',
   'alert.on': 'Upozornění jsou zapnutá.',
   'alert.blocked':
-    'Prohlížeč upozornění z této stránky blokuje. Povolit je můžeš v jeho nastavení.',
+    'Prohlížeč upozornění z této stránky nepovolil. Zkus to znovu, nebo je povol v jeho nastavení.',
   'alert.failed': 'Upozornění se nepodařilo zapnout. Zkus to prosím později.',
   'seek.looking': 'Hledáme spoluhráče: {game}',
   'seek.found': 'Nalezeno! Moment…',

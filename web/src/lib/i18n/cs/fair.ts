@@ -22,11 +22,10 @@ export default {
   seal: 'Pečeť',
   seed: 'Tajemství',
   parts: {
-    one: 'K zamíchání přispěl prohlížeč {count} hráče, takže server sám pořadí určit nemohl.',
-    few: 'K zamíchání přispěly prohlížeče {count} hráčů, takže pořadí nemohl sám určit ani server, ani žádný z hráčů.',
-    many: 'K zamíchání přispěly prohlížeče {count} hráče, takže pořadí nemohl sám určit ani server, ani žádný z hráčů.',
-    other:
-      'K zamíchání přispěly prohlížeče {count} hráčů, takže pořadí nemohl sám určit ani server, ani žádný z hráčů.',
+    one: 'K zamíchání přispěl prohlížeč {count} hráče, takže pořadí nemohl nikdo určit předem.',
+    few: 'K zamíchání přispěly prohlížeče {count} hráčů, takže pořadí nemohl nikdo určit sám.',
+    many: 'K zamíchání přispěly prohlížeče {count} hráče, takže pořadí nemohl nikdo určit sám.',
+    other: 'K zamíchání přispěly prohlížeče {count} hráčů, takže pořadí nemohl nikdo určit sám.',
   },
   withheld: {
     one: '{count} prohlížeč svou část zapečetil, ale pak ji neukázal.',
@@ -35,7 +34,7 @@ export default {
     other: '{count} prohlížečů svou část zapečetilo, ale pak ji neukázalo.',
   },
   'how.parts':
-    'I prohlížeče hráčů vylosovaly tajné části a zapečetily je. Teprve když byly pečetě známé, své části ukázaly a zamíchání vzniklo z tajemství serveru a ze všech ukázaných částí.',
-  'broken.part': 'V zamíchání chybí část, kterou přidal tvůj prohlížeč, ačkoli ji server přijal.',
+    'I prohlížeče hráčů vylosovaly tajné části a zapečetily je. Teprve když byly pečetě známé, své části ukázaly a zamíchání vzniklo z prvního tajemství a ze všech ukázaných částí.',
+  'broken.part': 'V zamíchání chybí část, kterou přidal tvůj prohlížeč, ačkoli byla přijata.',
   'broken.chain': 'Tajemství nepatří do řetězu denních tajemství, který byl předem zveřejněn.',
 } satisfies Translation<typeof en>

@@ -24,7 +24,7 @@ export default {
     'Stahování se přerušilo. Co už dorazilo, zůstane; zkus to znovu a stáhne se zbytek.',
   'trouble.full': 'Na zařízení není dost místa. Uvolni nějaké a zkus to znovu.',
   'trouble.unable':
-    'Prohlížeč nedokázal spustit, co je k tomu potřeba. Načti stránku znovu a zkus to ještě jednou.',
+    'Prohlížeči se nepodařilo připravit hru bez připojení. Načti stránku znovu a zkus to ještě jednou.',
   works: 'Co funguje bez připojení',
   'works.bots': 'Obě hry proti botům: {levels}.',
   'works.device': 'Hra na jednom zařízení, z ruky do ruky a se skrytými kartami.',

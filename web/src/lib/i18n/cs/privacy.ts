@@ -76,7 +76,7 @@ export default {
   'data.erase': 'Vymazat mě',
   'erase.title': 'Vymazat všechno o tobě?',
   'erase.text':
-    'Odhlásíme tě na všech zařízeních. Rozehrané partie převezme bot a tvoje stoly, u kterých se ještě nezačalo hrát, uklidíme. Tahy a výsledky tvých partií zůstanou, na tvém místě v nich bude „někdo“. Tvoje jméno, účty tvých botů i všechno ostatní, podle čeho by tě šlo poznat, vymažeme; v zálohách to zůstane, dokud je provozovatel nesmaže. Nejde to vrátit.',
+    'Odhlásíme tě na všech zařízeních. Rozehrané partie převezme bot a tvoje stoly, u kterých se ještě nezačalo hrát, uklidíme. Tahy a výsledky tvých partií zůstanou, na tvém místě v nich bude „někdo“. Tvoje jméno, účty tvých botů i všechno ostatní, co o tobě server ví, vymažeme. Zůstane jen tvoje náhodné číslo mezi ukončenými přihlášeními a v záznamu zásahů provozovatele, a také zálohy, dokud je provozovatel nesmaže. Nejde to vrátit.',
   'erase.do': 'Vymazat všechno',
   'kind.pushes': 'Upozornění',
   'kind.pushes.text':

@@ -75,7 +75,7 @@ export default {
   'alert.ask.yes': 'Ja, bitte',
   'alert.on': 'Benachrichtigungen sind an.',
   'alert.blocked':
-    'Der Browser blockiert Benachrichtigungen dieser Seite. Du kannst sie in seinen Einstellungen erlauben.',
+    'Der Browser hat Benachrichtigungen dieser Seite nicht erlaubt. Versuch es noch einmal, oder erlaube sie in seinen Einstellungen.',
   'alert.failed':
     'Benachrichtigungen konnten nicht eingeschaltet werden. Versuch es bitte später noch einmal.',
   'seek.looking': 'Mitspieler gesucht: {game}',

@@ -23,18 +23,18 @@ export default {
   seal: 'Siegel',
   seed: 'Geheimnis',
   parts: {
-    one: 'Zur Reihenfolge hat der Browser von {count} Spieler beigetragen; der Server allein konnte sie also nicht bestimmen.',
+    one: 'Zur Reihenfolge hat der Browser von {count} Spieler beigetragen; niemand konnte sie also vorher bestimmen.',
     other:
-      'Zur Reihenfolge haben die Browser von {count} Spielern beigetragen; weder der Server noch ein Spieler allein konnte sie also bestimmen.',
+      'Zur Reihenfolge haben die Browser von {count} Spielern beigetragen; niemand konnte sie also allein bestimmen.',
   },
   withheld: {
     one: '{count} Browser hat seinen Teil versiegelt und dann nicht gezeigt.',
     other: '{count} Browser haben ihren Teil versiegelt und dann nicht gezeigt.',
   },
   'how.parts':
-    'Auch Browser von Spielern haben geheime Teile erzeugt und versiegelt. Erst als die Siegel bekannt waren, haben sie ihre Teile gezeigt, und aus dem Geheimnis des Servers und allen gezeigten Teilen zusammen ergab sich die Reihenfolge.',
+    'Auch Browser von Spielern haben geheime Teile erzeugt und versiegelt. Erst als die Siegel bekannt waren, haben sie ihre Teile gezeigt, und aus dem ersten Geheimnis und allen gezeigten Teilen zusammen ergab sich die Reihenfolge.',
   'broken.part':
-    'Was dein Browser beigetragen hat, ist nicht ins Mischen eingegangen, obwohl der Server es angenommen hatte.',
+    'Was dein Browser beigetragen hat, ist nicht ins Mischen eingegangen, obwohl es angenommen worden war.',
   'broken.chain':
     'Das Geheimnis gehört nicht zur Kette der Tagesgeheimnisse, die vorab veröffentlicht wurde.',
 } satisfies Translation<typeof en>

@@ -26,7 +26,7 @@ export default {
   'trouble.full':
     'Auf diesem Gerät ist nicht genug Platz. Schaffe Platz und versuch es noch einmal.',
   'trouble.unable':
-    'Der Browser konnte nicht starten, was dafür nötig ist. Lade die Seite neu und versuch es noch einmal.',
+    'Der Browser konnte das Offline-Spiel nicht vorbereiten. Lade die Seite neu und versuch es noch einmal.',
   works: 'Was offline geht',
   'works.bots': 'Beide Spiele gegen Bots: {levels}.',
   'works.device': 'Das Gerät herumreichen, mit verdeckten Handkarten.',

@@ -73,7 +73,7 @@ export default {
   'data.erase': 'Meine Daten löschen',
   'erase.title': 'Wirklich alles über dich löschen?',
   'erase.text':
-    'Du wirst auf allen Geräten abgemeldet. Ein Bot übernimmt deine laufenden Partien, und deine Tische, an denen noch nicht gespielt wird, werden abgeräumt. Die Züge und Ergebnisse deiner Partien bleiben, mit „Jemand“ an deiner Stelle. Dein Name, deine Bots und alles andere, was auf dich hinweist, werden gelöscht; in Sicherungen bleibt es, bis der Betreiber sie löscht. Das lässt sich nicht rückgängig machen.',
+    'Du wirst auf allen Geräten abgemeldet. Ein Bot übernimmt deine laufenden Partien, und deine Tische, an denen noch nicht gespielt wird, werden abgeräumt. Die Züge und Ergebnisse deiner Partien bleiben, mit „Jemand“ an deiner Stelle. Dein Name, deine Bots und alles andere, was der Server über dich weiß, werden gelöscht. Nur deine zufällige Kennung bleibt unter den beendeten Anmeldungen und im Protokoll des Betreibers stehen, und Sicherungen bleiben, bis der Betreiber sie löscht. Das lässt sich nicht rückgängig machen.',
   'erase.do': 'Alles löschen',
   'kind.pushes': 'Benachrichtigungen',
   'kind.pushes.text':

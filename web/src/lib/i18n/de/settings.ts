@@ -35,7 +35,8 @@ export default {
   'push.unsupported':
     'Dieser Browser kann keine Benachrichtigungen von Lunarium empfangen. Auf iPhone und iPad musst du Lunarium zuerst zum Home-Bildschirm hinzufügen.',
   quiet: 'Ruhezeit',
-  'quiet.hint': 'In dieser Zeit kommen auf diesem Gerät keine Benachrichtigungen.',
+  'quiet.hint':
+    'In dieser Zeit schicken wartende Tische keine Benachrichtigungen auf dieses Gerät.',
   'quiet.from': 'Von',
   'quiet.to': 'Bis',
   'push.saved': 'Für dieses Gerät gespeichert.',

@@ -113,7 +113,7 @@ export default {
   leave: 'Den Tisch verlassen',
   'leave.title': 'Den Tisch verlassen?',
   'leave.home.text': 'Du findest die Partie unter „Meine Partien“.',
-  'leave.home.clock': 'Deine Uhr läuft weiter.',
+  'leave.home.clock': 'Deine Uhr hält das nicht an.',
   'leave.home': 'Zur Startseite',
   'leave.bot.text':
     'Damit die anderen nicht warten müssen, kann ein Bot für dich weiterspielen. Du kannst jederzeit zurückkommen.',

@@ -71,7 +71,7 @@ export default {
   'alert.ask.yes': 'Yes, please',
   'alert.on': 'Notifications are on.',
   'alert.blocked':
-    'Your browser is blocking notifications from this site. You can allow them in its settings.',
+    'Your browser hasn’t allowed notifications from this site. Try again, or allow them in its settings.',
   'alert.failed': 'Notifications could not be turned on. Please try again later.',
   'seek.looking': 'Looking for players: {game}',
   'seek.found': 'Found! One moment…',

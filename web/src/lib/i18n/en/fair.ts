@@ -19,18 +19,17 @@ export default {
   seal: 'Seal',
   seed: 'Secret',
   parts: {
-    one: '{count} player’s browser had a part in the shuffle, so the server alone could not choose the order.',
+    one: '{count} player’s browser had a part in the shuffle, so nobody could have chosen the order beforehand.',
     other:
-      '{count} players’ browsers had a part in the shuffle, so neither the server nor any player alone could choose the order.',
+      '{count} players’ browsers had a part in the shuffle, so nobody could choose the order alone.',
   },
   withheld: {
     one: '{count} browser sealed its part and then did not show it.',
     other: '{count} browsers sealed their parts and then did not show them.',
   },
   'how.parts':
-    'Players’ browsers drew secret parts, too, and sealed them. Only when the seals were known did they show their parts, and the shuffle was mixed from the server’s secret and every part that was shown.',
-  'broken.part':
-    'What your browser added is not in the shuffle, although the server had accepted it.',
+    'Players’ browsers drew secret parts, too, and sealed them. Only when the seals were known did they show their parts, and the shuffle was mixed from the first secret and every part that was shown.',
+  'broken.part': 'What your browser added is not in the shuffle, although it had been accepted.',
   'broken.chain':
     'The secret does not belong to the chain of daily secrets that was published beforehand.',
 } as const

@@ -21,7 +21,7 @@ export default {
   'trouble.network':
     'The download was interrupted. What you already have is kept; try again to download the rest.',
   'trouble.full': 'There isn’t enough space on this device. Free some space and try again.',
-  'trouble.unable': 'The browser could not start what this needs. Reload the page and try again.',
+  'trouble.unable': 'This browser couldn’t set up offline play. Reload the page and try again.',
   works: 'What works offline',
   'works.bots': 'Both games against bots: {levels}.',
   'works.device': 'Passing the device around, with hidden hands.',

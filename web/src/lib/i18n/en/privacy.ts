@@ -13,7 +13,7 @@ export default {
     'For each browser: its kind and system (such as “Firefox · Android”), when you logged in there, and the day of the last visit; logins that were ended; and the fingerprint of a transfer link.',
   'kind.games': 'Your games',
   'kind.games.text':
-    'Each table with its seats, names and moves, when they were made, the results, and reviews of finished games. Names of guests on your device are there, too.',
+    'Each table with its seats and names, the moves and when they were made, the results, and reviews of finished games. Names of guests on your device are there, too.',
   'kind.bots': 'Your bots',
   'kind.bots.text':
     'Bot accounts that you have opened, and their tokens: name, permissions, fingerprint, when each was created and the day it was last used.',
@@ -69,7 +69,7 @@ export default {
   'data.erase': 'Erase me',
   'erase.title': 'Erase everything about you?',
   'erase.text':
-    'You will be logged out on all devices. A bot will take over your games in progress, and your tables that have not started will be put away. The moves and results of your games stay, with “someone” in your place. Your name, your bots and everything else that points to you will be erased; backups keep it until the operator deletes them. This cannot be undone.',
+    'You will be logged out on all devices. A bot will take over your games in progress, and your tables that have not started will be put away. The moves and results of your games stay, with “someone” in your place. Your name, your bots and everything else about you on the server will be erased. Only your random number stays among the ended logins and in the log of the operator’s actions, and backups stay until the operator deletes them. This cannot be undone.',
   'erase.do': 'Erase everything',
   'kind.pushes': 'Notifications',
   'kind.pushes.text':

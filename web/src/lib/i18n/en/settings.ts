@@ -31,7 +31,8 @@ export default {
   'push.unsupported':
     'This browser can’t receive notifications from Lunarium. On an iPhone or iPad, add Lunarium to the Home Screen first.',
   quiet: 'Quiet hours',
-  'quiet.hint': 'No notifications on this device during these hours.',
+  'quiet.hint':
+    'During these hours, tables that wait for you send no notifications to this device.',
   'quiet.from': 'From',
   'quiet.to': 'To',
   'push.saved': 'Saved for this device.',

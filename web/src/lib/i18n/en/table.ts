@@ -109,7 +109,7 @@ export default {
   leave: 'Leave the table',
   'leave.title': 'Leave the table?',
   'leave.home.text': 'You’ll find the game under “My games”.',
-  'leave.home.clock': 'Your clock keeps running.',
+  'leave.home.clock': 'Leaving doesn’t stop your clock.',
   'leave.home': 'Go to the home page',
   'leave.bot.text':
     'A bot can take over for you so the others don’t have to wait. You can come back at any time.',

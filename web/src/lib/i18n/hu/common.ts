@@ -75,7 +75,7 @@ export default {
   'alert.ask.yes': 'Igen, kérem',
   'alert.on': 'Az értesítések be vannak kapcsolva.',
   'alert.blocked':
-    'A böngésző letiltotta ennek az oldalnak az értesítéseit. A beállításaiban engedélyezheted őket.',
+    'A böngésző nem engedélyezte ennek az oldalnak az értesítéseit. Próbáld újra, vagy engedélyezd őket a beállításaiban.',
   'alert.failed': 'Az értesítéseket nem sikerült bekapcsolni. Próbáld újra később.',
   'seek.looking': 'Játékostársakat keresünk: {game}',
   'seek.found': 'Megvannak! Egy pillanat…',

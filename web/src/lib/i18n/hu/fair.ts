@@ -22,16 +22,16 @@ export default {
   seal: 'Pecsét',
   seed: 'Titok',
   parts: {
-    one: 'A keveréshez {count} játékos böngészője is hozzájárult, így a szerver egyedül nem dönthetett róla.',
+    one: 'A keveréshez {count} játékos böngészője is hozzájárult, így előre senki sem dönthetett róla.',
     other:
-      'A keveréshez {count} játékos böngészője is hozzájárult, így sem a szerver, sem egyik játékos nem dönthetett róla egyedül.',
+      'A keveréshez {count} játékos böngészője is hozzájárult, így senki sem dönthetett róla egyedül.',
   },
   withheld: {
     one: '{count} böngésző lepecsételte a részét, de aztán nem mutatta meg.',
     other: '{count} böngésző lepecsételte a részét, de aztán nem mutatta meg.',
   },
   'how.parts':
-    'A játékosok böngészői is előállítottak egy-egy véletlen, titkos részt, és lepecsételték. A részüket csak akkor mutatták meg, amikor a pecsétek már ismertek voltak; a keverés a szerver titkából és az összes megmutatott részből jött létre.',
-  'broken.part': 'A keverésből hiányzik, amit a böngésződ hozzáadott, pedig a szerver elfogadta.',
+    'A játékosok böngészői is előállítottak egy-egy véletlen, titkos részt, és lepecsételték. A részüket csak akkor mutatták meg, amikor a pecsétek már ismertek voltak; a keverés az első titokból és az összes megmutatott részből jött létre.',
+  'broken.part': 'A keverésből hiányzik, amit a böngésződ hozzáadott, pedig el lett fogadva.',
   'broken.chain': 'A titok nem tartozik a napi titkok előre közzétett láncához.',
 } satisfies Translation<typeof en>

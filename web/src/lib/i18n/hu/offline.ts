@@ -24,7 +24,7 @@ export default {
     'A letöltés megszakadt. Ami megérkezett, megmarad; próbáld újra, hogy a többi is letöltődjön.',
   'trouble.full': 'Nincs elég hely az eszközön. Szabadíts fel helyet, és próbáld újra.',
   'trouble.unable':
-    'A böngésző nem tudta elindítani, ami ehhez kell. Töltsd újra az oldalt, és próbáld meg még egyszer.',
+    'A böngésző nem tudta előkészíteni az internet nélküli játékot. Töltsd újra az oldalt, és próbáld meg még egyszer.',
   works: 'Ami internet nélkül is működik',
   'works.bots': 'Mindkét játék botok ellen: {levels}.',
   'works.device': 'Játék egyetlen, körbeadott eszközön, rejtett kártyákkal.',

@@ -75,7 +75,7 @@ export default {
   'data.erase': 'Törlés',
   'erase.title': 'Biztosan törlöd az összes adatodat?',
   'erase.text':
-    'Minden eszközön kijelentkeztetünk. A folyamatban lévő játszmáidat egy bot veszi át, azokat az asztalaidat pedig, ahol még nem indult el a játszma, archiváljuk. A játszmáid lépései és eredményei megmaradnak, a helyeden „valaki” áll. A neved, a botjaid és minden más, ami rád utal, törlődik; a biztonsági mentésekben addig marad meg, amíg az üzemeltető nem törli őket. Ez nem vonható vissza.',
+    'Minden eszközön kijelentkeztetünk. A folyamatban lévő játszmáidat egy bot veszi át, azokat az asztalaidat pedig, ahol még nem indult el a játszma, archiváljuk. A játszmáid lépései és eredményei megmaradnak, a helyeden „valaki” áll. A neved, a botjaid és minden más, amit a szerver rólad tud, törlődik. Csak a véletlen azonosítód marad meg a lezárt bejelentkezések között és az üzemeltető naplójában, valamint a biztonsági mentések, amíg az üzemeltető nem törli őket. Ez nem vonható vissza.',
   'erase.do': 'Minden törlése',
   'kind.pushes': 'Értesítések',
   'kind.pushes.text':

@@ -36,7 +36,7 @@ export default {
   'push.unsupported':
     'Ez a böngésző nem tud értesítéseket fogadni a Lunariumtól. iPhone-on vagy iPaden először add hozzá a Lunariumot a Főképernyőhöz.',
   quiet: 'Csendes órák',
-  'quiet.hint': 'Ebben az időben nem jön értesítés erre az eszközre.',
+  'quiet.hint': 'Ebben az időben a rád váró asztalok nem küldenek értesítést erre az eszközre.',
   'quiet.from': 'Kezdete',
   'quiet.to': 'Vége',
   'push.saved': 'Elmentve erre az eszközre.',

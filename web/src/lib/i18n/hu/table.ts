@@ -111,7 +111,7 @@ export default {
   leave: 'Felállok az asztaltól',
   'leave.title': 'Felállsz az asztaltól?',
   'leave.home.text': 'A játszmát a „Játszmáim” oldalon találod.',
-  'leave.home.clock': 'Az órád tovább jár.',
+  'leave.home.clock': 'Ettől nem áll meg az órád.',
   'leave.home': 'A kezdőlapra',
   'leave.bot.text':
     'Hogy a többieknek ne kelljen várniuk, egy bot játszhat helyetted. Bármikor visszatérhetsz.',

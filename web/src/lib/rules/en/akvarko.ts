@@ -23,7 +23,7 @@ export default {
       ],
     },
     {
-      title: 'Course of the game',
+      title: 'How a game is played',
       clauses: [
         {
           id: 'AK-2.1',
