@@ -112,7 +112,8 @@ export default {
   'code.bad_push': 'Ebbe a böngészőbe nem lehet értesítést küldeni.',
   'code.no_such_bot': 'Nincs ilyen bot, vagy nem a tiéd.',
   'code.name_taken': 'Ez a név már egy másik boté.',
-  'code.too_many_bots': 'Ennél több botod vagy tokened nem lehet. Előbb törölj egyet.',
+  'code.too_many_bots':
+    'Ennél több botod vagy tokened nem lehet. Előbb szüntess meg egy botfiókot, vagy vonj vissza egy tokent.',
   'code.no_offer': 'Ennél az asztalnál nem kínáltak neked helyet.',
   'code.banned': 'A szerver üzemeltetője eltiltott a játéktól. Nézni továbbra is lehet.',
   'code.blocked':

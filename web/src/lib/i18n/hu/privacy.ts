@@ -33,7 +33,7 @@ export default {
   'kind.erasures.text': 'Csak addig, amíg nem teljesítjük; ez néhány percig tart.',
   here: 'A böngésződben',
   'here.text':
-    'Egyetlen süti, amely megmondja, ki vagy, továbbá ezen az eszközön a beállításaid, a bevezetőkben és a feladványokban elért haladásod, a megadott állások és lépések, a pontozólap, az elnémított játékosok, a hozzád illő bot és az ehhez számított játszmák, az, hogy van-e folytatható játszmád, a legutóbbi keresésed, az, hogy mit kérdeztünk már meg tőled, a keverések ellenőrzéséhez szükséges adatok, az internet nélkül is használható oldalak és az internet nélkül játszott játszmáid, az ott használt neveddel és véletlen azonosítóddal. Más süti nincs.',
+    'Egyetlen süti, amely megmondja, ki vagy, továbbá ezen az eszközön a beállításaid, a bevezetőkben és a feladványokban elért haladásod, a megadott állások és lépések, a pontozólap, az elnémított játékosok, az, hogy melyik bot illik hozzád, és azok a játszmák, amelyekből ez kiderült, az, hogy van-e folytatható játszmád, a legutóbbi keresésed, az, hogy mit kérdeztünk már meg tőled, a keverések ellenőrzéséhez szükséges adatok, az internet nélkül is használható oldalak és az internet nélkül játszott játszmáid, az ott használt neveddel és véletlen azonosítóddal. Más süti nincs.',
   address:
     'A hálózati címedet csak a memóriában tartjuk, hogy a szervert ne lehessen kérésekkel elárasztani; nem mentjük el. A szerver előtti proxy vezethet saját naplót.',
   kept: 'Meddig',

@@ -10,7 +10,7 @@ export default {
   seat: '{n}. hely',
   who: '{n}. hely: ki ül itt?',
   'kind.me': 'Én',
-  'kind.friend': 'Barát linkkel',
+  'kind.friend': 'Meghívott barát',
   'kind.bot': 'Bot',
   'kind.here': 'Ezen az eszközön',
   'kind.program': 'Saját bot',

@@ -85,7 +85,7 @@ export default {
       clauses: [
         {
           id: 'AK-6.1',
-          text: '**Alakzat** (galaxis dánió vízszintesen, neonhal függőlegesen, cápamárna lejtve, mint a `\\`, guppi emelkedve, mint a `/`): kettő egy vonalban 5, három 11 pont. Egy akváriumban akárhány alakzat lehet, de egy kártya legfeljebb egy pontozott alakzathoz tartozik, és a kártyák legtöbbet érő felosztása számít. Egy vonalban 2, 3 vagy 4 kártya tehát 5, 11, illetve 11 pontot ér. Egy faj iránya rögzített.',
+          text: '**Alakzat** (galaxis dánió vízszintesen, neonhal függőlegesen, cápamárna jobbra lejtő átlón, mint a `\\`, guppi jobbra emelkedő átlón, mint a `/`): kettő egy vonalban 5, három 11 pont. Egy akváriumban akárhány alakzat lehet, de egy kártya legfeljebb egy pontozott alakzathoz tartozik, és a kártyák legtöbbet érő felosztása számít. Egy vonalban 2, 3 vagy 4 kártya tehát 5, 11, illetve 11 pontot ér. Az irány minden fajnál kötött.',
         },
         {
           id: 'AK-6.2',
