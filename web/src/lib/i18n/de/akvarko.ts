@@ -143,7 +143,7 @@ export default {
   'hint.pick': 'Nimm {kind}. Sofort gelegt: {gain}.',
   'hint.place': 'Leg die Karte hierher ({place}): {gain}.',
   'hint.turn': 'Leg die Karte hierher ({place}) und dreh {turned} auf die Pflanzenseite: {gain}.',
-  'hint.itself': 'sie selbst',
+  'hint.itself': 'diese Karte',
   'hint.nearer': {
     one: 'Bei {count} Art kommst du weiteren Punkten näher.',
     other: 'Bei {count} Arten kommst du weiteren Punkten näher.',

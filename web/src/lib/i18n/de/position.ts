@@ -18,7 +18,7 @@ export default {
   held: '{what}: Wohin damit?',
   'tableau.how':
     'Wähle unten ein Plättchen, dann ein Feld. Tippe oben auf ein Plättchen, um es zu versetzen oder zu entfernen.',
-  first: 'Auf demselben Feld zuerst ziehen lassen',
+  first: 'Auf gemeinsamem Feld zuerst am Zug',
   tiles: 'Alle Plättchen',
   'colour.red': 'rot',
   'colour.blue': 'blau',

@@ -113,7 +113,7 @@ export default {
   leave: 'Den Tisch verlassen',
   'leave.title': 'Den Tisch verlassen?',
   'leave.home.text': 'Du findest die Partie unter „Meine Partien“.',
-  'leave.home.clock': 'Deine Uhr hält das nicht an.',
+  'leave.home.clock': 'Deine Uhr wird dadurch nicht angehalten.',
   'leave.home': 'Zur Startseite',
   'leave.bot.text':
     'Damit die anderen nicht warten müssen, kann ein Bot für dich weiterspielen. Du kannst jederzeit zurückkommen.',
@@ -127,7 +127,7 @@ export default {
   'leave.end': 'Vorschlagen, die Partie zu beenden',
   'leave.end.asked': 'Die anderen wurden gefragt.',
   'leave.archive': 'Tisch abräumen',
-  'curtain.title': 'Das Gerät geht an: {name}',
+  'curtain.title': 'Gerät weitergeben an: {name}',
   'curtain.text':
     'Die Karten bleiben verdeckt, bis sie hier aufgedeckt werden. Alle anderen schauen bitte weg!',
   'curtain.open': 'Ich bin {name}: Karten zeigen',

@@ -2,7 +2,7 @@ import type { RulesPage } from '$lib/rules/page'
 
 export default {
   lead: [
-    'Ein Legespiel und zugleich ein Wettlauf von Uwe Rosenberg und Corné van Moorsel (Edition Spielwiese, Pegasus Spiele) für 1–4 Spieler. Nimm ein Plättchen von der Monduhr, bezahle es mit Zeit, lege es vor dir aus und erfülle die Aufgaben, die darauf stehen. Wer zuerst alle seine Scheiben los ist, gewinnt.',
+    'Ein Legespiel mit Wettlauf, von Uwe Rosenberg und Corné van Moorsel (Edition Spielwiese, Pegasus Spiele) für 1–4 Spieler. Nimm ein Plättchen von der Monduhr, bezahle es mit Zeit, lege es vor dir aus und erfülle die Aufgaben, die darauf stehen. Wer zuerst alle seine Scheiben los ist, gewinnt.',
     'Das sind die Regeln in unseren eigenen Worten, nach den Anleitungen auf Tschechisch, Ungarisch, Russisch und Deutsch.',
     'Aufgaben zeichnen wir mit den Symbolen der Farben: [RRB] verlangt zwei rote und ein blaues Plättchen.',
   ],
