@@ -36,7 +36,7 @@ export default {
   'idea.all': 'Все идеи',
   'idea.two_at_once': 'несколько заданий сразу',
   'idea.keep_turn': 'ещё один ход подряд',
-  'idea.deny': 'забрать нужное соперникам',
+  'idea.deny': 'перехват нужного соперникам',
   'idea.save_square': 'хорошие клетки про запас',
   'idea.last_round': 'концовка',
   'idea.cheap_tile': 'дешёвый жетон',
