@@ -67,7 +67,7 @@ def test_a_position_is_set_up_refused_by_its_clause_shared_and_played_on(visit: 
     bad = "wheel: - B1 R2a T4a;moon: 1;1: B1@0,0;2:;order: 1 2"
     visitor = visit(f"/position/novaluna?p={bad}", width=360, height=640)
     page = visitor.page
-    said = "Twice on the table: blue 1. There is only one of each tile."
+    said = "Twice on the table: blue 1. Each tile can be used only once."
     expect(page.get_by_role("status").filter(has_text=said)).to_be_visible()
     expect(page.get_by_role("button", name="The rule: NL-1.1")).to_be_visible()
     visitor.check_access()

@@ -152,7 +152,7 @@ def practises(visitor: Visitor) -> None:
     # The tile B1 lies on the wheel and on a tableau.
     visitor.open("/position/novaluna?p=wheel: - B1 R2a T4a;moon: 1;1: B1@0,0;2:;order: 1 2")
     analysis = page.get_by_role("region", name="Best moves")
-    expect(analysis).to_contain_text("There is only one of each tile.")
+    expect(analysis).to_contain_text("Each tile can be used only once.")
     visitor.open("/position/novaluna?p=wheel: - - R2a T4a;moon: 1;1: B1@0,0;2:;order: 1 2")
     expect(page.get_by_text("chances of winning need a connection to a server.")).to_be_visible()
     visitor.check_access()

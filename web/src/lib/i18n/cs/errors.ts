@@ -33,7 +33,7 @@ export default {
   copy: 'Kopírování tu není povoleno. Označ text a zkopíruj ho ručně.',
   'code.bad_message': 'Stránka a server si nerozuměly. Načti stránku znovu.',
   'code.too_large': 'To je na odeslání příliš velké.',
-  'code.too_many': 'To bylo příliš rychle. Chvíli počkej a zkus to znovu.',
+  'code.too_many': 'Najednou je toho příliš. Chvíli počkej a zkus to znovu.',
   'code.bad_origin':
     'Stránka je otevřená z nečekané adresy. Otevři ji přímo na adrese tohoto serveru.',
   'code.no_identity': 'Server tě ještě nezná. Povol cookies a načti stránku znovu.',
@@ -53,7 +53,7 @@ export default {
   'code.game_over': 'Hra skončila.',
   'code.not_over': 'Hra ještě neskončila.',
   'code.daily_closed':
-    'Ostatní možná ještě hrají se stejnými destičkami. Záznam a důkaz o míchání budou k dispozici, až den skončí na celém světě.',
+    'Ostatní možná ještě hrají se stejnými destičkami. Záznam, rozbor a důkaz o míchání budou k dispozici, až den skončí na celém světě.',
   'code.no_record': 'Tato partie začala ze zadané pozice, proto k ní není záznam.',
   'code.archived': 'Stůl je uklizený.',
   'code.bad_move': 'Tento tah nejde přečíst.',
@@ -71,7 +71,7 @@ export default {
   'code.too_long':
     'U tohoto stolu se toho stalo tolik, že tohle už nejde. Táhnout nebo odejít ale pořád můžeš.',
   'code.no_hint': 'V partii s dalšími lidmi se neradí.',
-  'code.unavailable': 'Server teď nemůže ukládat; nic se nezměnilo. Zkus to za chvíli.',
+  'code.unavailable': 'Server to teď nezvládne; nic se nezměnilo. Zkus to za chvíli.',
   'code.storage_full':
     'Na zařízení už není místo, tah se neuložil a nic se nezměnilo. Uvolni místo a zkus to znovu.',
   'code.storage_forbidden':

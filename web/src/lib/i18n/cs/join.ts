@@ -10,7 +10,7 @@ export default {
   which: 'Které místo?',
   'which.any': 'Kterékoli volné místo',
   name: 'Tvoje jméno',
-  'name.hint': 'Vidí ho ostatní. Můžeš ho kdykoli změnit.',
+  'name.hint': 'Vidí ho ostatní. Pro další stoly ho můžeš změnit.',
   sit: 'Posadit se',
   watch: 'Jen se dívat',
   'running.title': 'Hra už začala',

@@ -62,7 +62,7 @@ export default {
   'problem.other': 'Části této pozice k sobě nepasují.',
   'problem.no_such_piece': 'Nic takového v krabici není.',
   'problem.too_many_pieces': 'Tolik toho v krabici není.',
-  'problem.tile_twice': 'Dvakrát na stole: {piece}. Každá destička je v krabici jen jednou.',
+  'problem.tile_twice': 'Dvakrát na stole: {piece}. Každou destičku lze použít jen jednou.',
   'problem.too_many_cards': '{piece}: ve hře jich je jen {count}.',
   'problem.not_in_game': '{piece}: při hře s méně druhy se nepoužívá.',
   'problem.tile_apart':

@@ -25,7 +25,7 @@ export default {
     'Hráč, jeho tehdejší jméno a čas zablokování. Zprávu o tom nedostane, ale může si toho všimnout, když si k tobě bude chtít přisednout.',
   'kind.reports': 'Hlášení',
   'kind.reports.text':
-    'Hlášení od tebe a o tobě: kdo, který stůl, jméno, důvod a připojený text. Čte je jen provozovatel.',
+    'Hlášení od tebe a o tobě: kdo, kdy, který stůl, jméno, důvod a připojený text. Čte je provozovatel. Ve tvých stažených údajích jsou i hlášení o tobě, ale ne kdo je podal a co napsal.',
   'kind.bans': 'Co rozhodl provozovatel',
   'kind.bans.text':
     'Zákazy a jiné zásahy, které se tě týkají, s důvodem. Záznam zásahů provozovatele zůstává, ale jen s tvým náhodným číslem.',
@@ -76,7 +76,7 @@ export default {
   'data.erase': 'Vymazat mě',
   'erase.title': 'Vymazat všechno o tobě?',
   'erase.text':
-    'Odhlásíme tě na všech zařízeních. Rozehrané partie převezme bot a tvoje stoly, u kterých se ještě nezačalo hrát, uklidíme. Tahy a výsledky tvých partií zůstanou, na tvém místě v nich bude „někdo“. Tvoje jméno, účty tvých botů i všechno ostatní, co o tobě server ví, vymažeme. Zůstane jen tvoje náhodné číslo mezi ukončenými přihlášeními a v záznamu zásahů provozovatele, a také zálohy, dokud je provozovatel nesmaže. Nejde to vrátit.',
+    'Odhlásíme tě na všech zařízeních. Rozehrané partie převezme bot a tvoje stoly, u kterých se ještě nezačalo hrát, uklidíme. Tahy a výsledky tvých partií zůstanou, na tvém místě v nich bude „někdo“. Tvoje jméno, účty tvých botů i všechno ostatní, co o tobě server ví, vymažeme. Zůstane jen tvoje náhodné číslo: dva roky mezi ukončenými přihlášeními a v záznamu zásahů provozovatele, pokud v něm je. Zálohy zůstanou, dokud je provozovatel nesmaže. Nejde to vrátit.',
   'erase.do': 'Vymazat všechno',
   'kind.pushes': 'Upozornění',
   'kind.pushes.text':

@@ -36,7 +36,7 @@ export default {
   copy: 'Kopieren ist hier nicht erlaubt. Markiere den Text und kopiere ihn selbst.',
   'code.bad_message': 'Seite und Server haben sich missverstanden. Lade die Seite neu.',
   'code.too_large': 'Das ist zum Senden zu groß.',
-  'code.too_many': 'Das ging zu schnell. Warte kurz und versuch es noch einmal.',
+  'code.too_many': 'Das ist zu viel auf einmal. Warte kurz und versuch es noch einmal.',
   'code.bad_origin':
     'Die Seite wurde über eine unerwartete Adresse geöffnet. Öffne sie stattdessen über die Adresse des Servers.',
   'code.no_identity': 'Der Server kennt dich noch nicht. Erlaube Cookies und lade die Seite neu.',
@@ -57,7 +57,7 @@ export default {
   'code.game_over': 'Die Partie ist zu Ende.',
   'code.not_over': 'Die Partie ist noch nicht zu Ende.',
   'code.daily_closed':
-    'Andere spielen vielleicht noch mit denselben Plättchen. Die Aufzeichnung und der Nachweis des fairen Mischens sind verfügbar, sobald der Tag überall zu Ende ist.',
+    'Andere spielen vielleicht noch mit denselben Plättchen. Die Aufzeichnung, die Analyse und der Nachweis des fairen Mischens sind verfügbar, sobald der Tag überall zu Ende ist.',
   'code.no_record':
     'Diese Partie begann mit einer vorgegebenen Stellung, deshalb gibt es keine Aufzeichnung.',
   'code.archived': 'Der Tisch ist abgeräumt.',
@@ -80,7 +80,7 @@ export default {
     'An diesem Tisch ist schon so viel geschehen, dass das nicht mehr geht. Ziehen oder gehen kannst du weiterhin.',
   'code.no_hint': 'In Partien mit anderen Menschen gibt es keine Tipps.',
   'code.unavailable':
-    'Der Server kann gerade nicht speichern; nichts hat sich geändert. Versuch es gleich noch einmal.',
+    'Der Server kann das gerade nicht; nichts hat sich geändert. Versuch es gleich noch einmal.',
   'code.storage_full':
     'Auf diesem Gerät ist kein Platz mehr, um den Zug zu speichern; nichts hat sich geändert. Schaffe Platz und versuch es noch einmal.',
   'code.storage_forbidden':

@@ -10,7 +10,7 @@ export default {
   which: 'Welcher Platz?',
   'which.any': 'Beliebiger freier Platz',
   name: 'Dein Name',
-  'name.hint': 'Die anderen sehen ihn. Du kannst ihn jederzeit ändern.',
+  'name.hint': 'Die anderen sehen ihn. Für neue Tische kannst du ihn später ändern.',
   sit: 'Platz nehmen',
   watch: 'Nur zuschauen',
   'running.title': 'Die Partie hat schon begonnen',

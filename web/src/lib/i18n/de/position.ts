@@ -59,7 +59,8 @@ export default {
   'problem.other': 'Die Teile dieser Stellung passen nicht zusammen.',
   'problem.no_such_piece': 'So etwas gibt es in der Schachtel nicht.',
   'problem.too_many_pieces': 'So viele gibt es in der Schachtel nicht.',
-  'problem.tile_twice': 'Doppelt auf dem Tisch: {piece}. Jedes Plättchen gibt es nur einmal.',
+  'problem.tile_twice':
+    'Doppelt auf dem Tisch: {piece}. Jedes Plättchen kann nur einmal vorkommen.',
   'problem.too_many_cards': '{piece}: Davon gibt es im Spiel nur {count}.',
   'problem.not_in_game': '{piece}: Diese Art ist beim Spiel mit weniger Arten nicht dabei.',
   'problem.tile_apart':

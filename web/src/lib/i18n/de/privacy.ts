@@ -25,7 +25,7 @@ export default {
     'Der Spieler, der Name, den du gesehen hast, und der Zeitpunkt. Der Spieler wird nicht benachrichtigt, kann es aber merken, wenn er sich an deinen Tisch setzen will.',
   'kind.reports': 'Meldungen',
   'kind.reports.text':
-    'Meldungen von dir und über dich: wer, welcher Tisch, der Name, der Grund und der Text. Nur der Betreiber liest sie.',
+    'Meldungen von dir und über dich: wer, wann, welcher Tisch, der Name, der Grund und der Text. Der Betreiber liest sie. Deine heruntergeladenen Daten enthalten auch Meldungen über dich, aber nicht, von wem sie sind und was darin steht.',
   'kind.bans': 'Was der Betreiber entschieden hat',
   'kind.bans.text':
     'Sperren und andere Maßnahmen, die dich betreffen, mit Begründung. Das Protokoll des Betreibers bleibt erhalten, aber nur mit deiner zufälligen Kennung.',
@@ -73,7 +73,7 @@ export default {
   'data.erase': 'Meine Daten löschen',
   'erase.title': 'Wirklich alles über dich löschen?',
   'erase.text':
-    'Du wirst auf allen Geräten abgemeldet. Ein Bot übernimmt deine laufenden Partien, und deine Tische, an denen noch nicht gespielt wird, werden abgeräumt. Die Züge und Ergebnisse deiner Partien bleiben, mit „Jemand“ an deiner Stelle. Dein Name, deine Bots und alles andere, was der Server über dich weiß, werden gelöscht. Nur deine zufällige Kennung bleibt unter den beendeten Anmeldungen und im Protokoll des Betreibers stehen, und Sicherungen bleiben, bis der Betreiber sie löscht. Das lässt sich nicht rückgängig machen.',
+    'Du wirst auf allen Geräten abgemeldet. Ein Bot übernimmt deine laufenden Partien, und deine Tische, an denen noch nicht gespielt wird, werden abgeräumt. Die Züge und Ergebnisse deiner Partien bleiben, mit „Jemand“ an deiner Stelle. Dein Name, deine Bots und alles andere, was der Server über dich weiß, werden gelöscht. Nur deine zufällige Kennung bleibt: zwei Jahre lang unter den beendeten Anmeldungen und im Protokoll des Betreibers, falls sie darin vorkommt. Sicherungen bleiben, bis der Betreiber sie löscht. Das lässt sich nicht rückgängig machen.',
   'erase.do': 'Alles löschen',
   'kind.pushes': 'Benachrichtigungen',
   'kind.pushes.text':

@@ -28,7 +28,7 @@ export default {
   copy: 'Copying is not allowed here. Select the text and copy it yourself.',
   'code.bad_message': 'The page and the server misunderstood each other. Reload the page.',
   'code.too_large': 'That is too large to send.',
-  'code.too_many': 'That was too fast. Wait a moment and try again.',
+  'code.too_many': 'That is too much at once. Wait a moment and try again.',
   'code.bad_origin':
     'This page was opened from an unexpected address. Use the server’s own address.',
   'code.no_identity': 'The server does not know you yet. Allow cookies and reload the page.',
@@ -49,7 +49,7 @@ export default {
   'code.game_over': 'The game is over.',
   'code.not_over': 'The game is not over yet.',
   'code.daily_closed':
-    'Others may still be playing with the same tiles. The record and the proof of the shuffle will be available once the day is over everywhere.',
+    'Others may still be playing with the same tiles. The record, the review and the proof of the shuffle will be available once the day is over everywhere.',
   'code.no_record': 'This game started from a given position, so there is no record of it.',
   'code.archived': 'The table has been put away.',
   'code.bad_move': 'This move can’t be read.',
@@ -69,7 +69,7 @@ export default {
     'So much has happened at this table that this is no longer possible. You can still make moves or leave.',
   'code.no_hint': 'There are no hints in games with other people.',
   'code.unavailable':
-    'The server can’t save right now; nothing has changed. Try again in a moment.',
+    'The server can’t do that right now; nothing has changed. Try again in a moment.',
   'code.storage_full':
     'This device has no space left to save the move; nothing has changed. Free some space and try again.',
   'code.storage_forbidden':

@@ -7,7 +7,7 @@ export default {
   which: 'Which seat?',
   'which.any': 'Any free seat',
   name: 'Your name',
-  'name.hint': 'The others see it. You can change it at any time.',
+  'name.hint': 'The others see it. You can change it later for new tables.',
   sit: 'Take a seat',
   watch: 'Just watch',
   'running.title': 'The game has already begun',

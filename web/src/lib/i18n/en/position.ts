@@ -53,7 +53,7 @@ export default {
   'problem.other': 'The parts of this position do not fit together.',
   'problem.no_such_piece': 'There is no such piece in the box.',
   'problem.too_many_pieces': 'That is more than there is in the box.',
-  'problem.tile_twice': 'Twice on the table: {piece}. There is only one of each tile.',
+  'problem.tile_twice': 'Twice on the table: {piece}. Each tile can be used only once.',
   'problem.too_many_cards': '{piece}: there are only {count} in the game.',
   'problem.not_in_game': '{piece}: this kind is left out when you play with fewer species.',
   'problem.tile_apart':

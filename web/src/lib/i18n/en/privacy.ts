@@ -22,7 +22,7 @@ export default {
     'The player, the name that you saw, and when you blocked them. They are not notified, but may notice when they try to sit down at your table.',
   'kind.reports': 'Reports',
   'kind.reports.text':
-    'Reports by you and about you: who, which table, the name, the reason and what was written. Only the operator reads them.',
+    'Reports by you and about you: who, when, which table, the name, the reason and what was written. The operator reads them. Your download has reports about you, but not who made them or what they wrote.',
   'kind.bans': 'What the operator decided',
   'kind.bans.text':
     'Bans and other actions that concern you, with their reasons. The log of the operator’s actions is kept for good, but it identifies you only by your random number.',
@@ -69,7 +69,7 @@ export default {
   'data.erase': 'Erase me',
   'erase.title': 'Erase everything about you?',
   'erase.text':
-    'You will be logged out on all devices. A bot will take over your games in progress, and your tables that have not started will be put away. The moves and results of your games stay, with “someone” in your place. Your name, your bots and everything else about you on the server will be erased. Only your random number stays among the ended logins and in the log of the operator’s actions, and backups stay until the operator deletes them. This cannot be undone.',
+    'You will be logged out on all devices. A bot will take over your games in progress, and your tables that have not started will be put away. The moves and results of your games stay, with “someone” in your place. Your name, your bots and everything else about you on the server will be erased. Only your random number stays: for two years among the ended logins, and in the log of the operator’s actions, if you appear in it. Backups stay until the operator deletes them. This cannot be undone.',
   'erase.do': 'Erase everything',
   'kind.pushes': 'Notifications',
   'kind.pushes.text':

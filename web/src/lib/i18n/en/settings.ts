@@ -32,7 +32,7 @@ export default {
     'This browser can’t receive notifications from Lunarium. On an iPhone or iPad, add Lunarium to the Home Screen first.',
   quiet: 'Quiet hours',
   'quiet.hint':
-    'During these hours, tables that wait for you send no notifications to this device.',
+    'During these hours, this device gets no notifications about tables that are waiting for you.',
   'quiet.from': 'From',
   'quiet.to': 'To',
   'push.saved': 'Saved for this device.',

@@ -32,7 +32,7 @@ export default {
   copy: 'Itt nem engedélyezett a másolás. Jelöld ki a szöveget, és másold ki kézzel.',
   'code.bad_message': 'Az oldal és a szerver félreértették egymást. Töltsd újra az oldalt.',
   'code.too_large': 'Ez túl nagy, nem küldhető el.',
-  'code.too_many': 'Ez túl gyors volt. Várj egy kicsit, és próbáld újra.',
+  'code.too_many': 'Ez egyszerre túl sok. Várj egy kicsit, és próbáld újra.',
   'code.bad_origin': 'Az oldalt váratlan címről nyitották meg. Használd a szerver saját címét.',
   'code.no_identity': 'A szerver még nem ismer. Engedélyezd a sütiket, és töltsd újra az oldalt.',
   'code.bad_name': 'A név 1–40 karakter legyen, és ne sértsen vagy tévesszen meg senkit.',
@@ -51,7 +51,7 @@ export default {
   'code.game_over': 'A játék véget ért.',
   'code.not_over': 'A játék még nem ért véget.',
   'code.daily_closed':
-    'Lehet, hogy mások még játszanak ugyanezekkel a lapkákkal. A játékfelvétel és a keverés bizonyítéka akkor lesz elérhető, amikor a nap már mindenhol véget ért.',
+    'Lehet, hogy mások még játszanak ugyanezekkel a lapkákkal. A játékfelvétel, az elemzés és a keverés bizonyítéka akkor lesz elérhető, amikor a nap már mindenhol véget ért.',
   'code.no_record': 'Ez a játszma egy megadott állásból indult, ezért nincs róla játékfelvétel.',
   'code.archived': 'Az asztalt archiválták.',
   'code.bad_move': 'Ez a lépés nem olvasható.',
@@ -70,7 +70,7 @@ export default {
     'Ennél az asztalnál annyi minden történt, hogy ez már nem lehetséges. Lépni vagy távozni továbbra is lehet.',
   'code.no_hint': 'Ha más emberekkel játszol, nincs tipp.',
   'code.unavailable':
-    'A szerver most nem tud menteni; semmi sem változott. Próbáld újra kicsit később.',
+    'A szerver ezt most nem tudja megtenni; semmi sem változott. Próbáld újra kicsit később.',
   'code.storage_full':
     'Az eszközön nincs több hely a lépés mentéséhez; semmi sem változott. Szabadíts fel helyet, és próbáld újra.',
   'code.storage_forbidden':

@@ -10,7 +10,7 @@ export default {
   which: 'Melyik hely?',
   'which.any': 'Bármelyik szabad hely',
   name: 'A neved',
-  'name.hint': 'A többiek ezt látják. Bármikor megváltoztathatod.',
+  'name.hint': 'A többiek ezt látják. Új asztalokhoz később megváltoztathatod.',
   sit: 'Leülök',
   watch: 'Csak nézőként',
   'running.title': 'A játék már elkezdődött',

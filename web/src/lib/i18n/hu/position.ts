@@ -58,7 +58,7 @@ export default {
   'problem.other': 'Az állás részei nem illenek össze.',
   'problem.no_such_piece': 'Ilyen nincs a dobozban.',
   'problem.too_many_pieces': 'Ennyi nincs a dobozban.',
-  'problem.tile_twice': 'Kétszer van az asztalon: {piece}. Minden lapkából csak egy van.',
+  'problem.tile_twice': 'Kétszer van az asztalon: {piece}. Minden lapka csak egyszer szerepelhet.',
   'problem.too_many_cards': '{piece}: a játékban csak {count} van belőle.',
   'problem.not_in_game': '{piece}: ha kevesebb fajjal játszotok, nincs a játékban.',
   'problem.tile_apart':

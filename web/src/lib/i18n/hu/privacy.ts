@@ -25,7 +25,7 @@ export default {
     'A játékos, a név, amelyet láttál, és az időpont. Ő nem kap értesítést, de észreveheti, ha az asztalodhoz akar ülni.',
   'kind.reports': 'Bejelentések',
   'kind.reports.text':
-    'Az általad tett és a rólad szóló bejelentések: ki kiről tette, az asztal, a név, az ok és a leírás. Csak az üzemeltető olvassa őket.',
+    'Az általad tett és a rólad szóló bejelentések: ki kiről tette és mikor, az asztal, a név, az ok és a leírás. Az üzemeltető olvassa őket. A letölthető adataidban a rólad szóló bejelentések is benne vannak, de az nem, hogy ki tette őket és mit írt.',
   'kind.bans': 'Az üzemeltető döntései',
   'kind.bans.text':
     'A téged érintő tiltások és más intézkedések az indokukkal. Az üzemeltető naplója megmarad, de csak a véletlen azonosítód szerepel benne.',
@@ -75,7 +75,7 @@ export default {
   'data.erase': 'Törlés',
   'erase.title': 'Biztosan törlöd az összes adatodat?',
   'erase.text':
-    'Minden eszközön kijelentkeztetünk. A folyamatban lévő játszmáidat egy bot veszi át, azokat az asztalaidat pedig, ahol még nem indult el a játszma, archiváljuk. A játszmáid lépései és eredményei megmaradnak, a helyeden „valaki” áll. A neved, a botjaid és minden más, amit a szerver rólad tud, törlődik. Csak a véletlen azonosítód marad meg a lezárt bejelentkezések között és az üzemeltető naplójában, valamint a biztonsági mentések, amíg az üzemeltető nem törli őket. Ez nem vonható vissza.',
+    'Minden eszközön kijelentkeztetünk. A folyamatban lévő játszmáidat egy bot veszi át, azokat az asztalaidat pedig, ahol még nem indult el a játszma, archiváljuk. A játszmáid lépései és eredményei megmaradnak, a helyeden „valaki” áll. A neved, a botjaid és minden más, amit a szerver rólad tud, törlődik. Csak a véletlen azonosítód marad meg: két évig a lezárt bejelentkezések között, és az üzemeltető naplójában, ha szerepel benne. A biztonsági mentések addig maradnak meg, amíg az üzemeltető nem törli őket. Ez nem vonható vissza.',
   'erase.do': 'Minden törlése',
   'kind.pushes': 'Értesítések',
   'kind.pushes.text':

@@ -62,7 +62,7 @@ export default {
   'problem.other': 'Части этой позиции не согласуются между собой.',
   'problem.no_such_piece': 'Такого в коробке нет.',
   'problem.too_many_pieces': 'Столько в коробке нет.',
-  'problem.tile_twice': 'Дважды на столе: {piece}. Каждый жетон есть только в одном экземпляре.',
+  'problem.tile_twice': 'Дважды на столе: {piece}. Каждый жетон может встретиться только один раз.',
   'problem.too_many_cards': '{piece}: в игре таких карт всего {count}.',
   'problem.not_in_game': '{piece}: в игре с меньшим числом видов этих карт нет.',
   'problem.tile_apart':
