@@ -44,13 +44,13 @@ export default {
     other: 'Hráče bez vlastního jména, kteří se už nevrátí, po {count} dnech vymažeme.',
   },
   'kept.all': {
-    one: 'Každého, kdo tu {count} den nebyl, vymažeme.',
-    few: 'Každého, kdo tu {count} dny nebyl, vymažeme.',
-    many: 'Každého, kdo tu {count} dne nebyl, vymažeme.',
-    other: 'Každého, kdo tu {count} dní nebyl, vymažeme.',
+    one: 'Údaje každého, kdo tu {count} den nebyl, vymažeme.',
+    few: 'Údaje každého, kdo tu {count} dny nebyl, vymažeme.',
+    many: 'Údaje každého, kdo tu {count} dne nebyl, vymažeme.',
+    other: 'Údaje každého, kdo tu {count} dní nebyl, vymažeme.',
   },
   'kept.never': 'Provozovatel uchovává údaje hráčů, dokud nepožádají o vymazání.',
-  'kept.rest': 'Všechny ostatní uchováváme, dokud nepožádají o vymazání.',
+  'kept.rest': 'Údaje všech ostatních uchováváme, dokud nepožádají o vymazání.',
   'kept.erased':
     'Po vymazání zůstanou tvoje partie ostatním a na tvém místě v nich bude „někdo“. Jméno i všechno ostatní zmizí. Zůstane jen tvoje náhodné číslo: dva roky mezi ukončenými přihlášeními, aby tě stará cookie nemohla znovu přihlásit, a v záznamu zásahů provozovatele, pokud v něm je. Kopie v zálohách zmizí, až provozovatel zálohy smaže.',
   rights: 'Co můžeš udělat',

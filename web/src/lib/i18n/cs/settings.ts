@@ -35,7 +35,8 @@ export default {
   'push.unsupported':
     'Tento prohlížeč neumí přijímat upozornění z Lunaria. Na iPhonu nebo iPadu si Lunarium nejdřív přidej na plochu.',
   quiet: 'Doba klidu',
-  'quiet.hint': 'V tuto dobu stoly, které na tebe čekají, na toto zařízení upozornění neposílají.',
+  'quiet.hint':
+    'V tuto dobu ti na toto zařízení nechodí upozornění od stolů, které na tebe čekají.',
   'quiet.from': 'Od',
   'quiet.to': 'Do',
   'push.saved': 'Uloženo pro toto zařízení.',

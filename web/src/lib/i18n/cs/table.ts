@@ -116,7 +116,7 @@ export default {
   leave: 'Odejít od stolu',
   'leave.title': 'Odejít od stolu?',
   'leave.home.text': 'Partii najdeš na stránce „Moje partie“.',
-  'leave.home.clock': 'Tím se tvoje hodiny nezastaví.',
+  'leave.home.clock': 'Odchodem se tvoje hodiny nezastaví.',
   'leave.home': 'Na úvodní stránku',
   'leave.bot.text': 'Aby ostatní nemuseli čekat, může za tebe hrát bot. Vrátit se můžeš kdykoli.',
   'leave.level': 'Síla bota',

@@ -67,12 +67,13 @@ export default {
     other: 'Kostet sofort {count} Punkte.',
   },
   'reason.denies.discs': {
-    one: '{name} könnte sonst mit diesem Plättchen {count} Scheibe platzieren.',
-    other: '{name} könnte sonst mit diesem Plättchen {count} Scheiben platzieren.',
+    one: '{name} könnte sonst mit dem Plättchen, das dieser Zug nimmt, {count} Scheibe platzieren.',
+    other:
+      '{name} könnte sonst mit dem Plättchen, das dieser Zug nimmt, {count} Scheiben platzieren.',
   },
   'reason.denies.points': {
-    one: '{name} könnte sonst mit dieser Karte {count} Punkt machen.',
-    other: '{name} könnte sonst mit dieser Karte {count} Punkte machen.',
+    one: '{name} könnte sonst mit der Karte, die dieser Zug nimmt, {count} Punkt machen.',
+    other: '{name} könnte sonst mit der Karte, die dieser Zug nimmt, {count} Punkte machen.',
   },
   'reason.keeps_turn': 'Derselbe Spieler bleibt am Zug.',
   'reason.next': 'Als Nächstes am Zug: {name}.',
