@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { sharedChunks } from './scripts/chunks.ts'
 import { core } from './scripts/core.ts'
 import { offline } from './scripts/offline.ts'
 import { preload } from './scripts/preload.ts'
@@ -43,16 +44,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       checks: { bundlerTimings: false },
-      // Every file costs a way to the server and back, so the small parts of all screens are one.
+      // Every file costs a way to the server and back, so small parts that several screens share are one.
       output: {
         codeSplitting: {
           groups: [
-            {
-              name: 'frame',
-              test: new RegExp(
-                `[\\\\/]node_modules[\\\\/](?!uqr)|${inLib('look/(?!recordLink)|state/(?!companion|editing|lobby|position|practising|puzzles|replay|review)|protocol|socket|material/games|table/names|games/(\\w+/)?(game|index)\\.|i18n/\\w+\\.|\\w+\\.').source}`,
-              ),
-            },
+            ...sharedChunks,
             // What the boards of all games share.
             { name: 'board', test: inLib('board/') },
             // The little boards of the home page take no more than they need.

@@ -22,7 +22,7 @@ PATIENCE_MS: Final = 60_000
 SLOWER: Final = float(os.environ.get("LUNARIUM_SLOWER", "1"))
 """How many times slower than they could be pages are: it finds tests that count on haste."""
 
-COMING: Final = ".wait, .slow, main .moon[role=status]"
+COMING: Final = ".wait, main .moon[role=status]"
 """What a page shows while something is still on its way."""
 
 expect.set_options(timeout=PATIENCE_MS)

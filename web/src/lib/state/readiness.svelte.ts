@@ -1,3 +1,4 @@
+import { untrack } from 'svelte'
 import { t } from '$lib/i18n'
 import { request } from '$lib/protocol/api'
 import type { BotReadiness, GameName, LevelName } from '$lib/protocol/types'
@@ -45,7 +46,8 @@ export class Readiness {
     this.timer = null
     this.asking = true
     try {
-      const before = this.games
+      // A page watches in an effect, which must not run anew with each answer.
+      const before = untrack(() => this.games)
       this.games = await this.ask()
       this.ready = this.games.every(({ waking }) => waking.length === 0)
       for (const { game, waking } of this.games)

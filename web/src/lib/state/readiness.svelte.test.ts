@@ -54,6 +54,18 @@ test('it asks every two seconds until all are awake, tells of it once, and asks 
   expect(asked).toBe(4)
 })
 
+test('a page that watches in an effect asks no more often than that', async () => {
+  const bots = server(cold(0), cold(1), cold(2))
+  const stop = $effect.root(() => {
+    $effect(() => bots.watch())
+  })
+  await vi.advanceTimersByTimeAsync(1900)
+  expect(asked).toBe(1)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(asked).toBe(2)
+  stop()
+})
+
 test('nobody is asked when no page watches', async () => {
   const bots = server(cold(0))
   const stop = bots.watch()
