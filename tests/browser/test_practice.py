@@ -52,6 +52,8 @@ def test_a_puzzle_is_solved_on_the_board_and_progress_is_kept(visit: Visit) -> N
     play_take(page, slot, right)
     expect(page.locator(".verdict")).to_have_text("That’s it!")
     expect(page.locator(".said ul li").first).to_be_visible()
+    # The board waits for nobody: it says what the puzzle was about.
+    expect(page.locator(".plan")).to_have_text(re.compile("^(What matters here|Compare)"))
     visitor.check_access()
     # It was not found at the first try: nothing is in a row, but it is solved, here and later.
     kept = json.loads(page.evaluate("localStorage.getItem('lunarium.puzzles')"))
@@ -124,6 +126,11 @@ def test_a_game_with_the_real_box_is_entered_and_becomes_a_record(visit: Visit) 
     page.get_by_role("button", name="Begin").click()
     expect(page.get_by_role("heading", name="Which tile is on slot 2?")).to_be_visible()
     visitor.check_access()
+    # The names of the colours fit their buttons on a phone.
+    colours = page.locator(".colours button")
+    assert colours.evaluate_all("all => all.every(one => one.scrollWidth <= one.clientWidth)")
+    # Nobody sits at this device, so nobody is said to.
+    expect(page.get_by_text("on this device")).to_have_count(0)
     red = [tile for tile in TILES if tile.startswith("R")][:11]
     for tile in red:
         page.get_by_role("button", name=re.compile(rf"\({tile}\)")).click()

@@ -77,6 +77,8 @@ def test_a_game_is_reviewed_from_its_end_and_played_on_from_a_better_line(visit:
     page.locator(".log li:has(.blunder), .log li:has(.mistake)").first.get_by_role("button").click()
     better = page.locator(".better")
     expect(better).to_contain_text("Better:")
+    # What is said of a move stands beside the list that it was chosen in.
+    expect(better).to_be_in_viewport()
     page.get_by_role("button", name="Show the better move").click()
     expect(page.locator(".board .spot.held")).to_be_visible()
     expect(page.locator(".controls .words")).to_contain_text("The best line")
@@ -126,6 +128,9 @@ def test_on_a_phone_a_player_learns_from_mistakes(visit: Visit) -> None:
     reviewed(page)
     assert fits(page)
     ann.check_access()
+    # A move that is chosen in the list is seen on the board, which lies far above it.
+    page.locator(".log li button").nth(2).tap()
+    expect(page.locator(".boards .board").first).to_be_in_viewport()
     page.get_by_role("button", name=re.compile(r"^Ann: \d+ moves? to improve$")).tap()
     expect(page.get_by_role("heading", level=1)).to_have_text("Find a better move")
     expect(page.get_by_text("What would be better?").first).to_be_visible()

@@ -10,6 +10,8 @@ import { type TableState, sameDecision, type PlayedTable } from '$lib/state/tabl
 export class BoardContext {
   /** The hint for the present decision; a board shows it, and it goes with the next move. */
   hint: Hint | null = $state.raw(null)
+  /** What is said in place of the board's own words: there is nothing to wait for or to do. */
+  said: string | null = $state(null)
   asking = $state(false)
   /** The clause of the rules that fits what the player is doing; the rules open there. */
   clause: string | null = $state(null)

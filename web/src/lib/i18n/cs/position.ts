@@ -17,7 +17,7 @@ export default {
   move: 'Přesunout',
   held: 'Vyber pole pro destičku: {what}.',
   'tableau.how':
-    'Vyber destičku dole a pak pole. Destičku nahoře přesuneš nebo odebereš klepnutím.',
+    'Vyber destičku z krabice a pak pole. Umístěnou destičku přesuneš nebo odebereš klepnutím.',
   first: 'Dát na společném políčku přednost tomuto hráči',
   tiles: 'Všechny destičky',
   'colour.red': 'červené',
@@ -32,7 +32,7 @@ export default {
   'goal.open': 'k položení',
   turn: 'Otočit na stranu s rostlinou',
   turnBack: 'Otočit zpět',
-  'tank.how': 'Klepni na pole, kam má přijít další karta, a pak dole vyber kartu.',
+  'tank.how': 'Klepni na pole, kam má přijít další karta, a pak vyber kartu z krabice.',
   round: 'Kolo {n}',
   open: 'K položení:',
   take: 'Odebrat: {what}',

@@ -17,7 +17,7 @@ export default {
   move: 'Versetzen',
   held: '{what}: Wohin damit?',
   'tableau.how':
-    'Wähle unten ein Plättchen, dann ein Feld. Tippe oben auf ein Plättchen, um es zu versetzen oder zu entfernen.',
+    'Wähle ein Plättchen aus der Schachtel, dann ein Feld. Tippe auf ein gelegtes Plättchen, um es zu versetzen oder zu entfernen.',
   first: 'Auf gemeinsamem Feld zuerst am Zug',
   tiles: 'Alle Plättchen',
   'colour.red': 'rot',
@@ -33,7 +33,7 @@ export default {
   turn: 'Auf die Pflanzenseite drehen',
   turnBack: 'Zurückdrehen',
   'tank.how':
-    'Tippe auf das Feld, auf das die nächste Karte kommt, und wähle dann unten eine Karte.',
+    'Tippe auf das Feld, auf das die nächste Karte kommt, und wähle dann eine Karte aus der Schachtel.',
   round: 'Runde {n}',
   open: 'Noch zu legen:',
   take: '{what} entfernen',

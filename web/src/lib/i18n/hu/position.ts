@@ -17,7 +17,7 @@ export default {
   move: 'Áthelyezés',
   held: 'Válassz mezőt ennek a lapkának: {what}.',
   'tableau.how':
-    'Válassz lent egy lapkát, aztán egy mezőt. A fenti lapkákra koppintva áthelyezheted vagy eltávolíthatod őket.',
+    'Válassz egy lapkát a dobozból, aztán egy mezőt. A lerakott lapkákra koppintva áthelyezheted vagy eltávolíthatod őket.',
   first: 'Közös mezőn ez a játékos jöjjön előbb',
   tiles: 'Minden lapka',
   'colour.red': 'piros',
@@ -33,7 +33,7 @@ export default {
   turn: 'Fordítás a növényes oldalára',
   turnBack: 'Visszafordítás',
   'tank.how':
-    'Egy mezőre koppintva add meg, hová kerüljön a következő kártya, aztán válassz lent egy kártyát.',
+    'Egy mezőre koppintva add meg, hová kerüljön a következő kártya, aztán válassz egy kártyát a dobozból.',
   round: '{n}. forduló',
   open: 'Lerakásra vár:',
   take: 'Eltávolítás: {what}',
