@@ -75,9 +75,9 @@ def mortal_server(client: Path, tmp_path: Path) -> Iterator[RunningServer]:
         yield started
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """One Chromium for all tests of a file.
+    """One Chromium for all tests of this folder that a process has in a row.
 
     Not for the session: Playwright keeps an event loop running in this thread, and while it does,
     no other test of this process can run one.

@@ -110,6 +110,12 @@ class Visitor:
         self.page.goto(self.site + path)
         self.page.locator("h1").first.wait_for(state="attached")
 
+    def look_differently(self, width: int, height: int, look: Look) -> None:
+        """Give the window another size, and the system another look."""
+        self.look = look
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.emulate_media(color_scheme=look)
+
     def second_tab(self, path: str) -> "Visitor":
         """The same person in another tab."""
         browser = self.context.browser
@@ -154,11 +160,11 @@ class Visitor:
         """No violation of WCAG 2.2 AA that axe can find, in the light and in the dark."""
         other: Look = "dark" if self.look == "light" else "light"
         found = self._violations({"type": "tag", "values": RULES})
-        assert found == [], f"in the {self.look} look: {found}"
+        assert found == [], f"{self.page.url} in the {self.look} look: {found}"
         # Another look has other colours; names, roles and order stay.
         self.page.emulate_media(color_scheme=other)
         found = self._violations({"type": "rule", "values": RULES_OF_COLOUR})
-        assert found == [], f"in the {other} look: {found}"
+        assert found == [], f"{self.page.url} in the {other} look: {found}"
         self.page.emulate_media(color_scheme=self.look)
 
     def _violations(self, rules: dict[str, Any]) -> list[str]:
