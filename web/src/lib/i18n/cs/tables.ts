@@ -12,7 +12,7 @@ export default {
   time: 'Čas',
   'time.any': 'Jakýkoli',
   'time.live': 'Na jedno posezení',
-  'time.days': 'Několik dní na tah',
+  'time.days': 'Korespondenčně',
   'time.none': 'Bez limitu',
   look: 'Hledat spoluhráče: {game}',
   'looking.missing': {

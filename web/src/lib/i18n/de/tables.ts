@@ -12,7 +12,7 @@ export default {
   time: 'Zeit',
   'time.any': 'Beliebig',
   'time.live': 'Am Stück',
-  'time.days': 'Tage pro Zug',
+  'time.days': 'Fernpartie',
   'time.none': 'Ohne Limit',
   look: 'Mitspieler suchen: {game}',
   'looking.missing': {

@@ -9,7 +9,7 @@ export default {
   time: 'Time',
   'time.any': 'Any',
   'time.live': 'One sitting',
-  'time.days': 'Days per move',
+  'time.days': 'Correspondence',
   'time.none': 'No limit',
   look: 'Look for players: {game}',
   'looking.missing': {

@@ -12,7 +12,7 @@ export default {
   time: 'Idő',
   'time.any': 'Bármennyi',
   'time.live': 'Egyhuzamban',
-  'time.days': 'Lépésenként akár napok',
+  'time.days': 'Levelezési játszma',
   'time.none': 'Korlátlan',
   look: 'Társak keresése: {game}',
   'looking.missing': { one: 'Még {count} ember hiányzik.', other: 'Még {count} ember hiányzik.' },

@@ -29,7 +29,7 @@ export default {
   goal: 'Следующая карта',
   'goal.tank': 'в аквариум',
   'goal.hand': 'на руку',
-  'goal.open': 'в открытые',
+  'goal.open': 'к выкладыванию',
   turn: 'Перевернуть растением вверх',
   turnBack: 'Перевернуть обратно',
   'tank.how':

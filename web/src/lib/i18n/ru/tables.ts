@@ -12,7 +12,7 @@ export default {
   time: 'Время',
   'time.any': 'Любое',
   'time.live': 'За один присест',
-  'time.days': 'Несколько дней на ход',
+  'time.days': 'Долгая партия',
   'time.none': 'Без ограничений',
   look: 'Искать игроков: {game}',
   'looking.missing': {
