@@ -170,7 +170,7 @@ export default {
   'hint.pick': 'Vezmi si {kind}. Když kartu hned položíš: {gain}.',
   'hint.place': 'Polož kartu sem ({place}): {gain}.',
   'hint.turn': 'Polož kartu sem ({place}) a otoč {turned} na stranu s rostlinou: {gain}.',
-  'hint.itself': 'ji samu',
+  'hint.itself': 'ji',
   'hint.nearer': {
     one: 'Tah přiblíží {count} druh k dalším bodům.',
     few: 'Tah přiblíží {count} druhy k dalším bodům.',

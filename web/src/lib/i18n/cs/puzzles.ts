@@ -46,7 +46,7 @@ export default {
   'idea.patience': 'trpělivost',
   'idea.most_now': 'co největší okamžitý zisk',
   'idea.pick': 'výběr správné karty',
-  level: 'Nejslabší bot, který je vyřeší: {level}',
+  level: 'Nejslabší bot, který to vyřeší: {level}',
   'level.none': 'Pro většinu botů příliš těžké',
   number: 'Úloha {n}',
   'number.solved': 'Úloha {n}, vyřešená',
