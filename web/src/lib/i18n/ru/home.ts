@@ -26,7 +26,7 @@ export default {
   friends: 'С друзьями',
   'friends.hint': 'по ссылке',
   device: 'Одно устройство',
-  'device.hint': 'по кругу',
+  'device.hint': 'передавая друг другу',
   solo: 'Соло',
   'solo.hint': 'на рекорд',
   learn: 'Обучение',
