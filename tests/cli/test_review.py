@@ -55,6 +55,12 @@ def test_processes_side_by_side_say_the_same(tmp_path: Path) -> None:
     assert answers[0].out == answers[1].out
     shown = lunarium("review", path, "--limit", "1n")
     assert "accuracy" in shown.out
+    lines = shown.out.splitlines()
+    assert max(map(len, lines)) <= 80
+    # Moves stand whole, each in the line of its number.
+    moves = {str(one["n"]): one["move"] for one in json.loads(answers[0].out)["moves"]}
+    rows = {words[0]: words for line in lines if len(words := line.split()) > 5}
+    assert all(move in rows[n] for n, move in moves.items())
 
 
 def test_a_view_or_a_move_is_analysed(tmp_path: Path) -> None:

@@ -224,20 +224,26 @@ def _reason(said: dict[str, Any]) -> str:
 
 
 def _draw_review(found: Review, replay: Replay) -> None:
+    """All moves, with the chances and the luck of whoever moved: the others' are in the JSON."""
     names = [printable(name) for name in replay.record.seats]
     grid = new_grid("n", "player", "move", "before", "after", "loss", "grade", "better", "luck")
+    # A line fits 80 columns, and nothing but a name is broken.
+    grid.padding = (0, 1, 0, 0)
+    grid.show_edge = False
+    for column in grid.columns:
+        column.no_wrap = column.header != "player"
     for line in found.moves():
-        lucky = any(line.luck)
+        luck = round(line.luck[line.seat], 2)
         grid.add_row(
             str(line.n),
             names[line.seat],
             line.move,
-            _told(line.before),
-            _told(line.after),
+            f"{line.before[line.seat]:.2f}",
+            f"{line.after[line.seat]:.2f}",
             f"{line.loss:.3f}",
             line.grade,
-            "" if line.best == line.move else line.best,
-            _told(line.luck, signed=True) if lucky else "",
+            "" if line.grade == "best" else line.best,
+            f"{luck:+.2f}" if luck else "",
         )
     draw(grid)
     document = found.to_json()
@@ -254,5 +260,5 @@ def _draw_review(found: Review, replay: Replay) -> None:
         say(f"{told}: {game['points']} points")
 
 
-def _told(numbers: Iterable[float], *, signed: bool = False) -> str:
-    return " ".join(f"{number:+.2f}" if signed else f"{number:.2f}" for number in numbers)
+def _told(numbers: Iterable[float]) -> str:
+    return " ".join(f"{number:.2f}" for number in numbers)
