@@ -18,7 +18,7 @@ def test_browsers_shuffle_together_and_a_person_can_block_and_be_erased(visit: V
     ben.open(old_link)
     expect(ben.page).to_have_url(re.compile(rf"/join/{table}#[\w-]+$"))
     ben.page.get_by_role("button", name="Take a seat").click()
-    expect(ben.page.get_by_role("heading", name="Your table is ready")).to_be_visible()
+    expect(ben.page.get_by_role("heading", name="The table is ready")).to_be_visible()
     ann.open(f"/table/{table}")
     ann.page.get_by_role("button", name="Start the game").click()
     for page in (ann.page, ben.page):

@@ -32,7 +32,7 @@ def test_two_people_share_one_device_and_the_seat_on_turn_opens(visit: Visit) ->
 def test_the_waiting_room_invites_seats_bots_and_starts(visit: Visit) -> None:
     host, guest = visit(), visit()
     table = host.sit_down("novaluna", "me", "open", "open", start=False)
-    expect(host.page.get_by_role("heading", name="Your table is ready")).to_be_visible()
+    expect(host.page.get_by_role("heading", name="The table is ready")).to_be_visible()
     start = host.page.get_by_role("button", name="Start the game")
     expect(start).to_be_disabled()
     host.page.get_by_role("combobox", name="Who takes seat 3?").select_option("new-moon")

@@ -44,9 +44,10 @@ export default {
   'token.used': 'naposledy použit {date}',
   'token.unused': 'ještě nepoužit',
   'scope.watch': 'Sledovat',
-  'scope.watch.hint': 'Dozvídá se o nabídkách a sleduje stoly, u kterých hraje.',
+  'scope.watch.hint': 'Dozvídá se o nabídkách a sleduje své stoly i veřejné stoly.',
   'scope.join': 'Sedat si ke stolům',
-  'scope.join.hint': 'Přijímá a odmítá nabídky a používá odkazy s pozvánkou.',
+  'scope.join.hint':
+    'Přijímá a odmítá nabídky, používá odkazy s pozvánkou a sedá si na volná místa u veřejných stolů.',
   'scope.play': 'Hrát',
   'scope.play.hint': 'Táhne a může se svého místa vzdát.',
   revoke: 'Zneplatnit',

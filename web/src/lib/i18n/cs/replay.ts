@@ -13,7 +13,7 @@ export default {
   which: 'Partie v souboru',
   'which.n': 'Partie {n} z {of}',
   mine: 'Nebo některá z tvých dohraných partií',
-  'mine.empty': 'Zatím nemáš dohranou žádnou partii.',
+  'mine.empty': 'Teď tu není žádná dohraná partie.',
   loading: 'Otevírá se partie…',
   'bad.empty': 'Soubor je prázdný.',
   'bad.json': 'Soubor není platný JSON.',

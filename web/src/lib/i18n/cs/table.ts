@@ -208,7 +208,7 @@ export default {
   'said.proposed.end.you': 'Navrhuješ ukončit hru.',
   'said.proposed.bot': '{name} navrhuje, aby za hráče {about} hrál bot.',
   'said.proposed.bot.you': 'Navrhuješ, aby za hráče {about} hrál bot.',
-  'said.proposalRefused': '{name} nesouhlasí.',
+  'said.proposalRefused': '{name} hlasování ukončuje.',
   'said.started': 'Hra začíná.',
   'said.finished': 'Hra skončila.',
   'said.archived': 'Stůl byl uklizen.',

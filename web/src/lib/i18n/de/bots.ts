@@ -40,9 +40,11 @@ export default {
   'token.used': 'zuletzt benutzt am {date}',
   'token.unused': 'noch nie benutzt',
   'scope.watch': 'Zuschauen',
-  'scope.watch.hint': 'Es erfährt von Angeboten und sieht, was an seinen Tischen geschieht.',
+  'scope.watch.hint':
+    'Es erfährt von Angeboten und sieht, was an seinen und an öffentlichen Tischen geschieht.',
   'scope.join': 'Platz nehmen',
-  'scope.join.hint': 'Es nimmt Angebote an oder lehnt sie ab und benutzt Einladungslinks.',
+  'scope.join.hint':
+    'Es nimmt Angebote an oder lehnt sie ab, benutzt Einladungslinks und besetzt freie Plätze an öffentlichen Tischen.',
   'scope.play': 'Spielen',
   'scope.play.hint': 'Es macht Züge und darf seinen Platz aufgeben.',
   revoke: 'Widerrufen',

@@ -13,7 +13,7 @@ export default {
   which: 'Partie in dieser Datei',
   'which.n': 'Partie {n} von {of}',
   mine: 'Oder eine deiner beendeten Partien',
-  'mine.empty': 'Du hast noch keine Partie beendet.',
+  'mine.empty': 'Gerade gibt es keine beendeten Partien zu zeigen.',
   loading: 'Die Partie wird geöffnet…',
   'bad.empty': 'Die Datei ist leer.',
   'bad.json': 'Die Datei ist kein gültiges JSON.',

@@ -203,7 +203,7 @@ export default {
   'said.proposed.end.you': 'Du schlägst vor, die Partie zu beenden.',
   'said.proposed.bot': '{name} schlägt vor, dass ein Bot weiterspielt, bis {about} zurückkommt.',
   'said.proposed.bot.you': 'Du schlägst vor, dass ein Bot weiterspielt, bis {about} zurückkommt.',
-  'said.proposalRefused': '{name} stimmt nicht zu.',
+  'said.proposalRefused': '{name} hat die Abstimmung beendet.',
   'said.started': 'Die Partie beginnt.',
   'said.finished': 'Die Partie ist zu Ende.',
   'said.archived': 'Der Tisch wurde abgeräumt.',

@@ -36,9 +36,10 @@ export default {
   'token.used': 'last used on {date}',
   'token.unused': 'never used',
   'scope.watch': 'Watch',
-  'scope.watch.hint': 'It hears about offers and follows the tables it plays at.',
+  'scope.watch.hint': 'It hears about offers and follows its own tables and public ones.',
   'scope.join': 'Take seats',
-  'scope.join.hint': 'It accepts or declines offers, and uses invitation links.',
+  'scope.join.hint':
+    'It accepts or declines offers, uses invitation links, and takes free seats at public tables.',
   'scope.play': 'Play',
   'scope.play.hint': 'It makes moves, and can give up its seat.',
   revoke: 'Revoke',

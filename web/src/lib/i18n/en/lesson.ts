@@ -143,7 +143,7 @@ export default {
   'akvarko.turn.hint':
     'Turn one of the angelfish: then only one is left, and there are two plants.',
   'akvarko.turn.done':
-    'A single angelfish: 5 points. And two plants: 3 more. If your loach lies beside three different kinds, it scores 5 as well. A plant stays a plant for the rest of the game.',
+    'A single angelfish: 5 points. And two plants: 3 more. If your loach lies next to three different kinds, it scores 5 as well. A plant stays a plant for the rest of the game.',
   'akvarko.example.title': 'A whole tank',
   'akvarko.example.place':
     'This is the tank from the rulebook, with one card missing. Place the shrimp.',

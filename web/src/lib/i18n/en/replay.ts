@@ -10,7 +10,7 @@ export default {
   which: 'Game in this file',
   'which.n': 'Game {n} of {of}',
   mine: 'Or one of your finished games',
-  'mine.empty': 'You haven’t finished a game yet.',
+  'mine.empty': 'No finished games to show right now.',
   loading: 'Opening the game…',
   'bad.empty': 'There is nothing in the file.',
   'bad.json': 'The file is not valid JSON.',

@@ -126,7 +126,7 @@ export default {
   'curtain.text':
     'The cards stay hidden until you reveal them here. Everyone else, please look away!',
   'curtain.open': 'I’m {name}: show my cards',
-  'room.title': 'Your table is ready',
+  'room.title': 'The table is ready',
   'room.lead': {
     one: '{count} seat is still free. The game can start when all seats are taken.',
     other: '{count} seats are still free. The game can start when all seats are taken.',
@@ -197,7 +197,7 @@ export default {
   'said.proposed.end.you': 'You propose to end the game.',
   'said.proposed.bot': '{name} proposes that a bot take over for {about}.',
   'said.proposed.bot.you': 'You propose that a bot take over for {about}.',
-  'said.proposalRefused': '{name} does not agree.',
+  'said.proposalRefused': '{name} has stopped the vote.',
   'said.started': 'The game begins.',
   'said.finished': 'The game is over.',
   'said.archived': 'The table has been put away.',

@@ -40,9 +40,10 @@ export default {
   'token.used': 'utoljára használva: {date}',
   'token.unused': 'még nem használták',
   'scope.watch': 'Figyelés',
-  'scope.watch.hint': 'Értesül az ajánlatokról, és követi az asztalokat, ahol játszik.',
+  'scope.watch.hint': 'Értesül az ajánlatokról, és követi a saját és a nyilvános asztalokat.',
   'scope.join': 'Leülés',
-  'scope.join.hint': 'Elfogad vagy elutasít ajánlatokat, és meghívólinkeket használ.',
+  'scope.join.hint':
+    'Elfogad vagy elutasít ajánlatokat, meghívólinkeket használ, és leül a nyilvános asztalok szabad helyeire.',
   'scope.play': 'Játék',
   'scope.play.hint': 'Lép, és fel is adhatja a helyét.',
   revoke: 'Visszavonás',

@@ -12,7 +12,7 @@ export default {
   which: 'Játszma a fájlban',
   'which.n': '{n}. játszma, összesen {of}',
   mine: 'Vagy egy befejezett játszmád',
-  'mine.empty': 'Még nincs befejezett játszmád.',
+  'mine.empty': 'Most nincs megjeleníthető befejezett játszma.',
   loading: 'Megnyitjuk a játszmát…',
   'bad.empty': 'A fájl üres.',
   'bad.json': 'A fájl nem érvényes JSON.',

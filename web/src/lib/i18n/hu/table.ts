@@ -198,7 +198,7 @@ export default {
   'said.proposed.end.you': 'A játszma befejezését javaslod.',
   'said.proposed.bot': '{name} azt javasolja, hogy {about} helyett egy bot játsszon.',
   'said.proposed.bot.you': 'Azt javaslod, hogy {about} helyett egy bot játsszon.',
-  'said.proposalRefused': '{name} nem egyezik bele.',
+  'said.proposalRefused': '{name} leállította a szavazást.',
   'said.started': 'Kezdődik a játék.',
   'said.finished': 'Vége a játéknak.',
   'said.archived': 'Az asztalt archiválták.',

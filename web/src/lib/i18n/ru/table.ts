@@ -211,7 +211,7 @@ export default {
   'said.proposed.end.you': 'Вы предлагаете закончить игру.',
   'said.proposed.bot': '{name} предлагает, чтобы вместо игрока {about} играл бот.',
   'said.proposed.bot.you': 'Вы предлагаете, чтобы вместо игрока {about} играл бот.',
-  'said.proposalRefused': '{name} не соглашается.',
+  'said.proposalRefused': '{name} прекращает голосование.',
   'said.started': 'Игра начинается.',
   'said.finished': 'Игра окончена.',
   'said.archived': 'Стол убран в архив.',
