@@ -17,7 +17,7 @@ export default {
   move: 'Přesunout',
   held: 'Vyber pole pro destičku: {what}.',
   'tableau.how':
-    'Vyber destičku z krabice a pak pole. Umístěnou destičku přesuneš nebo odebereš klepnutím.',
+    'Vyber destičku z krabice a pak pole. Položenou destičku přesuneš nebo odebereš klepnutím.',
   first: 'Dát na společném políčku přednost tomuto hráči',
   tiles: 'Všechny destičky',
   'colour.red': 'červené',
