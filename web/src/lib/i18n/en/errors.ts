@@ -25,7 +25,7 @@ export default {
   refused: 'That is not possible here.',
   rule: 'Rule {clause}',
   language: 'The texts could not be loaded, so the language stays the same.',
-  copy: 'Copying is not allowed here. Select the text and copy it yourself.',
+  copy: 'Your browser won’t let this page copy for you. Select the text and copy it yourself.',
   'code.bad_message': 'The page and the server misunderstood each other. Reload the page.',
   'code.too_large': 'That is too large to send.',
   'code.too_many': 'That is too much at once. Wait a moment and try again.',

@@ -197,7 +197,7 @@ export default {
   'said.proposed.end.you': 'You propose to end the game.',
   'said.proposed.bot': '{name} proposes that a bot take over for {about}.',
   'said.proposed.bot.you': 'You propose that a bot take over for {about}.',
-  'said.proposalRefused': '{name} has stopped the vote.',
+  'said.proposalRefused': '{name} has put an end to the proposal.',
   'said.started': 'The game begins.',
   'said.finished': 'The game is over.',
   'said.archived': 'The table has been put away.',
