@@ -3,7 +3,7 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   title: 'Luna dne',
-  lead: 'Jedna sólová partie denně, stejné destičky pro všechny. Pro první pokusy se vede zvláštní pořadí hráčů.',
+  lead: 'Nova Luna sólo: jedna partie denně, stejné destičky pro všechny. Vyhrává, kdo za destičky utratí nejméně času. Pro první pokusy se vede zvláštní pořadí hráčů.',
   today: 'Dnes',
   play: 'Hrát dnešní partii',
   goOn: 'Pokračovat v partii',
