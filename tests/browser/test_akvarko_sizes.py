@@ -73,6 +73,15 @@ def test_the_table_speaks_the_language_that_is_chosen(visit: Visit) -> None:
 def test_the_table_fits_every_screen(visit: Visit, name: str, width: int, height: int) -> None:
     visitor = seated(visit, "me", "new-moon", "crescent", "crescent", width=width, height=height)
     page = visitor.page
+    if width > height:
+        # The hand has the whole row: no card hides the second score of another.
+        stage(page, "pick")
+        expect(hand(page)).to_have_count(hand_size(1))
+        apart: float = page.evaluate(
+            "() => { const [one, two] = [...document.querySelectorAll('.hand li')]"
+            ".map(card => card.getBoundingClientRect()); return (two.x - one.x) / one.width }"
+        )
+        assert apart > 0.85
     for number in range(1, 4):
         play_round(page)
         wait_for_next(page, number)

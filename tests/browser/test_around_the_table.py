@@ -15,6 +15,7 @@ def test_the_table_of_the_day_ranks_first_tries_and_keeps_later_ones_apart(visit
     ann = visit("/daily", width=1360, height=860)
     rename(ann, "Žofie")
     page = ann.page
+    expect(page.get_by_text("Nova Luna, solo: one game a day")).to_be_visible()
     for attempt in (1, 2):
         expect(page.get_by_role("heading", level=1)).to_have_text("Daily moon")
         button = "Play today’s game" if attempt == 1 else "Try again"

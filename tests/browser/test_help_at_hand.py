@@ -116,6 +116,12 @@ def test_what_the_others_did_is_told_to_those_who_come_back(visit: Visit) -> Non
     page.reload()
     expect(note).to_contain_text("New Moon takes")
     ann.screenshot("while-away")
+    # On a phone it lies over the mat, not over the tiles that one may take.
+    page.set_viewport_size({"width": 390, "height": 844})
+    wheel = page.locator(".wheel").first.bounding_box()
+    assert wheel is not None
+    assert top_of(note) >= wheel["y"] + wheel["height"] - 1
+    page.set_viewport_size({"width": 1280, "height": 800})
     ann.check_access()
     page.locator(READY).first.click()
     expect(note).to_have_count(0)
@@ -203,6 +209,11 @@ def test_the_score_pad_has_no_dead_ends_on_a_phone(visit: Visit) -> None:
     # The line that is pressed lights up a tank in sight.
     page.locator(".sheet li", has_text="Snail").get_by_role("button").tap()
     expect(page.locator(".sheet > .small")).to_be_in_viewport(ratio=0.5)
+    points = page.locator(".sheet li .points").last.bounding_box()
+    small = page.locator(".sheet > .small").bounding_box()
+    assert points is not None
+    assert small is not None
+    assert small["x"] + small["width"] <= points["x"], "it covers no points"
     ann.screenshot("score-lit-phone")
     page.evaluate(
         "() => { navigator.clipboard.writeText = () => Promise.reject(new Error('refused')) }"
@@ -221,3 +232,16 @@ def test_what_is_found_in_the_rules_comes_above_the_keyboard(visit: Visit) -> No
     expect(first.locator("mark").first).to_be_visible()
     page.evaluate("scrollTo(0, 0)")
     assert top_of(first) < 320
+    # Whoever has scrolled on finds the first rule right below the box, and goes on typing.
+    page.get_by_role("button", name="Show all rules").tap()
+    box = page.get_by_label("Search the rules")
+    box.tap()
+    page.keyboard.type("ref")
+    page.evaluate("scrollTo(0, 540)")
+    page.keyboard.type("ill")
+    expect(first).to_have_id("NL-4.1")
+    expect(first).to_be_in_viewport(ratio=1)
+    under = page.locator("search").bounding_box()
+    assert under is not None
+    assert 0 <= top_of(first) - (under["y"] + under["height"]) < 80
+    expect(box).to_be_focused()

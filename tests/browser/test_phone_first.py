@@ -9,7 +9,7 @@ from tests.browser.akvarko import OPEN, PRIMARY, hand, seated, stage, wait_for_n
 from tests.browser.conftest import Visit
 from tests.browser.games import command, look_at
 from tests.browser.novaluna import READY
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import CUT, Visitor
 
 PHONES: Final = {"small": (360, 640), "usual": (390, 844)}
 
@@ -54,6 +54,18 @@ def wait_for_whole(page: Page) -> None:
     page.wait_for_function(f"() => ({HIDDEN})('[role=gridcell]').length === 0")
 
 
+# Sides where there is more: each fade begins at the very edge of the mat, and in its colour.
+FADES: Final = """() => {
+  const pane = document.querySelector('.pane').getBoundingClientRect()
+  return [...document.querySelectorAll('.arrows button')].map(arrow => {
+    const box = arrow.getBoundingClientRect()
+    const side = ['left', 'right', 'up', 'down'].find(side => arrow.classList.contains(side))
+    const edge = { up: 'top', down: 'bottom' }[side] ?? side
+    return Math.round(Math.abs(box[edge] - pane[edge]))
+  })
+}"""
+
+
 @pytest.mark.parametrize("phone", PHONES)
 def test_a_tall_tableau_is_whole_while_a_tile_is_placed(visit: Visit, phone: str) -> None:
     width, height = PHONES[phone]
@@ -71,6 +83,7 @@ def test_a_tall_tableau_is_whole_while_a_tile_is_placed(visit: Visit, phone: str
     page.locator(READY).first.tap()
     page.locator(".strip button").first.wait_for()
     page.locator("[role=gridcell] .hollow").first.wait_for()
+    expect(page.locator(".plan")).to_contain_text("to your time")
     wait_for_whole(page)
     visitor.screenshot(f"novaluna-tall-{phone}-placing")
     # A cell too small for a finger grows at the first touch, and holds the tile.
@@ -102,6 +115,9 @@ def test_a_tall_tableau_is_whole_while_a_tile_is_placed(visit: Visit, phone: str
     for _ in range(4):
         page.get_by_role("button", name="Zoom in").tap()
     assert page.evaluate(HIDDEN, "[role=gridcell]") != []
+    fades: list[int] = page.evaluate(FADES)
+    assert fades
+    assert set(fades) == {0}
     fit.tap()
     wait_for_whole(page)
     page.get_by_role("button", name="Back").tap()
@@ -141,6 +157,12 @@ def test_the_hand_never_covers_the_tank(visit: Visit, phone: str, bots: int) -> 
         assert tank["y"] + tank["height"] <= thumb["y"]
         assert thumb["y"] + thumb["height"] <= height + 1
         assert page.evaluate("scrollY") == 0
+        names = [name.strip() for name in page.locator(".around .who").all_text_contents()]
+        assert sorted(names) == sorted(["You", *[f"New Moon {n + 1}" for n in range(bots)]])
+        assert page.evaluate(CUT, ".around .who") == []
+        # Nothing follows the last card: no fade lies over it.
+        hand(page).last.tap(position={"x": 12, "y": 40})
+        expect(page.locator(".hand .more-right")).to_have_count(0)
         # The chosen card is whole: nothing lies over its second corner.
         hand(page).nth(1).tap(position={"x": 12, "y": 40})
         expect(page.locator(".hand li.chosen")).to_have_count(1)
@@ -161,6 +183,9 @@ def test_the_hand_never_covers_the_tank(visit: Visit, phone: str, bots: int) -> 
         if number > 1:
             page.locator(OPEN).last.tap()
         expect(page.locator(PRIMARY)).to_be_in_viewport(ratio=1)
+        expect(page.locator("[data-bar] .condition")).to_be_in_viewport(ratio=1)
+        hidden = page.evaluate(HIDDEN_WORDS)
+        assert hidden <= 1, "what the card wants is read while it is placed"
         assert box_of(page, ".board .tank .tank") == tank
         visitor.screenshot(f"akvarko-{phone}-{bots}-place-{number}")
         page.locator(PRIMARY).tap()

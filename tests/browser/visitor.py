@@ -25,6 +25,23 @@ SLOWER: Final = float(os.environ.get("LUNARIUM_SLOWER", "1"))
 COMING: Final = ".wait, main .moon[role=status]"
 """What a page shows while something is still on its way."""
 
+CUT: Final = """names => [...document.querySelectorAll(names)].flatMap(name => {
+  const text = document.createTreeWalker(name, NodeFilter.SHOW_TEXT)
+  let last = null
+  while (text.nextNode()) if (/\\d\\s*$/.test(text.currentNode.data)) last = text.currentNode
+  if (last === null || name.getClientRects().length === 0) return []
+  const range = document.createRange()
+  const end = last.data.trimEnd().length
+  range.setStart(last, end - 1)
+  range.setEnd(last, end)
+  const { right } = range.getBoundingClientRect()
+  for (let box = last.parentElement; box !== name.parentElement; box = box.parentElement)
+    if (getComputedStyle(box).overflowX !== 'visible'
+      && box.getBoundingClientRect().right < right - 1) return [name.textContent.trim()]
+  return []
+})"""
+"""The names that have lost the number which tells two of one level apart."""
+
 expect.set_options(timeout=PATIENCE_MS)
 
 Look = Literal["light", "dark"]

@@ -1,6 +1,7 @@
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listParts, need, speakLanguage, t } from '$lib/i18n'
+import Name from './Name.svelte'
 import Names from './Names.svelte'
 
 let shown: Record<string, unknown> | null = null
@@ -51,5 +52,19 @@ test('the parts of a list know the places of its names in every language', async
       { text: 'Ben', at: 1 },
       { text: 'Cleo', at: 2 },
     ])
+  }
+})
+
+test('the number of a name is a part of its own, which is never cut', () => {
+  for (const [name, stem, number] of [
+    ['New Moon 2', 'New Moon', ' 2'],
+    ['You', 'You', undefined],
+    ['R2', 'R2', undefined],
+  ]) {
+    const one = mount(Name, { target: document.body, props: { name: name ?? '' } })
+    flushSync()
+    expect(document.querySelector('.stem')?.textContent).toBe(stem)
+    expect(document.querySelector('.nth')?.textContent).toBe(number)
+    void unmount(one)
   }
 })

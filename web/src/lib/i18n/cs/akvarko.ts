@@ -15,6 +15,8 @@ export default {
   'kind.snail': 'hlemýžď',
   'kind.loach': 'sekavec',
   'kind.plant': 'rostlina',
+  'kind.joints':
+    'par|mič|ka žra|loč|í ži|vo|rod|ka me|čov|ka ter|čo|vec kru|ný|řo|vec ska|lá|ra ama|zon|ská hle|mýžď rost|li|na',
   'taken.danio': 'danio',
   'taken.neon': 'neonku obecnou',
   'taken.bala': 'parmičku žraločí',

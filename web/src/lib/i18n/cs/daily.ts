@@ -3,7 +3,7 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   title: 'Luna dne',
-  lead: 'Jedna sólová partie denně, stejné destičky pro všechny. První pokusy mají vlastní pořadí.',
+  lead: 'Nova Luna sólo: jedna partie denně, stejné destičky pro všechny. Vyhrává, kdo za destičky utratí nejméně času. První pokusy mají vlastní pořadí.',
   today: 'Dnes',
   play: 'Hrát dnešní partii',
   goOn: 'Pokračovat v partii',

@@ -97,6 +97,7 @@ export default {
     other: 'Kam položíš {tile}? Na lunární stupnici postoupíš o {count} políček.',
   },
   'plan.place.solo': 'Kam položíš {tile}?',
+  'plan.cost': 'Čas se zvýší o {n}.',
   'plan.sending': 'Moment…',
   'plan.wait': 'Zatím se rozhlédni: klepni na úkol a uvidíš, co se do něj počítá.',
   'plan.watch': 'Klepni na úkol a uvidíš, co se do něj počítá.',

@@ -15,6 +15,8 @@ export default {
   'kind.snail': 'Schnecke',
   'kind.loach': 'Schmerle',
   'kind.plant': 'Pflanze',
+  'kind.joints':
+    'Perl|huhn|bärb|ling Neon|salm|ler Hai|bar|be Schwert|trä|ger Feu|er|schwanz Fran|sen|lip|per Ze|bra|wels',
   'taken.danio': 'den Perlhuhnbärbling',
   'taken.neon': 'den Neonsalmler',
   'taken.bala': 'die Haibarbe',

@@ -3,7 +3,7 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   title: 'Tagesmond',
-  lead: 'Eine Solopartie am Tag, dieselben Plättchen für alle. Dein erster Versuch wird für sich gewertet.',
+  lead: 'Nova Luna solo: eine Partie am Tag, dieselben Plättchen für alle. Es gewinnt, wer für Plättchen am wenigsten Zeit ausgibt. Dein erster Versuch wird für sich gewertet.',
   today: 'Heute',
   play: 'Die Partie von heute spielen',
   goOn: 'Deine Partie fortsetzen',

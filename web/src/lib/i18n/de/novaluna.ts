@@ -61,6 +61,7 @@ export default {
     other: 'Wohin legst du {tile}? Du rückst auf der Mondlaufbahn {count} Felder vor.',
   },
   'plan.place.solo': 'Wohin legst du {tile}?',
+  'plan.cost': 'Deine Zeit steigt um {n}.',
   'plan.sending': 'Einen Moment…',
   'plan.wait': 'Sieh dich inzwischen um: Tippe auf eine Aufgabe, um zu sehen, was für sie zählt.',
   'plan.watch': 'Tippe auf eine Aufgabe, um zu sehen, was für sie zählt.',

@@ -12,6 +12,7 @@ export default {
   'kind.snail': 'snail',
   'kind.loach': 'loach',
   'kind.plant': 'plant',
+  'kind.joints': 'sword|tail angel|fish celes|tial',
   'taken.danio': 'the celestial pearl danio',
   'taken.neon': 'the neon tetra',
   'taken.bala': 'the bala shark',

@@ -1,6 +1,6 @@
 export default {
   title: 'Daily moon',
-  lead: 'One solo game a day, the same tiles for everyone. Your first attempt is ranked separately.',
+  lead: 'Nova Luna, solo: one game a day, the same tiles for everyone. Whoever spends the least time on tiles wins. Your first attempt is ranked separately.',
   today: 'Today',
   play: 'Play today’s game',
   goOn: 'Continue your game',

@@ -55,6 +55,7 @@ export default {
     other: 'Where will you place {tile}? It moves you {count} spaces along the lunar track.',
   },
   'plan.place.solo': 'Where will you place {tile}?',
+  'plan.cost': 'It adds {n} to your time.',
   'plan.sending': 'One moment…',
   'plan.wait': 'You can look around while you wait: tap a task to see what counts for it.',
   'plan.watch': 'Tap a task to see what counts for it.',

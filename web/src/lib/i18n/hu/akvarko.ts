@@ -15,6 +15,8 @@ export default {
   'kind.snail': 'csiga',
   'kind.loach': 'csíkhal',
   'kind.plant': 'növény',
+  'kind.joints':
+    'neon|hal cápa|már|na me|xi|kói kard|far|kú|hal disz|kosz|hal Stend|hal vi|tor|lás|hal al|ga|evő',
   'taken.danio': 'a galaxis dániót',
   'taken.neon': 'a neonhalat',
   'taken.bala': 'a cápamárnát',

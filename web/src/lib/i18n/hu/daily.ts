@@ -3,7 +3,7 @@ import type { Translation } from '$lib/i18n/messages'
 
 export default {
   title: 'Napi hold',
-  lead: 'Naponta egy szóló játszma, mindenkinek ugyanazok a lapkák. Az első próbálkozásod külön rangsorba kerül.',
+  lead: 'Szóló Nova Luna: naponta egy játszma, mindenkinek ugyanazok a lapkák. Az nyer, aki a legkevesebb időt költi lapkákra. Az első próbálkozásod külön rangsorba kerül.',
   today: 'Ma',
   play: 'A mai játszma indítása',
   goOn: 'A játszma folytatása',

@@ -58,6 +58,7 @@ export default {
     other: 'Hová rakod {tile}? A holdsávon {count} mezőt lépsz előre.',
   },
   'plan.place.solo': 'Hová rakod {tile}?',
+  'plan.cost': 'Idő: +{n}.',
   'plan.sending': 'Egy pillanat…',
   'plan.wait': 'Addig nézz körül: koppints egy célra, és látod, mi számít hozzá.',
   'plan.watch': 'Koppints egy célra, és látod, mi számít hozzá.',

@@ -15,6 +15,7 @@ export default {
   'kind.snail': 'улитка',
   'kind.loach': 'вьюн',
   'kind.plant': 'растение',
+  'kind.joints': 'ме|че|но|сец двух|цвет|ный ги|пан|ци|струс ска|ля|рия кре|вет|ка рас|те|ние',
   'taken.danio': 'данио',
   'taken.neon': 'неона',
   'taken.bala': 'акульего балу',

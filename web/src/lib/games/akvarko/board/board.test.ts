@@ -7,6 +7,7 @@ import Hand from './Hand.svelte'
 import ScoreSheet from './ScoreSheet.svelte'
 import SmallTank from './SmallTank.svelte'
 import Tank from './Tank.svelte'
+import { kindLabel, kindTitle } from './words'
 
 let shown: Record<string, unknown>[] = []
 
@@ -257,4 +258,19 @@ describe('the score sheet', () => {
     sheet.querySelector('button')?.click()
     expect(onrest).toHaveBeenLastCalledWith('neon')
   })
+})
+
+describe('the name of a kind where it is narrow', () => {
+  it.each(['en', 'cs', 'de', 'hu', 'ru'] as const)(
+    'breaks at joints alone, in %s',
+    async (language) => {
+      await speakLanguage(language)
+      const longest = KINDS.flatMap((kind) => {
+        expect(kindLabel(kind).replaceAll('\u00ad', '')).toBe(kindTitle(kind))
+        return kindLabel(kind).split(/[\s\u00ad-]/)
+      })
+      expect(longest.filter((part) => part.length > 9)).toEqual([])
+      await speakLanguage('en')
+    },
+  )
 })

@@ -120,10 +120,19 @@ export const PIVOT = 1.2
 export function fan(
   count: number,
   width: number,
-  { chosen = null, most = 104 }: { chosen?: number | null; most?: number } = {},
+  {
+    chosen = null,
+    most = 104,
+    sizedBy = width,
+  }: {
+    chosen?: number | null
+    most?: number
+    /** On a desk cards are as wide as a hand of this width would have them. */
+    sizedBy?: number
+  } = {},
 ): Fan {
   const phone = width < 560
-  const cardWidth = Math.round(Math.min(phone ? width * 0.25 : width * 0.15, phone ? most : 168))
+  const cardWidth = Math.round(Math.min(phone ? width * 0.25 : sizedBy * 0.15, phone ? most : 168))
   const lift = Math.round(cardWidth * LIFT)
   const cardHeight = Math.round(cardWidth * CARD_SHAPE)
   const spread = phone ? 1 : 2.6

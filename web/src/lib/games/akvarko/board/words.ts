@@ -18,6 +18,19 @@ export function kindTitle(kind: string): string {
   return asTitle(kindName(kind))
 }
 
+/** The same where it is narrow: long words break at their joints, whether or not a browser can hyphenate. */
+export function kindLabel(kind: string): string {
+  return t('akvarko.kind.joints')
+    .split(' ')
+    .reduce((name, word) => {
+      const parts = word.split('|')
+      return name.replace(new RegExp(parts.join(''), 'iu'), (whole) => {
+        let at = 0
+        return parts.map(({ length }) => whole.slice(at, (at += length))).join('\u00ad')
+      })
+    }, kindTitle(kind))
+}
+
 /** A kind's condition in words. */
 export function conditionText(kind: string): string {
   return t(`akvarko.condition.${kindOf(kind)}`)
