@@ -8,7 +8,7 @@ export default {
   game: 'Hra',
   'game.any': 'Obě',
   seats: 'Hráči',
-  'seats.any': 'Libovolný počet',
+  'seats.any': 'Jakýkoli',
   time: 'Čas',
   'time.any': 'Jakýkoli',
   'time.live': 'Na jedno posezení',
