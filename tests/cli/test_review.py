@@ -70,6 +70,7 @@ def test_a_view_or_a_move_is_analysed(tmp_path: Path) -> None:
     table = Table.start(NOVALUNA, 2, seed=1)
     view = tmp_path / "view.json"
     view.write_text(json.dumps(view_to_json(NOVALUNA, table.view(table.to_move[0]))))
+    assert "costs" in lunarium("analyse", view, "--limit", "20n").out
     answer = lunarium("analyse", view, "--limit", "20n", "--json")
     assert json.loads(answer.out)["seat"] == table.to_move[0]
     view.write_text(view.read_text().replace('"moon": 0', '"moon": 99'))

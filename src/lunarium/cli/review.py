@@ -4,13 +4,14 @@ import json as json_text
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import typer
 
 from lunarium.analysis import (
     Analysis,
     CannotAnalyse,
+    Reason,
     Review,
     Task,
     Verdict,
@@ -211,16 +212,29 @@ def _draw_analysis(found: Analysis) -> None:
             _told(one.chances),
             f"{low:.2f} to {high:.2f}",
             " ".join(map(str, one.line[1:6])),
-            ", ".join(_reason(reason.to_json()) for reason in reasons),
+            ", ".join(map(_reason, reasons)),
         )
     draw(grid)
 
 
-def _reason(said: dict[str, Any]) -> str:
-    more = [
-        str(said[key]) if key == "count" else f"seat {said[key]}" for key in said if key != "code"
-    ]
-    return " ".join([said["code"].replace("_", " "), *more])
+_REASONS: Final = {
+    "fulfils": "fulfils {count}",
+    "prepares": "brings {count} closer",
+    "points": "{count:+} points",
+    "denies": "takes {count} from seat {seat}",
+    "keeps_turn": "moves again",
+    "next": "seat {seat} is next",
+    "cost": "costs {count}",
+    "ends": "ends the game",
+    "refills": "refills the wheel",
+    "turns": "turns a card",
+}
+"""Reasons in a few words; `docs/formats/review.md` explains the codes."""
+
+
+def _reason(said: Reason) -> str:
+    words = _REASONS.get(said.code, said.code)
+    return words.format(count=said.count, seat=said.seat)
 
 
 def _draw_review(found: Review, replay: Replay) -> None:
