@@ -129,7 +129,9 @@ def test_a_card_is_turned_to_its_plant_with_the_placement(visit: Visit) -> None:
     hand(page).first.click()
     stage(page, "place")
     page.get_by_role("button", name="Also turn a card").click()
-    expect(page.locator("[data-bar] p")).to_have_text("Which card will you turn to its plant side?")
+    expect(page.locator("[data-bar] p").first).to_have_text(
+        "Which card will you turn to its plant side?"
+    )
     # The new card itself is the only one that can turn.
     turnable = page.locator(f"{CELLS}.turnable")
     expect(turnable).to_have_count(1)
