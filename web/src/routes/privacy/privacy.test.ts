@@ -22,7 +22,7 @@ test.each([
 ])('with %i days for guests and %i for all, the page says so', async (guests, all, words) => {
   const told = { stored: [], guest_days: guests, retention_days: all }
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(told)))
-  shown = mount(Screen, { target: document.body, props: { params: {}, query: {} } })
+  shown = mount(Screen, { target: document.body })
   const sentences = () => [...document.querySelectorAll('p')].map((one) => one.textContent ?? '')
   await vi.waitFor(() => expect(sentences().join()).toContain('When you are erased'))
   const kept = sentences().filter((one) => /erased after|is erased|keeps|is kept/.test(one))

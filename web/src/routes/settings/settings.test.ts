@@ -36,7 +36,7 @@ function pushes(): unknown[] {
 test('the server hears of the quiet hours that come back with the usual settings', async () => {
   const sent = pushes()
   change({ quiet: null, sound: true })
-  shown = mount(Screen, { target: document.body, props: { params: {}, query: {} } })
+  shown = mount(Screen, { target: document.body, props: { params: {}, query: {}, secret: null } })
   flushSync()
   const button = [...document.querySelectorAll('button')].find(
     ({ textContent }) => textContent?.trim() === 'Restore default settings',

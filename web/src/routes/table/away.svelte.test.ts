@@ -55,6 +55,7 @@ test('what came while the connection was lost is listed, and nothing that comes 
       info,
       log: told as unknown as TableLog,
       words: (each) => ('move' in each ? each.move : null),
+      low: false,
     },
   })
   flushSync()
