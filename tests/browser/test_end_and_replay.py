@@ -26,7 +26,7 @@ def test_two_browsers_meet_by_a_link_and_see_the_same_fair_end(visit: Visit) -> 
     guest.page.get_by_label("Your name").fill("Bea")
     guest.page.get_by_role("button", name="Take a seat").click()
     guest.page.wait_for_url(f"**/table/{table}")
-    expect(host.page.get_by_text("Bea").first).to_be_visible()
+    expect(host.page.get_by_text("Bea", exact=True).filter(visible=True).first).to_be_visible()
     host.page.get_by_role("button", name="Start").click()
     expect(guest.page.locator("div.frame")).to_be_visible()
 
