@@ -64,20 +64,27 @@ def answer(net: Singles, inputs: int, room: Singles) -> None:
     """The outputs from the sum of the first layer, both in `room`."""
     second = inputs + 1
     third = second + WIDTH + 1
-    for n in range(WIDTH):
-        room[HIDDEN + n] = net[second + WIDTH, n]
-    for unit in range(WIDTH):
-        amount = room[SUM + unit]
-        if amount > np.float32(0.0):
-            for n in range(WIDTH):
-                room[HIDDEN + n] += amount * net[second + unit, n]
-    for n in range(OUTPUTS):
-        room[ANSWER + n] = net[third + WIDTH, n]
-    for unit in range(WIDTH):
-        amount = room[HIDDEN + unit]
-        if amount > np.float32(0.0):
-            for n in range(OUTPUTS):
-                room[ANSWER + n] += amount * net[third + unit, n]
+    _layer(net, second, room[SUM : SUM + WIDTH], room[HIDDEN : HIDDEN + WIDTH])
+    _layer(net, third, room[HIDDEN : HIDDEN + WIDTH], room[ANSWER : ANSWER + OUTPUTS])
+
+
+@part
+def _layer(net: Singles, first: int, units: Singles, into: Singles) -> None:
+    """What a layer, from row `first` on, makes of the units before it, as far as positive.
+
+    Four rows at a time: that is quicker than to skip those of units that are not.
+    """
+    bias = net[first + WIDTH]
+    for n in range(len(into)):
+        into[n] = bias[n]
+    zero = np.float32(0.0)
+    for unit in range(0, WIDTH, 4):
+        a, b = max(units[unit], zero), max(units[unit + 1], zero)
+        c, d = max(units[unit + 2], zero), max(units[unit + 3], zero)
+        row = first + unit
+        one, two, three, four = net[row], net[row + 1], net[row + 2], net[row + 3]
+        for n in range(len(into)):
+            into[n] += a * one[n] + b * two[n] + c * three[n] + d * four[n]
 
 
 def answers(net: Singles, x: NDArray[np.float64]) -> NDArray[np.float64]:
