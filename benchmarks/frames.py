@@ -35,10 +35,13 @@ MOVING_MS: Final = 1600
 """So long after a press something moves."""
 
 SETTLE_MS: Final = 400
+"""So long a person looks at the answer before the next press."""
+
 SOON_MS: Final = 5000
 MOST_PRESSES: Final = 8
 """So often a tile is pressed before its cells are offered."""
 
+PLACE: Final = "Place here"
 READY: Final = "button.offered:not(.waiting), [data-stage=pick] .hand li"
 
 RECORDER: Final = """
@@ -71,6 +74,7 @@ def press(page: Page, where: Locator, at: tuple[float, float] | None = None) -> 
         raise SystemExit("there is nothing to press")
     x, y = at or (box["width"] / 2, box["height"] / 2)
     page.touchscreen.tap(box["x"] + x, box["y"] + y)
+    page.wait_for_timeout(SETTLE_MS)
 
 
 def play_novaluna(page: Page) -> None:
@@ -86,10 +90,9 @@ def play_novaluna(page: Page) -> None:
         press(page, page.locator("button.offered:not(.waiting)").first)
         with suppress(PlaywrightTimeout):
             cell.wait_for(timeout=SOON_MS)
-            press(page, cell)
-            page.locator(".plan button").first.wait_for(timeout=SOON_MS)
             break
-    press(page, page.locator(".plan button").first)
+    press(page, cell)
+    press(page, page.get_by_role("button", name=PLACE))
     page.wait_for_timeout(2 * MOVING_MS)
 
 
@@ -101,11 +104,9 @@ def play_akvarko(page: Page) -> None:
     for _ in range(2):
         if card.count():
             press(page, card.last, (12, 24))
-            page.wait_for_timeout(SETTLE_MS)
     page.locator("[data-stage=place]").wait_for()
     press(page, page.locator("[data-stage=place] .cell.open").first)
-    place = page.get_by_role("button", name="Place here")
-    page.wait_for_timeout(600)
+    place = page.get_by_role("button", name=PLACE)
     if place.count():  # the only cell of the first card is chosen already, and pressed again
         press(page, place)
     page.wait_for_timeout(MOVING_MS)

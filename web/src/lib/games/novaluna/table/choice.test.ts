@@ -67,6 +67,12 @@ describe('a choice at the table of Nova Luna', () => {
     expect(consider(over, null).considered).toBeNull()
   })
 
+  test('while a tile is held over a cell, no other cell is considered', () => {
+    const held = press(choose(nothing, 3), [1, 0], true).choice
+    expect(consider(held, [0, 1])).toBe(held)
+    expect(consider(held, null)).toBe(held)
+  })
+
   test('a new position keeps what is still legal', () => {
     const choice = { slot: 3, considered: [9, 9] as const, held: [1, 0] as const }
     expect(keepLegal(choice, moves)).toEqual({ slot: 3, considered: null, held: [1, 0] })

@@ -19,10 +19,10 @@ export function choose(choice: Choice, slot: number): Choice {
   return choice.slot === slot ? nothing : { ...choice, slot }
 }
 
+/** Look at a cell. A tile that is held somewhere stays what is shown. */
 export function consider(choice: Choice, at: Cell | null): Choice {
-  return sameCell(choice.considered, at) || choice.considered === at
-    ? choice
-    : { ...choice, considered: at }
+  const shown = choice.held !== null || choice.considered === at || sameCell(choice.considered, at)
+  return shown ? choice : { ...choice, considered: at }
 }
 
 /** A press on a cell: place at once, or hold the tile there until it is pressed again. */
