@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { need, speakLanguage } from '$lib/i18n'
+import { describe, expect, test } from 'vitest'
+import { speakLanguage } from '$lib/i18n'
+import { inEnglish } from '$lib/page.test-data'
 import { tileOf } from '$lib/material/novaluna'
 import type { Hint, MovePreview, Moved, SeatInfo, TableInfo } from '$lib/protocol/types'
 import { emptyTable, type TableState } from '$lib/state/table'
@@ -41,12 +42,7 @@ const take = (some: Partial<Moved>): Moved => ({
 
 const face = { Board: null as never, hidden: false, tell: tellMove } satisfies TableFace
 
-beforeAll(async () => {
-  await speakLanguage('en')
-  await need('common', 'table', 'novaluna')
-})
-
-afterAll(() => speakLanguage('en'))
+inEnglish('common', 'table', 'novaluna')
 
 describe('names at the table', () => {
   test('bots have the name of their level, numbered if there are two', () => {
@@ -146,7 +142,6 @@ describe('what is said of moves', () => {
     await speakLanguage(language)
     const said = tell(take({ discs }), stateOf(table), face)
     expect(said?.replaceAll('\u00a0', ' ')).toContain(words.replace(/^(New Moon|Neumond) /, ''))
-    await speakLanguage('en')
   })
 })
 

@@ -1,5 +1,5 @@
-import { beforeAll, expect, test } from 'vitest'
-import { need, speakLanguage } from '$lib/i18n'
+import { expect, test } from 'vitest'
+import { inEnglish } from '$lib/page.test-data'
 import type { SeatInfo, TableInfo } from '$lib/protocol/types'
 import { seatOf, tableOf } from '$lib/state/tables.test-data'
 import { sharedWords, verdict } from './verdict'
@@ -12,10 +12,7 @@ function ended(seats: SeatInfo[], ranking: number[][], scores: number[] = []): T
   return tableOf(seats, { status: 'finished', result: { ranking, scores, sheets: [] } })
 }
 
-beforeAll(async () => {
-  await need('common', 'end')
-  await speakLanguage('en')
-})
+inEnglish('common', 'end')
 
 test('the winner is "you", or is named; a bot account is marked', () => {
   expect(verdict(ended([me, eva], [[0], [1]]))).toBe('You win!')
