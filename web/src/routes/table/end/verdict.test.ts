@@ -20,8 +20,9 @@ test('the winner is "you", or is named; a bot account is marked', () => {
   expect(verdict(ended([me, tidal], [[1], [0]]))).toBe('Tidal (bot) wins')
 })
 
-test('who shares the win is named with the others', () => {
-  expect(verdict(ended([me, eva], [[0, 1]]))).toBe('Ann and Eva share the win')
+test('who shares the win is named with the others, "you" first', () => {
+  expect(verdict(ended([eva, me], [[0, 1]]))).toBe('You and Eva share the win')
+  expect(verdict(ended([eva, tidal, me], [[0, 1], [2]]))).toBe('Eva and Tidal (bot) share the win')
 })
 
 test('of several people at one device nobody is "you"', () => {
