@@ -216,7 +216,8 @@ describe('words on the board', () => {
     expect(hintWords(hint, state, true)).toBe(
       'No discs this turn. 2 tasks get closer to being fulfilled.',
     )
-    expect(hintWords({ ...hint, move: 'refill' }, state)).toBe('Refill the selection track first.')
+    expect(hintWords({ ...hint, move: 'refill' }, state)).toMatch(/first: few tiles are left/)
+    expect(hintWords({ ...hint, move: 'end' }, state)).toMatch(/phase 1 counts twice\.$/)
     const fulfils = [{ at: [1, 0] as [number, number], index: 0 }]
     const preview = { move: 'B2a@1,0', gain: 1, fulfils, changes: [], next_seat: 0, ends: false }
     const previews = { n: 1, seat: 0, all: [preview] }
@@ -224,6 +225,12 @@ describe('words on the board', () => {
       hintWords({ ...hint, move: 'B2a@1,0', gain: 1, nearer: 0 }, { ...state, previews }),
     ).toMatch(
       /^Take the blue 2 and place it here\. You place 1 disc\. That fulfils this task: .* \(blue 2\)\. You go again\.$/,
+    )
+    // A tile that helps no task is good for its time, also where words are few.
+    const idle = { ...previews, all: [{ ...preview, gain: 0, fulfils: [] }] }
+    const timed = { ...hint, move: 'B2a@1,0', nearer: 0 }
+    expect(hintWords(timed, { ...state, previews: idle }, true)).toBe(
+      'No discs this turn. It moves you 2 spaces along the lunar track. You go again.',
     )
   })
 })
