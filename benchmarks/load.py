@@ -15,6 +15,7 @@ fast it is just now: the same sockets with a server that only echoes, and a loop
 import argparse
 import asyncio
 import gc
+import json
 import multiprocessing
 import os
 import shutil
@@ -105,6 +106,17 @@ def _wait_until_idle(pid: int) -> None:
         before, spent = spent, cpu_of(pid)
         if spent - before < 0.05:
             return
+
+
+def wait_for_bots(port: int) -> None:
+    """Wait until the bots have their engines; until then, New Moon plays for them."""
+    while True:
+        with urllib.request.urlopen(
+            f"http://{HOST}:{port}/api/bots/readiness", timeout=5
+        ) as answer:
+            if not any(game["waking"] for game in json.load(answer)):
+                return
+        time.sleep(0.5)
 
 
 def family(pid: int) -> list[int]:

@@ -1,12 +1,9 @@
 """A real server with the built client, and games on it, for what is measured in a real browser."""
 
-import json
 import os
 import subprocess
 import sys
 import tempfile
-import time
-import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,7 +11,7 @@ from typing import Any, Final
 
 from playwright.sync_api import APIRequestContext, Browser, BrowserContext
 
-from benchmarks.load import serving
+from benchmarks.load import HOST, serving, wait_for_bots
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 CLIENT: Final = ROOT / "web" / "scripts" / "client.py"
@@ -52,18 +49,8 @@ def site() -> Iterator[str]:
     with tempfile.TemporaryDirectory(prefix="lunarium-pages-") as folder:
         database = f"sqlite:///{folder}/tables.db"
         with serving("-m", "lunarium", "serve", "--db", database) as (port, _):
-            address = f"http://127.0.0.1:{port}"
-            _wait_for_bots(address)
-            yield address
-
-
-def _wait_for_bots(address: str) -> None:
-    """On a fresh machine engines are compiled, which takes a core that the browser should have."""
-    while True:
-        with urllib.request.urlopen(f"{address}/api/bots/readiness", timeout=5) as answer:  # noqa: S310 -- ours
-            if not any(game["waking"] for game in json.load(answer)):
-                return
-        time.sleep(1)
+            wait_for_bots(port)  # compiling takes a core that the browser should have
+            yield f"http://{HOST}:{port}"
 
 
 def lay_table(person: APIRequestContext, address: str, game: str, *seats: str) -> str:

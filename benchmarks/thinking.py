@@ -16,22 +16,11 @@ from random import Random
 
 import uvloop
 
-from benchmarks.load import HOST, NO_LIMITS, database, serving
+from benchmarks.load import HOST, NO_LIMITS, database, serving, wait_for_bots
 from benchmarks.load_connections import Browser
 
 LEVELS = ("new-moon", "crescent", "first-quarter", "gibbous", "full-moon", "supermoon")
 STRANGERS = ("new-moon", "full-moon", "supermoon")
-
-
-async def awake(port: int) -> None:
-    """Wait until the bots have their engines; until then, New Moon plays for them."""
-    browser = Browser(HOST, port)
-    while True:
-        _, games = await browser.ask("GET", "/api/bots/readiness")
-        if not any(game["waking"] for game in games):
-            break
-        await asyncio.sleep(0.5)
-    browser.close()
 
 
 async def busy(port: int, tables: int, level: str) -> Browser:
@@ -105,7 +94,6 @@ def main() -> None:
     asked = parser.parse_args()
 
     async def measure(port: int) -> None:
-        await awake(port)
         for level in STRANGERS:
             show(f"alone: {level}", await waits(port, level, asked.moves))
         browser = await busy(port, asked.tables, asked.level)
@@ -119,6 +107,7 @@ def main() -> None:
         database("sqlite") as url,
         serving("-m", "lunarium", "serve", "--db", url, variables=NO_LIMITS) as (port, _),
     ):
+        wait_for_bots(port)
         uvloop.run(measure(port))
 
 

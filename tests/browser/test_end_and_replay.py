@@ -100,6 +100,11 @@ def test_the_end_shows_the_boards_on_a_phone_and_enlarges_them(visit: Visit) -> 
     table = finished_table(ann, "novaluna", "me", "new-moon")
     ann.open(f"/table/{table}")
     verdict(ann.page, "verified")
+    # Whoever has chosen no name would not know the one that was made up.
+    made_up = next(one["name"] for one in look_at(ann, table)["info"]["seats"] if one["mine"])
+    expect(ann.page.get_by_role("list", name="Ranking")).to_contain_text("You")
+    expect(ann.page.get_by_role("table", name="Score sheet")).to_contain_text("You")
+    expect(ann.page.locator(".ending")).not_to_contain_text(made_up)
     ann.screenshot("end-novaluna-phone", whole=True)
     assert fits(ann.page)
     ann.page.get_by_role("button", name=re.compile("^Tableau: New Moon")).tap()

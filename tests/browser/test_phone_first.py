@@ -79,6 +79,11 @@ def test_a_tall_tableau_is_whole_while_a_tile_is_placed(visit: Visit, phone: str
     assert plan["y"] + plan["height"] <= height, "the prompt is in sight from the start"
     wait_for_whole(page)
     visitor.screenshot(f"novaluna-tall-{phone}")
+    # What is only a picture says how to bring it near.
+    page.get_by_role("button", name="Zoom in").tap()
+    page.locator(".strip button").first.wait_for()
+    page.get_by_role("button", name="Back").tap()
+    expect(page.locator(".strip")).to_have_count(0)
 
     page.locator(READY).first.tap()
     page.locator(".strip button").first.wait_for()

@@ -100,6 +100,31 @@ def test_a_game_is_reviewed_from_its_end_and_played_on_from_a_better_line(visit:
     assert look_at(ann, laid)["info"]["status"] == "running"
 
 
+def test_on_a_phone_a_review_opens_at_the_end_with_its_graph_and_what_mattered(
+    visit: Visit,
+) -> None:
+    ann = visit(width=360, height=640, phone=True)
+    table = badly_played(ann)
+    page = ann.page
+    moves = look_at(ann, table)["info"]["moves"]
+    ann.open(f"/table/{table}")
+    page.get_by_role("link", name="Review").tap()
+    expect(page.locator(".controls .words strong")).to_have_text(f"Move {moves} of {moves}")
+    expect(page.get_by_role("slider", name="Chance of winning")).to_be_in_viewport(ratio=1)
+    reviewed(page)
+    # Those that cost most, at most five of them; none of them waits below the fold.
+    turning = page.locator(".turning button")
+    assert 1 <= turning.count() <= 5
+    expect(turning.first).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("slider", name="Chance of winning")).to_be_in_viewport(ratio=1)
+    assert fits(page)
+    ann.check_access()
+    ann.screenshot("review-phone")
+    turning.first.tap()
+    expect(page.locator(".boards .board").first).to_be_in_viewport()
+    expect(turning.first).to_have_attribute("aria-current", "step")
+
+
 def test_a_solo_game_shows_how_good_it_could_have_been(visit: Visit) -> None:
     ann = visit(width=390, height=844, phone=True)
     table = finished_table(ann, "novaluna", "me")

@@ -51,6 +51,28 @@ def test_a_move_that_brings_nothing_is_explained_and_may_be_tried_again(visit: V
     expect(page.locator(".tried")).to_have_count(0)
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_on_a_phone_neither_coach_nor_prompt_lies_over_a_cell_to_press(
+    visit: Visit, language: str
+) -> None:
+    """The last step has the highest tableau, and the prompt grows when a tile is chosen."""
+    number = len(steps_of("novaluna"))
+    page = visit(
+        f"/learn/novaluna/{number}", language=language, width=360, height=640, phone=True
+    ).page
+    page.locator("button[data-slot]").first.tap()
+    covered = """() => [...document.querySelectorAll('[role=gridcell].spot, [role=gridcell] .spot')]
+      .map((cell) => ({ cell, box: cell.getBoundingClientRect() }))
+      .filter(({ cell, box }) => {
+        const hit = document.elementFromPoint(box.x + box.width / 2, box.bottom - 2)
+        return hit?.closest('[data-at]') !== cell.closest('[data-at]')
+      }).length"""
+    expect(page.locator(".plan .words")).to_be_visible()
+    expect(page.locator("[role=gridcell] .spot, [role=gridcell].spot")).not_to_have_count(0)
+    page.locator(".plan").first.evaluate("() => new Promise(requestAnimationFrame)")
+    assert page.evaluate(covered) == 0
+
+
 def test_a_task_says_how_much_of_it_is_there(visit: Visit) -> None:
     page = visit("/learn/novaluna/3").page
     steps = steps_of("novaluna")

@@ -1,15 +1,13 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { language, need, speakLanguage } from './i18n'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { language } from './i18n'
+import { inEnglish } from './page.test-data'
 import { notices } from '$lib/look/notices.svelte'
 import { singleKeysWanted, wantSingleKeys } from '$lib/state/keys.svelte'
 import { change, settings, usualSettings } from '$lib/state/settings.svelte'
 import { keep } from '$lib/state/storage'
 import { followOtherTabs, TableOpener } from './actions.svelte'
 
-beforeAll(async () => {
-  await need('common', 'errors')
-  await speakLanguage('en')
-})
+inEnglish('common', 'errors')
 
 beforeEach(() => history.replaceState(null, '', '/'))
 
@@ -53,5 +51,4 @@ test('a tab follows the settings, the keys and the language that another tab has
   stop()
   wantSingleKeys(true)
   change(usualSettings)
-  await speakLanguage('en')
 })

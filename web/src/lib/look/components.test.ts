@@ -1,6 +1,6 @@
-import { createRawSnippet, flushSync, mount, unmount } from 'svelte'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { need, speakLanguage } from '$lib/i18n'
+import { createRawSnippet, flushSync } from 'svelte'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { inEnglish, show } from '$lib/page.test-data'
 import Button from './Button.svelte'
 import ConnectionBar from './ConnectionBar.svelte'
 import Dialog from './Dialog.svelte'
@@ -13,16 +13,6 @@ import Switch from './Switch.svelte'
 
 const words = (text: string) => createRawSnippet(() => ({ render: () => `<span>${text}</span>` }))
 
-let mounted: Record<string, unknown>[] = []
-
-/** Mounts as `mount` does, and remembers to take down after the test. */
-const show: typeof mount = (component, options) => {
-  const instance = mount(component, options)
-  flushSync()
-  mounted.push(instance)
-  return instance
-}
-
 const target = () => document.body
 
 function query<E extends Element = HTMLElement>(selector: string): E {
@@ -31,15 +21,10 @@ function query<E extends Element = HTMLElement>(selector: string): E {
   return found
 }
 
-beforeAll(async () => {
-  await speakLanguage('en')
-  await need('common', 'errors')
-})
+inEnglish('common', 'errors')
 
-afterEach(async () => {
+afterEach(() => {
   for (const notice of notices()) dismiss(notice.id)
-  await Promise.all(mounted.map((instance) => unmount(instance)))
-  mounted = []
   vi.useRealTimers()
 })
 

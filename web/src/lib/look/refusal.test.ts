@@ -1,12 +1,9 @@
-import { beforeAll, expect, test, vi } from 'vitest'
-import { need, speakLanguage } from '$lib/i18n'
+import { expect, test, vi } from 'vitest'
+import { inEnglish } from '$lib/page.test-data'
 import { notices } from './notices.svelte'
 import { notifyRefusal } from './refusal'
 
-beforeAll(async () => {
-  await need('common', 'errors')
-  await speakLanguage('en')
-})
+inEnglish('common', 'errors')
 
 test('a refusal by a rule offers its clause in a new tab', () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)

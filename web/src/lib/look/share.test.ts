@@ -1,14 +1,11 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { need, speakLanguage } from '$lib/i18n'
+import { afterEach, expect, test, vi } from 'vitest'
+import { inEnglish } from '$lib/page.test-data'
 import { notices } from './notices.svelte'
 import { share } from './share'
 
 const game = { title: 'Nova Luna', text: 'Ann won.', url: 'https://example.org/table/x' }
 
-beforeAll(async () => {
-  await need('common', 'errors')
-  await speakLanguage('en')
-})
+inEnglish('common', 'errors')
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { need, speakLanguage } from '$lib/i18n'
+import { describe, expect, test } from 'vitest'
+import { speakLanguage } from '$lib/i18n'
+import { inEnglish } from '$lib/page.test-data'
 import { clockText, controlText, leftOf, timeText, untilChange } from './clock'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-beforeAll(async () => {
-  await speakLanguage('en')
-  await need('common')
-})
-afterAll(() => speakLanguage('en'))
-
+inEnglish('common')
 const clock = { left_ms: 90_000, deadline: null, ran_out: 0, bot: false }
 
 describe('what is left', () => {
@@ -68,6 +64,5 @@ describe('what is left', () => {
     expect(plain(controlText({ kind: 'move', seconds: 60, increment: 0, level: 'gibbous' }))).toBe(
       each,
     )
-    await speakLanguage('en')
   })
 })

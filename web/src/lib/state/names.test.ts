@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hasText, need, speakLanguage } from '$lib/i18n'
+import { inEnglish } from '$lib/page.test-data'
 import { botNamed, personName, shownNames, toldNames } from './names'
 
-beforeAll(async () => {
-  await need('common')
-  await speakLanguage('en')
-})
+inEnglish('common')
 
 test('our bots are called by their level, numbered if there are two', () => {
   expect(shownNames(['Ann', 'new-moon'])).toEqual(['Ann', 'New Moon'])

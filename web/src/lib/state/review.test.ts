@@ -2,7 +2,15 @@ import { describe, expect, test, vi } from 'vitest'
 import type { ReviewMove, ReviewState } from '$lib/protocol/types'
 import type { Live, Watcher } from '$lib/socket/live'
 import { Practising } from './practising.svelte'
-import { byEntry, courseOf, drawsOf, gradesOf, mistakesOf, reviewedMoves } from './review'
+import {
+  byEntry,
+  courseOf,
+  drawsOf,
+  gradesOf,
+  mistakesOf,
+  reviewedMoves,
+  turningPoints,
+} from './review'
 import { Reviewing } from './reviewing.svelte'
 
 function move(n: number, seat: number, part: Partial<ReviewMove> = {}): ReviewMove {
@@ -61,6 +69,13 @@ describe('a review', () => {
     expect(mistakesOf(reviewed, 1)).toEqual([])
     expect(gradesOf(moves, 0)).toMatchObject({ mistake: 1, blunder: 1, best: 0 })
   })
+})
+
+test('the turning points of a game are the five moves that cost most, in the order of the game', () => {
+  const many = [1, 4, 2, 6, 3, 5].map((cost, n) => move(n, n % 2, { loss: cost, grade: 'mistake' }))
+  const weak = move(6, 0, { loss: 9, grade: 'inaccuracy' })
+  const found = turningPoints(reviewedMoves(state([...many, weak])))
+  expect(found.map(({ loss }) => loss)).toEqual([4, 2, 6, 3, 5])
 })
 
 describe('a review on its way', () => {

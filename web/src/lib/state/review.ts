@@ -52,6 +52,17 @@ export function mistakesOf(moves: readonly Reviewed[], seat: number): Reviewed[]
   return moves.filter((move) => move.seat === seat && WEAK.includes(move.grade))
 }
 
+const TURNING_POINTS = 5
+
+/** The moves that cost most, whoever made them, in the order of the game. */
+export function turningPoints(moves: readonly Reviewed[]): Reviewed[] {
+  return moves
+    .filter(({ grade }) => grade === 'blunder' || grade === 'mistake')
+    .sort((one, other) => other.loss - one.loss)
+    .slice(0, TURNING_POINTS)
+    .sort((one, other) => one.index - other.index)
+}
+
 /** How often a seat has got each grade. */
 export function gradesOf(moves: readonly ReviewMove[], seat: number): Record<Grade, number> {
   const counts: Record<Grade, number> = { best: 0, good: 0, inaccuracy: 0, mistake: 0, blunder: 0 }

@@ -25,7 +25,12 @@ export function isYou(info: TableInfo, at: number): boolean {
   return info.seats[at]?.mine === true && mySeats(info).length === 1
 }
 
+/** What a seat is called to the person at this device: "You", or its name. */
+export function calledAt(info: TableInfo, at: number, name = nameOf): string {
+  return isYou(info, at) ? t('common.you') : name(info, at)
+}
+
 /** All names as they stand in sentences. */
-export function allNames(info: TableInfo): string[] {
-  return info.seats.map((_, at) => nameOf(info, at))
+export function allNames(info: TableInfo, name = nameOf): string[] {
+  return info.seats.map((_, at) => name(info, at))
 }

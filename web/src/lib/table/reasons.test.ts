@@ -1,5 +1,5 @@
-import { beforeAll, expect, test } from 'vitest'
-import { need, speakLanguage } from '$lib/i18n'
+import { expect, test } from 'vitest'
+import { inEnglish } from '$lib/page.test-data'
 import type { MoveReason } from '$lib/protocol/types'
 import { reasonWords } from './reasons'
 
@@ -9,10 +9,7 @@ const reason = (code: string, count: number | null, seat: number | null = null):
   seat,
 })
 
-beforeAll(async () => {
-  await speakLanguage('en')
-  await need('review')
-})
+inEnglish('review')
 
 test('what a move brings, denies and costs is said in whole sentences', () => {
   const reasons = [reason('points', 5), reason('points', -5), reason('denies', 3, 1)]

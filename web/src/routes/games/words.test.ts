@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { formatList, need, speakLanguage } from '$lib/i18n'
+import { describe, expect, test } from 'vitest'
+import { formatList } from '$lib/i18n'
+import { inEnglish } from '$lib/page.test-data'
 import type { TableSummary } from '$lib/protocol/types'
 import { company, everybody, turn, withEverybody, type Cast } from './words'
 
@@ -27,10 +28,7 @@ const table = (some: Partial<TableSummary>): TableSummary => ({
 
 const said = ({ names, words }: Cast) => words(formatList(names))
 
-beforeAll(async () => {
-  await need('common', 'games')
-  await speakLanguage('en')
-})
+inEnglish('common', 'games')
 
 describe('who is at a table of a list', () => {
   test('are the others, bot accounts marked by their place among them', () => {

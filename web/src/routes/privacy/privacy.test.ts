@@ -1,16 +1,10 @@
-import { mount, unmount } from 'svelte'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { need, speakLanguage } from '$lib/i18n'
+import { afterEach, expect, test, vi } from 'vitest'
+import { inEnglish, show } from '$lib/page.test-data'
 import Screen from './Screen.svelte'
 
-beforeAll(async () => {
-  await speakLanguage('en')
-  await need('common', 'privacy')
-})
+inEnglish('common', 'privacy')
 
-let shown: Record<string, unknown> | null = null
-afterEach(async () => {
-  if (shown !== null) await unmount(shown)
+afterEach(() => {
   vi.unstubAllGlobals()
 })
 
@@ -22,7 +16,7 @@ test.each([
 ])('with %i days for guests and %i for all, the page says so', async (guests, all, words) => {
   const told = { stored: [], guest_days: guests, retention_days: all }
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(told)))
-  shown = mount(Screen, { target: document.body })
+  show(Screen, { target: document.body })
   const sentences = () => [...document.querySelectorAll('p')].map((one) => one.textContent ?? '')
   await vi.waitFor(() => expect(sentences().join()).toContain('When you are erased'))
   const kept = sentences().filter((one) => /erased after|is erased|keeps|is kept/.test(one))

@@ -1,12 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
-import { need, speakLanguage } from '$lib/i18n'
+import { expect, test } from 'vitest'
+import { inEnglish } from '$lib/page.test-data'
 import { loadRules } from '$lib/rules/page'
 import { clauseName, isExample } from './clauses'
 
-beforeAll(async () => {
-  await need('rules')
-  await speakLanguage('en')
-})
+inEnglish('rules')
 
 test('a clause is called by its number, an example by which one it is', () => {
   expect(clauseName('NL-4.4')).toBe('NL-4.4')

@@ -1,17 +1,11 @@
-import { flushSync, mount, unmount } from 'svelte'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { need, speakLanguage } from '$lib/i18n'
+import { afterEach, expect, test, vi } from 'vitest'
+import { inEnglish, show } from '$lib/page.test-data'
 import { change, settings, usualSettings } from '$lib/state/settings.svelte'
 import Screen from './Screen.svelte'
 
-beforeAll(async () => {
-  await speakLanguage('en')
-  await need('common', 'settings', 'privacy', 'errors')
-})
+inEnglish('common', 'settings', 'privacy', 'errors')
 
-let shown: Record<string, unknown> | null = null
-afterEach(async () => {
-  if (shown !== null) await unmount(shown)
+afterEach(() => {
   change(usualSettings)
   vi.unstubAllGlobals()
 })
@@ -36,8 +30,7 @@ function pushes(): unknown[] {
 test('the server hears of the quiet hours that come back with the usual settings', async () => {
   const sent = pushes()
   change({ quiet: null, sound: true })
-  shown = mount(Screen, { target: document.body, props: { params: {}, query: {}, secret: null } })
-  flushSync()
+  show(Screen, { target: document.body, props: { params: {}, query: {}, secret: null } })
   const button = [...document.querySelectorAll('button')].find(
     ({ textContent }) => textContent?.trim() === 'Restore default settings',
   )

@@ -1,6 +1,6 @@
-import { flushSync, mount, unmount } from 'svelte'
-import { afterEach, beforeAll, expect, test } from 'vitest'
-import { need, speakLanguage } from '$lib/i18n'
+import { flushSync } from 'svelte'
+import { expect, test } from 'vitest'
+import { inEnglish, show } from '$lib/page.test-data'
 import type { Happened } from '$lib/protocol/types'
 import type { LiveTable } from '$lib/state/table.svelte'
 import { seatOf, tableOf } from '$lib/state/tables.test-data'
@@ -35,20 +35,12 @@ class Told {
   }
 }
 
-beforeAll(async () => {
-  await speakLanguage('en')
-  await need('common', 'table')
-})
-
-let shown: Record<string, unknown> | null = null
-afterEach(async () => {
-  if (shown !== null) await unmount(shown)
-})
+inEnglish('common', 'table')
 
 test('what came while the connection was lost is listed, and nothing that comes later', () => {
   const told = new Told()
   const info = tableOf([seatOf({ mine: true }), seatOf({ name: 'Ben' })], { status: 'running' })
-  shown = mount(Away, {
+  show(Away, {
     target: document.body,
     props: {
       table: told as unknown as LiveTable,
@@ -58,7 +50,6 @@ test('what came while the connection was lost is listed, and nothing that comes 
       low: false,
     },
   })
-  flushSync()
   const listed = () => [...document.querySelectorAll('li')].map(({ textContent }) => textContent)
   told.move(6)
   told.become('lost')

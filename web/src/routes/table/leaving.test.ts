@@ -1,26 +1,16 @@
-import { flushSync, mount, unmount } from 'svelte'
-import { afterEach, beforeAll, expect, test } from 'vitest'
-import { need, speakLanguage } from '$lib/i18n'
+import { expect, test } from 'vitest'
+import { inEnglish, show } from '$lib/page.test-data'
 import type { TableInfo } from '$lib/protocol/types'
 import type { LiveTable } from '$lib/state/table.svelte'
 import { seatOf, tableOf } from '$lib/state/tables.test-data'
 import Leaving from './Leaving.svelte'
 
-beforeAll(async () => {
-  await speakLanguage('en')
-  await need('common', 'table')
-})
-
-let shown: Record<string, unknown> | null = null
-afterEach(async () => {
-  if (shown !== null) await unmount(shown)
-})
+inEnglish('common', 'table')
 
 /** What the dialog says at a table; nothing is sent. */
 function said(info: TableInfo): string {
   const table = {} as LiveTable
-  shown = mount(Leaving, { target: document.body, props: { open: true, table, info } })
-  flushSync()
+  show(Leaving, { target: document.body, props: { open: true, table, info } })
   return document.querySelector('dialog')?.textContent ?? ''
 }
 

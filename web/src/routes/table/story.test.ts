@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { need, speakLanguage } from '$lib/i18n'
+import { describe, expect, test } from 'vitest'
+import { speakLanguage } from '$lib/i18n'
+import { inEnglish } from '$lib/page.test-data'
 import { tileOf } from '$lib/material/novaluna'
 import type { Hint, MovePreview, Moved, SeatInfo, TableInfo } from '$lib/protocol/types'
 import { emptyTable, type TableState } from '$lib/state/table'
@@ -41,12 +42,7 @@ const take = (some: Partial<Moved>): Moved => ({
 
 const face = { Board: null as never, hidden: false, tell: tellMove } satisfies TableFace
 
-beforeAll(async () => {
-  await speakLanguage('en')
-  await need('common', 'table', 'novaluna')
-})
-
-afterAll(() => speakLanguage('en'))
+inEnglish('common', 'table', 'novaluna')
 
 describe('names at the table', () => {
   test('bots have the name of their level, numbered if there are two', () => {
@@ -146,7 +142,6 @@ describe('what is said of moves', () => {
     await speakLanguage(language)
     const said = tell(take({ discs }), stateOf(table), face)
     expect(said?.replaceAll('\u00a0', ' ')).toContain(words.replace(/^(New Moon|Neumond) /, ''))
-    await speakLanguage('en')
   })
 })
 
@@ -221,7 +216,8 @@ describe('words on the board', () => {
     expect(hintWords(hint, state, true)).toBe(
       'No discs this turn. 2 tasks get closer to being fulfilled.',
     )
-    expect(hintWords({ ...hint, move: 'refill' }, state)).toBe('Refill the selection track first.')
+    expect(hintWords({ ...hint, move: 'refill' }, state)).toMatch(/first: few tiles are left/)
+    expect(hintWords({ ...hint, move: 'end' }, state)).toMatch(/phase 1 counts twice\.$/)
     const fulfils = [{ at: [1, 0] as [number, number], index: 0 }]
     const preview = { move: 'B2a@1,0', gain: 1, fulfils, changes: [], next_seat: 0, ends: false }
     const previews = { n: 1, seat: 0, all: [preview] }
@@ -229,6 +225,12 @@ describe('words on the board', () => {
       hintWords({ ...hint, move: 'B2a@1,0', gain: 1, nearer: 0 }, { ...state, previews }),
     ).toMatch(
       /^Take the blue 2 and place it here\. You place 1 disc\. That fulfils this task: .* \(blue 2\)\. You go again\.$/,
+    )
+    // A tile that helps no task is good for its time, also where words are few.
+    const idle = { ...previews, all: [{ ...preview, gain: 0, fulfils: [] }] }
+    const timed = { ...hint, move: 'B2a@1,0', nearer: 0 }
+    expect(hintWords(timed, { ...state, previews: idle }, true)).toBe(
+      'No discs this turn. It moves you 2 spaces along the lunar track. You go again.',
     )
   })
 })

@@ -1,6 +1,6 @@
-import { flushSync, mount, unmount } from 'svelte'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { need, speakLanguage } from '$lib/i18n'
+import { flushSync } from 'svelte'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { inEnglish, show } from '$lib/page.test-data'
 import { spoken } from '$lib/look/notices.svelte'
 import type { ClockInfo, TableInfo } from '$lib/protocol/types'
 import type { LiveTable } from '$lib/state/table.svelte'
@@ -9,19 +9,11 @@ import Time from './Time.svelte'
 import Clock from '$lib/table/Clock.svelte'
 import { timeSentences } from '$lib/table/time'
 
-beforeAll(async () => {
-  await speakLanguage('en')
-  await need('common', 'table')
-})
+inEnglish('common', 'table')
 
 beforeEach(() => void vi.useFakeTimers())
 
-let shown: Record<string, unknown>[] = []
-afterEach(async () => {
-  await Promise.all(shown.map((one) => unmount(one)))
-  shown = []
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 /** A seat's time that runs out in so many seconds. */
 const running = (seconds: number): ClockInfo => ({
@@ -43,8 +35,7 @@ const time = { kind: 'clock', seconds: 300, increment: 0, level: 'gibbous' } as 
 
 test('a clock counts the last two minutes, marks the last ten seconds, and stops at its end', () => {
   const table = tableWith(tableOf([]))
-  shown.push(mount(Clock, { target: document.body, props: { table, clock: running(150) } }))
-  flushSync()
+  show(Clock, { target: document.body, props: { table, clock: running(150) } })
   const clock = document.querySelector('[data-clock]')
   const look = () => {
     flushSync()
@@ -68,8 +59,7 @@ test('the last ten seconds of the own time are said once', () => {
   const info = tableOf([seatOf({ mine: true, clock: running(30) }), seatOf()], { time })
   const table = tableWith(info)
   const said = () => spoken().filter(({ text }) => text === 'Your time is almost up!').length
-  shown.push(mount(Time, { target: document.body, props: { table, info } }))
-  flushSync()
+  show(Time, { target: document.body, props: { table, info } })
   vi.advanceTimersByTime(19_000)
   expect(said()).toBe(0)
   vi.advanceTimersByTime(20_000)

@@ -6,6 +6,7 @@ export default {
   'won.you': 'Vyhráváš!',
   'won.name': 'Vítězí {name}',
   'won.shared': 'O výhru se dělí {names}',
+  'won.shared.you': '{names} se dělíte o výhru',
   solo: 'Tvoje skóre: {n}',
   'solo.of': 'Skóre: {n}',
   'solo.great': 'Pod 100: skvělé!',

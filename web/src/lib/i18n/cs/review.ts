@@ -107,6 +107,8 @@ export default {
 
   chances: 'Šance na výhru po každém tahu',
   points: 'Očekávaný výsledek po každém tahu (čím méně, tím lépe)',
+  turning: 'Zlomové momenty',
+  'turning.move': '{n}. tah: {name}',
   moves: 'Tahy a jejich hodnocení',
   players: 'Hráči',
   'players.lead': 'Přesnost je 100 %, když je každý tah ten nejlepší.',

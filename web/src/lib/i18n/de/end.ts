@@ -6,6 +6,7 @@ export default {
   'won.you': 'Du gewinnst!',
   'won.name': '{name} gewinnt',
   'won.shared': '{names} teilen sich den Sieg',
+  'won.shared.you': '{names} teilt euch den Sieg',
   solo: 'Dein Ergebnis: {n}',
   'solo.of': 'Ergebnis: {n}',
   'solo.great': 'Unter 100: großartig!',

@@ -56,11 +56,11 @@ export default {
   placeHere: 'Hierherlegen',
   'plan.choose': 'Wähle eines der angehobenen Plättchen.',
   'plan.refill': 'Wähle ein Plättchen oder fülle erst die Auswahlbahn auf.',
-  'plan.place': {
-    one: 'Wohin legst du {tile}? Du rückst auf der Mondlaufbahn {count} Feld vor.',
-    other: 'Wohin legst du {tile}? Du rückst auf der Mondlaufbahn {count} Felder vor.',
+  'plan.place': 'Wohin legst du {tile}?',
+  'plan.steps': {
+    one: 'Du rückst auf der Mondlaufbahn {count} Feld vor.',
+    other: 'Du rückst auf der Mondlaufbahn {count} Felder vor.',
   },
-  'plan.place.solo': 'Wohin legst du {tile}?',
   'plan.cost': 'Deine Zeit steigt um {n}.',
   'plan.sending': 'Einen Moment…',
   'plan.wait': 'Sieh dich inzwischen um: Tippe auf eine Aufgabe, um zu sehen, was für sie zählt.',
@@ -91,8 +91,10 @@ export default {
     one: 'Bei {count} Aufgabe kommst du voran.',
     other: 'Bei {count} Aufgaben kommst du voran.',
   },
-  'hint.refill': 'Fülle zuerst die Auswahlbahn auf.',
-  'hint.end': 'Beende jetzt Phase 1.',
+  'hint.refill':
+    'Fülle zuerst die Auswahlbahn auf: Es liegen nur noch wenige Plättchen aus, danach hast du mehr Auswahl.',
+  'hint.end':
+    'Beende jetzt Phase 1: Acht Scheiben liegen, und die Zeit jedes Plättchens aus Phase 1 zählt doppelt.',
   'said.take': '{name} nimmt {tile}.',
   'said.take.you': 'Du nimmst {tile}.',
   'said.discs': {

@@ -87,6 +87,8 @@ export default {
 
   chances: 'Gewinnchance nach jedem Zug',
   points: 'Erwartetes Ergebnis nach jedem Zug (weniger ist besser)',
+  turning: 'Wendepunkte',
+  'turning.move': 'Zug {n}: {name}',
   moves: 'Züge und Bewertungen',
   players: 'Die Spieler',
   'players.lead': 'Die Genauigkeit beträgt 100 %, wenn jeder Zug der beste ist.',

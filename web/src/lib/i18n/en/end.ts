@@ -3,6 +3,7 @@ export default {
   'won.you': 'You win!',
   'won.name': '{name} wins',
   'won.shared': '{names} share the win',
+  'won.shared.you': '{names} share the win',
   solo: 'Your score: {n}',
   'solo.of': 'Score: {n}',
   'solo.great': 'Under 100: great!',

@@ -50,11 +50,11 @@ export default {
   placeHere: 'Place here',
   'plan.choose': 'Choose one of the raised tiles.',
   'plan.refill': 'Choose a tile, or refill the selection track first.',
-  'plan.place': {
-    one: 'Where will you place {tile}? It moves you {count} space along the lunar track.',
-    other: 'Where will you place {tile}? It moves you {count} spaces along the lunar track.',
+  'plan.place': 'Where will you place {tile}?',
+  'plan.steps': {
+    one: 'It moves you {count} space along the lunar track.',
+    other: 'It moves you {count} spaces along the lunar track.',
   },
-  'plan.place.solo': 'Where will you place {tile}?',
   'plan.cost': 'It adds {n} to your time.',
   'plan.sending': 'One moment…',
   'plan.wait': 'You can look around while you wait: tap a task to see what counts for it.',
@@ -83,8 +83,10 @@ export default {
     one: '{count} task gets closer to being fulfilled.',
     other: '{count} tasks get closer to being fulfilled.',
   },
-  'hint.refill': 'Refill the selection track first.',
-  'hint.end': 'End phase 1 now.',
+  'hint.refill':
+    'Refill the selection track first: few tiles are left, and then you have more to choose from.',
+  'hint.end':
+    'End phase 1 now: 8 discs are placed, and the time of every tile in phase 1 counts twice.',
   'said.take': '{name} takes {tile}.',
   'said.take.you': 'You take {tile}.',
   'said.discs': {

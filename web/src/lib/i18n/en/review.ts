@@ -83,6 +83,8 @@ export default {
 
   chances: 'Chance of winning after each move',
   points: 'Expected score after each move (lower is better)',
+  turning: 'Turning points',
+  'turning.move': 'Move {n}: {name}',
   moves: 'Moves and grades',
   players: 'The players',
   'players.lead': 'Accuracy is 100% when every move is the best one.',

@@ -6,6 +6,7 @@ export default {
   'won.you': 'Győztél!',
   'won.name': '{name} győzött',
   'won.shared': 'Közös győzelem: {names}',
+  'won.shared.you': '{names} közösen győztetek',
   solo: 'Az eredményed: {n}',
   'solo.of': 'Eredmény: {n}',
   'solo.great': '100 alatt: kiváló!',

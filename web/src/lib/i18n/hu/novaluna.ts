@@ -53,11 +53,11 @@ export default {
   placeHere: 'Ide teszem',
   'plan.choose': 'Válassz a kiemelt lapkák közül.',
   'plan.refill': 'Válassz lapkát, vagy előbb töltsd fel a választósávot.',
-  'plan.place': {
-    one: 'Hová rakod {tile}? A holdsávon {count} mezőt lépsz előre.',
-    other: 'Hová rakod {tile}? A holdsávon {count} mezőt lépsz előre.',
+  'plan.place': 'Hová rakod {tile}?',
+  'plan.steps': {
+    one: 'A holdsávon {count} mezőt lépsz előre.',
+    other: 'A holdsávon {count} mezőt lépsz előre.',
   },
-  'plan.place.solo': 'Hová rakod {tile}?',
   'plan.cost': 'Idő: +{n}.',
   'plan.sending': 'Egy pillanat…',
   'plan.wait': 'Addig nézz körül: koppints egy célra, és látod, mi számít hozzá.',
@@ -88,8 +88,10 @@ export default {
     one: '{count} cél kerül közelebb a teljesüléshez.',
     other: '{count} cél kerül közelebb a teljesüléshez.',
   },
-  'hint.refill': 'Előbb töltsd fel a választósávot.',
-  'hint.end': 'Most fejezd be az 1. fázist.',
+  'hint.refill':
+    'Előbb töltsd fel a választósávot: kevés lapka maradt, utána több közül választhatsz.',
+  'hint.end':
+    'Most fejezd be az 1. fázist: nyolc korong már a helyén van, és az 1. fázis lapkáinak ideje kétszer számít.',
   'said.take': '{name} elveszi {tile}.',
   'said.take.you': 'Elveszed {tile}.',
   'said.discs': {

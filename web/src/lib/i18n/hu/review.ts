@@ -83,6 +83,8 @@ export default {
 
   chances: 'Győzelmi esély az egyes lépések után',
   points: 'Várható eredmény az egyes lépések után (a kevesebb a jobb)',
+  turning: 'Fordulópontok',
+  'turning.move': '{n}. lépés: {name}',
   moves: 'Lépések és értékelésük',
   players: 'A játékosok',
   'players.lead': 'A pontosság akkor 100%, ha minden lépés a legjobb.',

@@ -6,6 +6,7 @@ export default {
   'won.you': 'Вы победили!',
   'won.name': 'Побеждает {name}',
   'won.shared': 'Победу делят {names}',
+  'won.shared.you': '{names} делите победу',
   solo: 'Ваш счёт: {n}',
   'solo.of': 'Счёт: {n}',
   'solo.great': 'Меньше 100: отлично!',

@@ -1,5 +1,5 @@
-import { beforeAll, expect, test } from 'vitest'
-import { need, speakLanguage } from '$lib/i18n'
+import { expect, test } from 'vitest'
+import { inEnglish } from '$lib/page.test-data'
 import type { SeatInfo, TableInfo } from '$lib/protocol/types'
 import { seatOf, tableOf } from '$lib/state/tables.test-data'
 import { sharedWords, verdict } from './verdict'
@@ -12,10 +12,7 @@ function ended(seats: SeatInfo[], ranking: number[][], scores: number[] = []): T
   return tableOf(seats, { status: 'finished', result: { ranking, scores, sheets: [] } })
 }
 
-beforeAll(async () => {
-  await need('common', 'end')
-  await speakLanguage('en')
-})
+inEnglish('common', 'end')
 
 test('the winner is "you", or is named; a bot account is marked', () => {
   expect(verdict(ended([me, eva], [[0], [1]]))).toBe('You win!')
@@ -23,8 +20,9 @@ test('the winner is "you", or is named; a bot account is marked', () => {
   expect(verdict(ended([me, tidal], [[1], [0]]))).toBe('Tidal (bot) wins')
 })
 
-test('who shares the win is named with the others', () => {
-  expect(verdict(ended([me, eva], [[0, 1]]))).toBe('Ann and Eva share the win')
+test('who shares the win is named with the others, "you" first', () => {
+  expect(verdict(ended([eva, me], [[0, 1]]))).toBe('You and Eva share the win')
+  expect(verdict(ended([eva, tidal, me], [[0, 1], [2]]))).toBe('Eva and Tidal (bot) share the win')
 })
 
 test('of several people at one device nobody is "you"', () => {

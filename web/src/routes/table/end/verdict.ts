@@ -2,7 +2,7 @@
 
 import { formatList, t } from '$lib/i18n'
 import type { GameResult, SoloHistory, TableInfo } from '$lib/protocol/types'
-import { allNames, isYou } from '$lib/table/names'
+import { allNames, isYou, nameOf } from '$lib/table/names'
 
 /** The winners by name; several share a win. */
 function winner(result: GameResult, names: readonly string[]): string {
@@ -18,10 +18,12 @@ export function verdict(info: TableInfo): string {
   if (result === null) return t('end.archived')
   if (seats.length === 1)
     return t(seats[0]?.mine === true ? 'end.solo' : 'end.solo.of', { n: result.scores[0] ?? 0 })
-  const [first, ...others] = result.ranking[0] ?? []
-  return first !== undefined && others.length === 0 && isYou(info, first)
-    ? t('end.won.you')
-    : winner(result, allNames(info))
+  const winners = result.ranking[0] ?? []
+  const me = winners.find((seat) => isYou(info, seat))
+  if (me === undefined) return winner(result, allNames(info))
+  if (winners.length === 1) return t('end.won.you')
+  const others = winners.filter((seat) => seat !== me).map((seat) => nameOf(info, seat))
+  return t('end.won.shared.you', { names: formatList([t('common.you'), ...others]) })
 }
 
 /** What a solo score is worth: beside one's best, and beside the aim. */

@@ -1,7 +1,8 @@
-import { need, speakLanguage } from '$lib/i18n'
+import { speakLanguage } from '$lib/i18n'
+import { inEnglish, show as mounted } from '$lib/page.test-data'
 import { KINDS } from '$lib/material/akvarko'
-import { flushSync, mount, unmount } from 'svelte'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { flushSync, type mount } from 'svelte'
+import { describe, expect, it, vi } from 'vitest'
 import CardFace from './CardFace.svelte'
 import Hand from './Hand.svelte'
 import ScoreSheet from './ScoreSheet.svelte'
@@ -9,17 +10,7 @@ import SmallTank from './SmallTank.svelte'
 import Tank from './Tank.svelte'
 import { kindLabel, kindTitle } from './words'
 
-let shown: Record<string, unknown>[] = []
-
-beforeAll(async () => {
-  await speakLanguage('en')
-  await need('akvarko')
-})
-
-afterEach(async () => {
-  for (const component of shown) await unmount(component)
-  shown = []
-})
+inEnglish('akvarko')
 
 function show<P extends Record<string, unknown>>(
   component: Parameters<typeof mount<P, Record<string, unknown>>>[0],
@@ -27,8 +18,7 @@ function show<P extends Record<string, unknown>>(
 ): HTMLElement {
   const target = document.createElement('div')
   document.body.append(target)
-  shown.push(mount(component, { target, props }))
-  flushSync()
+  mounted(component, { target, props })
   return target
 }
 
@@ -270,7 +260,6 @@ describe('the name of a kind where it is narrow', () => {
         return kindLabel(kind).split(/[\s\u00ad-]/)
       })
       expect(longest.filter((part) => part.length > 9)).toEqual([])
-      await speakLanguage('en')
     },
   )
 })

@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { need, speakLanguage } from '$lib/i18n'
+import { describe, expect, it } from 'vitest'
+import { inEnglish } from '$lib/page.test-data'
 import type { AkvarkoMoves, TankExplanation, TankLine } from '$lib/protocol/types'
 import { moved, player, view } from './positions.test-data'
 import {
@@ -29,10 +29,7 @@ const picks: AkvarkoMoves = {
 }
 const places: AkvarkoMoves = { game: 'akvarko', picks: [], card: 'neon', places: [] }
 
-beforeAll(async () => {
-  await speakLanguage('en')
-  await need('akvarko')
-})
+inEnglish('akvarko')
 
 describe('the stage of a seat', () => {
   it.each([

@@ -1,5 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { need, speakLanguage } from '$lib/i18n'
+import { describe, expect, it } from 'vitest'
+import { speakLanguage } from '$lib/i18n'
+import { inEnglish } from '$lib/page.test-data'
 import { languages } from '$lib/i18n/languages'
 import type { Hint } from '$lib/protocol/types'
 import { moved, player, seats, state, view } from './positions.test-data'
@@ -22,13 +23,7 @@ const hint = (some: Partial<Hint>): Hint => ({
   ...some,
 })
 
-beforeAll(async () => {
-  await need('akvarko', 'common', 'table')
-})
-
-beforeEach(async () => {
-  await speakLanguage('en')
-})
+inEnglish('akvarko', 'common', 'table')
 
 describe('a move in words', () => {
   it('never names the card of a pick, not even of an own one: others read the same log', () => {

@@ -14,7 +14,7 @@ import { formatNumber, t } from '$lib/i18n'
 import { kindOf, SPECIES } from '$lib/material/akvarko'
 import type { AkvarkoView, Hint, Moved, TableInfo, View } from '$lib/protocol/types'
 import type { TableState } from '$lib/state/table'
-import { isYou, nameOf } from '$lib/table/names'
+import { calledAt, isYou, nameOf } from '$lib/table/names'
 import { readMove } from './choice'
 import { akvarkoMoves, akvarkoView, passDirection, previewOf, type Activity } from './showing'
 
@@ -46,11 +46,6 @@ export function describeMove(move: string, shown: View, seat: number): string {
   return own
     ? t('review.move.turned', { move: words })
     : t('review.move.turns', { move: words, place: placeText(view, seat, place.flip) })
-}
-
-/** A name in front of a colon or as the subject: one's own is "You". */
-function nameIn(info: TableInfo, seat: number): string {
-  return isYou(info, seat) ? t('common.you') : nameOf(info, seat)
 }
 
 /**
@@ -91,7 +86,7 @@ export function news(before: TableState, state: TableState): string | null {
   const sentences = [...pointsNews(info, old, view)]
   if (view.revealed !== null && old.revealed === null) {
     const all = view.revealed.map((kind, seat) =>
-      t('akvarko.said.shows', { name: nameIn(info, seat), kind: kindName(kind) }),
+      t('akvarko.said.shows', { name: calledAt(info, seat), kind: kindName(kind) }),
     )
     sentences.push(t('akvarko.said.revealed', { all: all.join('; ') }))
   }
@@ -104,7 +99,7 @@ function* pointsNews(info: TableInfo, old: AkvarkoView, view: AkvarkoView): Gene
     const gain = player.points - (old.players[seat]?.points ?? 0)
     if (gain === 0) continue
     yield t('akvarko.said.points', {
-      name: nameIn(info, seat),
+      name: calledAt(info, seat),
       gain: gainText(gain),
       points: t('akvarko.points', { count: player.points }),
     })

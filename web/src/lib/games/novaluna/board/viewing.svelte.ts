@@ -36,8 +36,14 @@ export class Viewing {
   /** Whether the zoom buttons stand at the side. */
   readonly wide = $derived(this.width > this.height)
 
+  /** Whether a picture of the whole is too small to press: then a press, or a button, brings it nearer. */
+  readonly far = $derived.by(() => {
+    const { width, height } = this
+    return this.overview() && this.fittedIn({ width, height }).cell < ZOOM.min
+  })
+
   readonly size: Size = $derived.by(() => {
-    const tools = this.overview() ? 0 : TOOLS
+    const tools = this.overview() && !this.far ? 0 : TOOLS
     return {
       width: Math.max(1, this.width - (this.wide ? tools : 0)),
       height: Math.max(1, this.height - (this.wide ? 0 : tools)),
@@ -45,15 +51,19 @@ export class Viewing {
   })
 
   // Legal cells lie beside tiles, so one row of air holds them, chosen tile or not: nothing jumps.
+  // A picture of the whole has no cells.
   readonly extent = $derived.by(() => {
     const tiles = this.tiles()
-    return boundsOf(tiles.length > 0 ? tiles : [[0, 0]], tiles.length > 0 ? 1 : 0)
+    const air = tiles.length > 0 && !this.overview() ? 1 : 0
+    return boundsOf(tiles.length > 0 ? tiles : [[0, 0]], air)
   })
 
   /** The whole tableau, as large as it can be. */
-  private readonly fitted = $derived.by(() =>
-    views.fit(this.extent, this.size, { ...ZOOM, min: 1 }, this.preferred()),
-  )
+  private readonly fitted = $derived.by(() => this.fittedIn(this.size))
+
+  private fittedIn(size: Size): View {
+    return views.fit(this.extent, size, { ...ZOOM, min: 1 }, this.preferred())
+  }
 
   readonly now: View = $derived.by(() => {
     if (this.overview()) return this.fitted

@@ -136,6 +136,11 @@ function nextWords(preview: MovePreview, seat: number, info: TableInfo): string 
   return t('novaluna.next.name', { name: nameOf(info, preview.next_seat) })
 }
 
+/** What a tile costs: steps along the lunar track, or alone time. */
+export function timeWords(cost: number, alone: boolean): string {
+  return alone ? t('novaluna.plan.cost', { n: cost }) : t('novaluna.plan.steps', { count: cost })
+}
+
 /** A move as a sentence: "Blue takes yellow 4, places two discs." */
 export function tellMove(moved: Moved, state: TableState): string | null {
   const { info } = state
@@ -201,7 +206,11 @@ export function hintWords(hint: Hint, state: TableState, brief = false): string 
   if (tasks.length > 0)
     parts.push(t('novaluna.hint.tasks', { count: tasks.length, tasks: tasks.join('; ') }))
   if (hint.nearer > 0) parts.push(t('novaluna.hint.nearer', { count: hint.nearer }))
-  if (!brief && preview !== null && state.info !== null && state.info.seats.length > 1)
+  // What helps no task is good for its time.
+  const timed = tasks.length === 0 && hint.nearer === 0
+  const alone = state.info?.seats.length === 1
+  if (timed) parts.push(timeWords(tileOf(read.tile).cost, alone))
+  if ((timed || !brief) && preview !== null && state.info !== null && !alone)
     parts.push(nextWords(preview, hint.seat, state.info))
   return parts.join(' ')
 }
