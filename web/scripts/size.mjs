@@ -83,20 +83,19 @@ const frame = new Set([...filesOf('index.html', { lazy: false }), ...texts(['com
 const sum = (files) => [...files].reduce((total, file) => total + sizeOf(file), 0) / 1000
 const kB = (n) => n.toFixed(1).padStart(9)
 
-/** What a table asks for when its game is over. */
-const END = { part: 'end', texts: ['end', 'fair'] }
+/** Words for what the server may refuse, which every screen has behind itself. */
+const BEHIND = ['refusals']
 
 /** What a screen loads besides the frame; without `lazy`, what it waits for. */
-function filesOfScreen({ folder, areas, parts = [] }, game, lazy) {
-  const ends = folder === 'table'
+function filesOfScreen({ folder, areas, later = [], parts = [] }, game, lazy) {
   const wanted = areas.filter((area) => !isOthers(area, game))
   const named = parts.filter(
-    (part) => lazy || (part !== 'LittleBoard' && !(ends && part === END.part)),
+    (part) => lazy || !(part === 'LittleBoard' || (folder === 'table' && part === 'end')),
   )
   const keys = [`src/routes/${folder}/Screen.svelte`, ...partsOf(named, game)]
   const files = [
     ...keys.flatMap((key) => [...filesOf(key, { lazy, game })]),
-    ...texts([...wanted, ...(game === null ? [] : [game]), ...(ends && lazy ? END.texts : [])]),
+    ...texts([...wanted, ...(game === null ? [] : [game]), ...(lazy ? [...later, ...BEHIND] : [])]),
   ]
   if (folder === 'rules' && game !== null)
     files.push(...filesOf(`src/lib/rules/en/${game}.ts`, { lazy: false }))

@@ -4,7 +4,7 @@ import { notices } from './notices.svelte'
 import { notifyRefusal } from './refusal'
 
 beforeAll(async () => {
-  await need('common', 'errors')
+  await need('common', 'errors', 'refusals')
   await speakLanguage('en')
 })
 
