@@ -1,6 +1,5 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
-import { startCompany } from '$lib/company.svelte'
 import { followOtherTabs } from '$lib/actions.svelte'
 import { need, speakLanguage } from '$lib/i18n'
 import { keepForOffline } from '$lib/offline'
@@ -33,7 +32,6 @@ async function start(): Promise<void> {
   if (root === null) throw new Error('index.html has no element with the id "app".')
   root.replaceChildren()
   mount(App, { target: root })
-  startCompany()
   keepForOffline()
 }
 
