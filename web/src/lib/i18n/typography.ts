@@ -1,7 +1,7 @@
 // Typography by machine: what each language wants between its words, so that nobody has to type it.
 // The build sets all texts with `typeset`; what depends on the words filled in is in `fitting.ts`.
 
-import type { Language } from './languages'
+import type { Language } from './languages.ts'
 
 const NBSP = '\u00a0'
 const NBHY = '\u2011'
