@@ -141,9 +141,7 @@ def test_every_cause_has_words_in_the_client() -> None:
     }
     texts = Path(__file__).parents[2] / "web/src/lib/i18n/en"
     words = (texts / "position.ts").read_text() + (texts / "refusals.ts").read_text()
-    assert used == {
-        code for code in used if f"'problem.{code}'" in words or f"  {code}: " in words
-    }
+    assert used == {code for code in used if f"'problem.{code}'" in words or f"  {code}: " in words}
 
 
 def test_discs_lie_on_fulfilled_tasks_alone() -> None:
