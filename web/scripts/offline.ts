@@ -16,7 +16,7 @@ const READING: readonly RouteName[] = [
   'settings',
   'offline',
 ]
-const FRAME = ['common', 'errors']
+const FRAME = ['common', 'errors', 'refusals']
 /** What is added for those who play without a network, on purpose. */
 const PLAYING: readonly RouteName[] = [
   'setup',
@@ -31,9 +31,8 @@ const PLAYING: readonly RouteName[] = [
   'position',
   'companion',
 ]
-/** Areas that come with a game, and those that a table loads when its game is over. */
+/** Areas that come with a game. */
 const OF_GAMES = ['novaluna', 'akvarko']
-const OF_ENDS = ['end', 'fair']
 /** The worker with Python, and the page's end of it. */
 const DEVICE = /\/lib\/device\/\w+\.ts$/
 const WORKER = /^assets\/worker-[\w-]+\.js$/
@@ -54,7 +53,7 @@ export function offline(): Plugin {
     generateBundle(_, bundle) {
       const shell = filesOf(bundle, READING, true)
       const read = [...FRAME, ...areasOf(READING), ...OF_GAMES]
-      const played = [...areasOf(PLAYING), ...OF_ENDS].filter((area) => !read.includes(area))
+      const played = areasOf(PLAYING).filter((area) => !read.includes(area))
       const languages = textsOf(bundle, read, true)
       const play = filesOf(bundle, PLAYING, false).filter((name) => !shell.includes(name))
       const playLanguages = textsOf(bundle, played, false)
@@ -86,7 +85,10 @@ function mapped<From, To>(from: Record<string, From>, to: (each: From) => To): R
 }
 
 function areasOf(routes: readonly RouteName[]): string[] {
-  return routes.flatMap((route) => [...allScreens[route].areas])
+  return routes.flatMap((route) => {
+    const { areas, later = [] } = allScreens[route]
+    return [...areas, ...later]
+  })
 }
 
 /** The scripts and styles of these screens and their parts of games; with the entry of the page, or the worker. */

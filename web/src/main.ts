@@ -1,6 +1,5 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
-import { startCompany } from '$lib/company.svelte'
 import { followOtherTabs } from '$lib/actions.svelte'
 import { need, speakLanguage } from '$lib/i18n'
 import { keepForOffline } from '$lib/offline'
@@ -26,12 +25,13 @@ async function start(): Promise<void> {
   // The first screen is fetched together with the texts of the frame; App finds it loaded.
   const first = place === null ? null : loadScreen(place).catch(() => null)
   await Promise.all([need('common', 'errors'), first])
+  // What the server may say when something is refused comes behind the first screen.
+  need('refusals').catch(() => undefined)
   startNavigation()
   const root = document.getElementById('app')
   if (root === null) throw new Error('index.html has no element with the id "app".')
   root.replaceChildren()
   mount(App, { target: root })
-  startCompany()
   keepForOffline()
 }
 

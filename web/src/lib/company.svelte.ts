@@ -1,9 +1,8 @@
-// The people around: what runs beside every screen, started once with the page.
+// The people around: what runs beside every screen. It comes behind the first one and is started once.
 
 import { untrack } from 'svelte'
 import { callPlayer, canPush, showCount, subscribe, waitingWords } from './attention'
 import { t } from './i18n'
-import { followInstalling } from './installing.svelte'
 import { notify } from '$lib/look/notices.svelte'
 import type { TableSummary } from '$lib/protocol/types'
 import { go, here, href } from './router'
@@ -23,6 +22,9 @@ import {
   noteBuild,
   reloadOnce,
 } from '$lib/state/version.svelte'
+
+export { default as AlertBar } from '$lib/look/AlertBar.svelte'
+export { default as SeekBar } from '$lib/look/SeekBar.svelte'
 
 /** The search for players, which goes on while one looks at other pages. */
 export const seeking = new Seeking(
@@ -48,7 +50,6 @@ let pushWanted = $state(false)
 
 /** Follow what waits for the player, on every screen. */
 export function startCompany(): void {
-  followInstalling(offerOffline)
   if (serverless) return
   setTimeout(() => {
     const socket = live()
@@ -94,7 +95,7 @@ function offerNewVersion(): void {
 }
 
 /** Whoever installs the app may want to play where there is no network. */
-function offerOffline(): void {
+export function offerOffline(): void {
   if (isKept()) return
   const action = { label: t('common.offline.how'), press: () => go(href('offline')) }
   notify(t('common.offline.offer'), { action })

@@ -6,6 +6,8 @@ import type { RouteName } from '$lib/router'
 export interface ScreenFacts {
   folder: string
   areas: readonly Area[]
+  /** The areas that it loads when they are wanted. */
+  later?: readonly Area[]
   /** The address names a game: its area of text is needed too. */
   ofGame?: true
   /** What the screen loads of a game, for the sizes and for times without a network. */
@@ -20,10 +22,16 @@ const rules = { folder: 'rules', areas: ['rules'], ofGame: true, parts: ['Clause
 export const screens: Record<RouteName, ScreenFacts> = {
   home: { folder: 'home', areas: ['home'], parts: ['LittleBoard'] },
   setup: { folder: 'setup', areas: ['setup', 'names'], parts: ['LittleBoard'] },
-  join: { folder: 'join', areas: ['join', 'names'], parts: ['LittleBoard'] },
-  table: { folder: 'table', areas: ['table', 'names'], parts: ['table', 'end'], frame: 'table' },
-  tableMove: { ...replay, areas: ['replay', 'table', 'end', 'fair', 'names'] },
-  replay: { ...replay, areas: ['replay', 'games', 'table', 'end', 'fair', 'names'] },
+  join: { folder: 'join', areas: ['join', 'names', 'refusals'], parts: ['LittleBoard'] },
+  table: {
+    folder: 'table',
+    areas: ['table', 'names'],
+    later: ['extras', 'room', 'end', 'fair'],
+    parts: ['table', 'end'],
+    frame: 'table',
+  },
+  tableMove: { ...replay, areas: ['replay', 'table', 'end', 'fair', 'names', 'refusals'] },
+  replay: { ...replay, areas: ['replay', 'games', 'table', 'end', 'fair', 'names', 'refusals'] },
   learn: { folder: 'learn', areas: ['learn', 'lesson'], parts: ['LittleBoard'] },
   lesson: {
     folder: 'lesson',
@@ -46,13 +54,13 @@ export const screens: Record<RouteName, ScreenFacts> = {
   },
   position: {
     folder: 'position',
-    areas: ['position', 'review', 'setup'],
+    areas: ['position', 'review', 'setup', 'refusals'],
     ofGame: true,
     parts: ['editor'],
   },
   companion: {
     folder: 'companion',
-    areas: ['position', 'review', 'table', 'names'],
+    areas: ['position', 'review', 'table', 'names', 'refusals'],
     ofGame: true,
     parts: ['table', 'editor'],
     frame: 'table',

@@ -1,7 +1,6 @@
 // The chain of daily seeds: docs/formats/fairness.md.
 
-import { sha256 } from './sha256'
-import { bytesOf, hex } from './shuffle'
+import { bytesOf, hex, sha256 } from './sha256'
 
 const SCHEME = 'lunarium-daily-1'
 /** No chain has more days: a check costs one hash for each. */

@@ -1,7 +1,7 @@
 import { endOfChain } from './chain'
 import { sealsText } from './parts'
-import { sha256 } from './sha256'
-import { bytesOf, hex, MIXED_SCHEME, mixedSeed, SCHEME, setupFrom, type Part } from './shuffle'
+import { bytesOf, hex, sha256 } from './sha256'
+import { MIXED_SCHEME, mixedSeed, SCHEME, setupFrom, type Part } from './shuffle'
 
 /**
  * What a check of the shuffle came to; `promised` when the commitment of the table was compared too.

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { checkRecord } from './check'
 import { daily, mixed, withheld } from './mixed.test-data'
 import { records } from './records.test-data'
-import { sha256 } from './sha256'
-import { bytesOf, hex, setupFrom } from './shuffle'
+import { bytesOf, hex, sha256 } from './sha256'
+import { setupFrom } from './shuffle'
 
 type Parts = {
   game: string

@@ -2,8 +2,9 @@
 
 import { keep, recall } from '$lib/state/storage'
 import type { TableInfo } from '$lib/protocol/types'
-import { sha256 } from './sha256'
-import { bytesOf, hex } from './shuffle'
+import type { Noted } from './check'
+import { promiseOf } from './promises'
+import { bytesOf, hex, sha256 } from './sha256'
 
 const NAME = 'parts'
 /** So many tables are remembered; the oldest are forgotten first. */
@@ -109,4 +110,9 @@ export function isLeftOut(info: TableInfo): boolean {
     !contributions.some((each) => each.part === shown.part) ||
     sealsText(contributions) !== shown.seals
   )
+}
+
+/** All that this browser noted about the shuffle of a table. */
+export function notedOf(table: string): Noted {
+  return { promise: promiseOf(table), shown: shownPart(table) }
 }

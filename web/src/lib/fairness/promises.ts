@@ -1,6 +1,4 @@
 import { keep, recall } from '$lib/state/storage'
-import type { Noted } from './check'
-import { shownPart } from './parts'
 
 const NAME = 'promises'
 
@@ -29,9 +27,4 @@ export function notePromise(table: string, commitment: string): void {
 /** The commitment this browser saw while the game of a table was still going on, if it did. */
 export function promiseOf(table: string): string | null {
   return kept().find(([id]) => id === table)?.[1] ?? null
-}
-
-/** All that this browser noted about the shuffle of a table. */
-export function notedOf(table: string): Noted {
-  return { promise: promiseOf(table), shown: shownPart(table) }
 }

@@ -74,3 +74,12 @@ function mix(hash: Uint32Array, words: Uint32Array): void {
   }
   ;[a, b, c, d, e, f, g, h].forEach((word, n) => (hash[n] = at(hash, n) + word))
 }
+
+export const hex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** The bytes of 64 lower-case hexadecimal digits; null for anything else. */
+export function bytesOf(digits: unknown): Uint8Array | null {
+  if (typeof digits !== 'string' || !/^[0-9a-f]{64}$/.test(digits)) return null
+  return Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16))
+}

@@ -22,15 +22,6 @@ export function mixedSeed(seed: Uint8Array, parts: readonly Part[]): Uint8Array 
   return sha256(Uint8Array.from(bytes))
 }
 
-export const hex = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-
-/** The bytes of 64 lower-case hexadecimal digits; null for anything else. */
-export function bytesOf(digits: unknown): Uint8Array | null {
-  if (typeof digits !== 'string' || !/^[0-9a-f]{64}$/.test(digits)) return null
-  return Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16))
-}
-
 function* stream(seed: Uint8Array): Generator<number, never> {
   const name = new TextEncoder().encode(SCHEME)
   const block = new Uint8Array(name.length + seed.length + 8)

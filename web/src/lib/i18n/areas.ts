@@ -5,6 +5,7 @@ import type common from './en/common'
 import type daily from './en/daily'
 import type end from './en/end'
 import type errors from './en/errors'
+import type extras from './en/extras'
 import type fair from './en/fair'
 import type games from './en/games'
 import type home from './en/home'
@@ -18,8 +19,10 @@ import type position from './en/position'
 import type preview from './en/preview'
 import type privacy from './en/privacy'
 import type puzzles from './en/puzzles'
+import type refusals from './en/refusals'
 import type replay from './en/replay'
 import type review from './en/review'
+import type room from './en/room'
 import type rules from './en/rules'
 import type score from './en/score'
 import type settings from './en/settings'
@@ -35,6 +38,7 @@ export interface Catalogue {
   daily: typeof daily
   end: typeof end
   errors: typeof errors
+  extras: typeof extras
   fair: typeof fair
   games: typeof games
   home: typeof home
@@ -48,8 +52,10 @@ export interface Catalogue {
   preview: typeof preview
   privacy: typeof privacy
   puzzles: typeof puzzles
+  refusals: typeof refusals
   replay: typeof replay
   review: typeof review
+  room: typeof room
   rules: typeof rules
   score: typeof score
   settings: typeof settings

@@ -96,7 +96,7 @@ function samples(area: Area, key: string, name: string): Value[] {
           ]
         : [12]
     case 'words':
-      return [say('table.word.thanks'), say('table.word.one_moment')]
+      return [say('extras.word.thanks'), say('extras.word.one_moment')]
     case 'cell':
       return [`${place()}: ${kindName('snail')}`]
     case 'left':

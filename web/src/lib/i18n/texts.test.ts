@@ -86,15 +86,15 @@ describe.each(languages)('in %s', (language) => {
   })
 
   test('every code of the server has a sentence', () => {
-    const errors = texts(language, 'errors')
-    expect(CODES.filter((code) => !(`code.${code}` in errors))).toEqual([])
+    const refusals = texts(language, 'refusals')
+    expect(CODES.filter((code) => !(code in refusals))).toEqual([])
   })
 })
 
 test('Russian texts of the foundation are in Cyrillic', () => {
   // Names of the games and of the product stay as they are printed on the box.
   const proper = /Lunarium|Nova Luna|Akvárko|JavaScript|cookie|iPhone|iPad|\{\w+\}/g
-  for (const area of ['common', 'errors', 'games', 'home', 'settings', 'setup']) {
+  for (const area of ['common', 'errors', 'refusals', 'games', 'home', 'settings', 'setup']) {
     for (const [key, message] of Object.entries(texts('ru', area))) {
       for (const form of forms(message)) {
         expect(form.replace(proper, ''), `${area}.${key}`).not.toMatch(/[a-z]/i)

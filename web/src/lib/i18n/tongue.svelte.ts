@@ -1,12 +1,12 @@
 import { untrack } from 'svelte'
 import type { Area } from './areas'
+import { fitted } from './fitting'
 import { languageOfBrowser, type Language } from './languages'
 import { fill, formOf, type Key, type Message, type Params, type Value } from './messages'
-import { fitted, typesetAll } from './typography'
 
 type Texts = Readonly<Record<string, Message>>
 
-const files = import.meta.glob<{ default: Texts }>(['./{en,cs,de,hu,ru}/*.ts', '!./**/*.test.ts'])
+const files = import.meta.glob<{ default: Texts }>('./{en,cs,de,hu,ru}/*.ts')
 
 /** What is spoken now: replaced as a whole when the language changes, so no page is half translated. */
 let spoken = $state.raw<{ language: Language; texts: Partial<Record<Area, Texts>> }>({
@@ -21,7 +21,7 @@ async function load(language: Language, area: Area): Promise<Texts> {
   const file = files[`./${language}/${area}.ts`]
   if (file === undefined)
     throw new Error(`There is no text "${area}" in the language "${language}".`)
-  return typesetAll((await file()).default, language)
+  return (await file()).default
 }
 
 async function loadAll(

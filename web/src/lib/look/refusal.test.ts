@@ -3,7 +3,7 @@ import { inEnglish } from '$lib/page.test-data'
 import { notices } from './notices.svelte'
 import { notifyRefusal } from './refusal'
 
-inEnglish('common', 'errors')
+inEnglish('common', 'errors', 'refusals')
 
 test('a refusal by a rule offers its clause in a new tab', () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)

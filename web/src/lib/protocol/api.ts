@@ -1,6 +1,6 @@
 import type { NewTable, Problem, TableInfo } from './types'
 
-/** Why a request failed: a code with a text `errors.code.…`, or `network` or `answer`. */
+/** Why a request failed: a code with a text `refusals.…`, or `network` or `answer`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
 

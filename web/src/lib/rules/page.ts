@@ -1,7 +1,6 @@
 // The rules of a game as a page: one file a language and game, loaded when it is opened.
 
 import type { Language } from '$lib/i18n'
-import { typeset } from '$lib/i18n/typography'
 import type { GameName } from '$lib/protocol/types'
 
 /**
@@ -33,20 +32,7 @@ const files = import.meta.glob<{ default: RulesPage }>('./{en,cs,de,hu,ru}/*.ts'
 export async function loadRules(language: Language, game: GameName): Promise<RulesPage> {
   const file = files[`./${language}/${game}.ts`]
   if (file === undefined) throw new Error(`There are no rules of ${game} in ${language}.`)
-  return typesetPage((await file()).default, language)
-}
-
-function typesetPage({ lead, short, chapters }: RulesPage, language: Language): RulesPage {
-  const set = (text: string) => typeset(text, language)
-  return {
-    lead: lead.map(set),
-    short: short.map(set),
-    chapters: chapters.map(({ title, lead, clauses }) => ({
-      title: set(title),
-      ...(lead === undefined ? {} : { lead: set(lead) }),
-      clauses: clauses.map(({ id, text }) => ({ id, text: set(text) })),
-    })),
-  }
+  return (await file()).default
 }
 
 /** A clause as its address has it: `NL-4.4`, `NL-example-2`. */

@@ -41,7 +41,7 @@ export const realClock: Clock = {
   random: Math.random,
 }
 
-/** A command that the server refused, with its code for the texts `errors.code.…`. */
+/** A command that the server refused, with its code for the texts `refusals.…`. */
 export class RefusedCommand extends Error {
   override readonly name = 'RefusedCommand'
 

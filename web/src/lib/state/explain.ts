@@ -1,4 +1,4 @@
-import { hasText, t } from '$lib/i18n'
+import { hasText, need, t } from '$lib/i18n'
 import { ApiError } from '$lib/protocol/api'
 
 /** The code of a failure: of an answer over HTTP, or of a command that was refused on the socket. */
@@ -8,15 +8,17 @@ export function codeOf(reason: unknown): string | null {
   return typeof refusal?.code === 'string' ? refusal.code : null
 }
 
-/** A failure in the player's words: by its code where it has one. Needs the area `errors`. */
+/** A failure in the player's words: by its code where it has one. Their texts come behind the first screen. */
 export function explain(reason: unknown): string {
   const code = codeOf(reason)
   if (code === null) return t('errors.answer')
   if (code === 'network' || code === 'server' || code === 'answer' || code === 'device')
     return t(`errors.${code}`)
-  const key = `errors.code.${code}`
+  const key = `refusals.${code}`
   // Only texts without blanks have codes, so no parameters are needed.
-  return hasText(key) ? t(key as 'errors.code.internal') : t('errors.refused')
+  if (hasText(key)) return t(key as 'refusals.internal')
+  need('refusals').catch(() => undefined)
+  return t('errors.refused')
 }
 
 /** The clause behind a refusal (NL-4.4), where a rule decides. */

@@ -1,7 +1,6 @@
 import { commandId } from '$lib/protocol/api'
 import type { Connection, Live } from '$lib/socket/live'
 import type { Ack, Happened, Message, Said, TableCommand, TableInfo } from '$lib/protocol/types'
-import { contribution, drawPart, notePart, noteShown, PATIENCE_MS } from '$lib/fairness/parts'
 import { notePromise } from '$lib/fairness/promises'
 import { liveOf } from './live'
 import {
@@ -37,6 +36,7 @@ export class LiveTable implements PlayedTable {
   private waiting: ReturnType<typeof setTimeout> | undefined
   /** The row for which this browser has done its part of the shuffle. */
   private shuffledAt = -1
+  private closed = false
 
   constructor(
     readonly id: string,
@@ -73,15 +73,18 @@ export class LiveTable implements PlayedTable {
       this.promised = true
       notePromise(this.id, fairness.commitment)
     }
-    this.shuffle(message)
+    clearTimeout(this.waiting)
+    // Somebody who plays already does not wait for what only the start of a game needs.
+    if (message.info.status === 'open') this.shuffle(message).catch(() => undefined)
     if (step.again) for (const tell of this.historians) tell(step.happened)
     else for (const tell of this.tellers) tell(step.happened, step.fresh, before)
   }
 
   /** Add to the shuffle of a game that has not begun; whoever plays does so without noticing. */
-  private shuffle({ info, n }: { info: TableInfo; n: number }): void {
+  private async shuffle({ info, n }: { info: TableInfo; n: number }): Promise<void> {
+    const { contribution, noteShown, PATIENCE_MS } = await import('$lib/fairness/parts')
+    if (this.closed || n === this.shuffledAt || n !== this.state.n) return
     clearTimeout(this.waiting)
-    if (n === this.shuffledAt) return
     const wish = contribution(info)
     if (wish !== null) {
       this.shuffledAt = n
@@ -101,6 +104,7 @@ export class LiveTable implements PlayedTable {
 
   /** Ask for a rematch, and add to its shuffle; the id of its table. */
   async rematch(): Promise<string | null> {
+    const { drawPart, notePart } = await import('$lib/fairness/parts')
     const { part, seal } = drawPart()
     const { rematch } = await this.do({ type: 'rematch', seal })
     if (rematch !== null) notePart(rematch, part)
@@ -195,6 +199,7 @@ export class LiveTable implements PlayedTable {
   }
 
   close(): void {
+    this.closed = true
     clearTimeout(this.waiting)
     for (const stop of this.stops) stop()
   }

@@ -4,7 +4,7 @@ import type { PositionProblem } from '$lib/protocol/types'
 
 /**
  * Why a position cannot be, or a move cannot have been made, in the player's words. Codes that have no words
- * here are those of moves at a table. Needs the areas `position` and `errors`.
+ * here are those of moves at a table. Needs the areas `position` and `refusals`.
  */
 export function problemWords(
   { cause }: PositionProblem,
@@ -23,6 +23,6 @@ export function problemWords(
         count: count ?? 0,
       } as { player: string; count: number },
     )
-  const shared = `errors.code.${code}`
-  return hasText(shared) ? t(shared as 'errors.code.bad_move') : t('position.problem.other')
+  const shared = `refusals.${code}`
+  return hasText(shared) ? t(shared as 'refusals.bad_move') : t('position.problem.other')
 }

@@ -1,5 +1,5 @@
 import type { Noted } from '$lib/fairness/check'
-import { notedOf } from '$lib/fairness/promises'
+import { notedOf } from '$lib/fairness/parts'
 import { recordAddress, recordOf, replayOf, replayRecord } from '$lib/protocol/requests'
 import { recordReview, reviewRecord, reviewTable, tableReview } from '$lib/protocol/teaching'
 import type { NewPosition, ReplayGame } from '$lib/protocol/types'
