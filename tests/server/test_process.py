@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import httpx
@@ -125,7 +126,7 @@ def test_a_database_that_does_not_exist_is_told_at_once(postgresql_url: str) -> 
 
 
 def test_a_server_that_is_started_in_an_outage_waits_for_the_database(postgres: Postgres) -> None:
-    url = fresh_database(postgres)
+    url = fresh_database(postgres, empty=True)
     postgres.stop()
     with running(url, start=False) as server:
         try:
@@ -162,8 +163,11 @@ async def test_idle_tables_leave_memory_and_come_back(sqlite_url: str) -> None:
         await ann.leave()
 
 
-async def test_two_workers_serve_one_table_together(postgresql_url: str) -> None:
-    with running(postgresql_url, "--workers", "2") as server:
+async def test_two_workers_make_the_schema_and_serve_one_table_together(
+    another_url: Callable[[str], str],
+) -> None:
+    url = await asyncio.to_thread(another_url, "postgresql")
+    with running(url, "--workers", "2") as server:
         ann, ben = Visitor(server), Visitor(server)
         for visitor in (ann, ben):
             await visitor.me()

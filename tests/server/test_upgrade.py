@@ -87,9 +87,9 @@ def player(servers: list[object], name: str, table: str, seed: int) -> Player:
     return found
 
 
-async def test_tables_of_an_older_version_go_on_under_load(db_url: str, tmp_path: Path) -> None:
-    await fill(db_url, tmp_path)
-    with forked(db_url, start=False) as server:
+async def test_tables_of_an_older_version_go_on_under_load(empty_url: str, tmp_path: Path) -> None:
+    await fill(empty_url, tmp_path)
+    with forked(empty_url, start=False) as server:
         # They knock at the door before the new version is up, and stay through its first restart.
         players = [
             player([server], name, table, seed)
@@ -118,13 +118,13 @@ async def test_tables_of_an_older_version_go_on_under_load(db_url: str, tmp_path
                 task.cancel()
             await asyncio.gather(*playing, return_exceptions=True)
         assert not errors_in(server.logged()), errors_in(server.logged())[:3]
-    logs = await read_logs(db_url)
+    logs = await read_logs(empty_url)
     for one in players:
         compare_with_log(one, logs)
         assert refold(logs[one.table]).status == "finished"
     assert len(logs[named()["tables"]["finished"]]) > 10
-    await check_database(db_url)
-    async with await Store.open(db_url) as store:
+    await check_database(empty_url)
+    async with await Store.open(empty_url) as store:
         first, _ = await store.daily_results("2026-11-16", players[0].person, 10)
         assert [row.person for row in first] == [players[0].person]
 

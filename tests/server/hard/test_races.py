@@ -34,7 +34,7 @@ def servers(
     if request.param == "sqlite":
         urls = [f"sqlite:///{tmp_path_factory.mktemp('races') / 'tables.db'}"]
     else:
-        urls = [fresh_database(request.getfixturevalue("postgres"))] * 2
+        urls = [fresh_database(request.getfixturevalue("postgres"), empty=True)] * 2
     with ExitStack() as stack:
         yield [stack.enter_context(forked(url, LIMITS)) for url in urls]
 

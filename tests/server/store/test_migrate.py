@@ -40,7 +40,7 @@ async def execute(url: str, statement: str) -> None:
 
 
 async def test_the_migrations_make_the_schema_that_the_program_knows(
-    store: Store, db_url: str
+    empty_url: str, anyio_backend: str
 ) -> None:
     def differences(connection: sa.Connection) -> list[object]:
         context = MigrationContext.configure(
@@ -48,7 +48,11 @@ async def test_the_migrations_make_the_schema_that_the_program_knows(
         )
         return list(compare_metadata(context, schema.metadata))
 
-    async with database(db_url) as opened, opened.reader() as connection:
+    async with (
+        await Store.open(empty_url),
+        database(empty_url) as opened,
+        opened.reader() as connection,
+    ):
         assert await connection.run_sync(differences) == []
 
 
@@ -60,17 +64,17 @@ async def test_the_newest_migration_is_the_one_that_the_program_asks_for() -> No
 
 
 async def test_an_upgrade_says_what_it_did_and_is_done_once(
-    db_url: str, anyio_backend: str
+    empty_url: str, anyio_backend: str
 ) -> None:
-    async with database(db_url) as opened:
+    async with database(empty_url) as opened:
         assert await migrate.upgrade(opened) == migrate.Upgrade(None, schema.HEAD)
         assert await migrate.upgrade(opened) == migrate.Upgrade(schema.HEAD, schema.HEAD)
 
 
 async def test_processes_that_start_together_make_one_schema(
-    db_url: str, anyio_backend: str
+    empty_url: str, anyio_backend: str
 ) -> None:
-    stores = await asyncio.gather(*(Store.open(db_url, patience=60) for _ in range(5)))
+    stores = await asyncio.gather(*(Store.open(empty_url, patience=60) for _ in range(5)))
     try:
         table = await put(stores[0])
         assert [len(await store.read(table)) for store in stores] == [1] * 5
@@ -99,17 +103,19 @@ async def test_a_database_of_a_newer_program_is_refused_and_left_alone(
 
 
 async def test_a_database_without_schema_is_refused_if_it_may_not_be_upgraded(
-    db_url: str, anyio_backend: str
+    empty_url: str, anyio_backend: str
 ) -> None:
-    await execute(db_url, "CREATE TABLE something (id INTEGER)")
+    await execute(empty_url, "CREATE TABLE something (id INTEGER)")
     with pytest.raises(SchemaTooOld, match="lunarium db upgrade"):
-        await Store.open(db_url, upgrade=False)
+        await Store.open(empty_url, upgrade=False)
 
 
-async def test_tables_of_another_program_are_not_touched(db_url: str, anyio_backend: str) -> None:
-    await execute(db_url, "CREATE TABLE people (name TEXT)")
+async def test_tables_of_another_program_are_not_touched(
+    empty_url: str, anyio_backend: str
+) -> None:
+    await execute(empty_url, "CREATE TABLE people (name TEXT)")
     with pytest.raises(BadDatabaseUrl, match=r"another program \(people\)"):
-        await Store.open(db_url)
+        await Store.open(empty_url)
 
 
 async def test_a_file_that_is_not_there_is_not_made_just_to_look_at_it(
