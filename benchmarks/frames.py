@@ -38,6 +38,9 @@ SETTLE_MS: Final = 400
 """So long a person looks at the answer before the next press."""
 
 SOON_MS: Final = 5000
+REST_MS: Final = 250
+"""What has not moved for so long is at rest."""
+
 MOST_PRESSES: Final = 8
 """So often a tile is pressed before its cells are offered."""
 
@@ -67,9 +70,15 @@ def press(page: Page, where: Locator, at: tuple[float, float] | None = None) -> 
     """Touch the middle, or a point of it, as a finger does.
 
     Not by `Locator.tap`: it listens in the page to see whether it hits, and that would be measured.
+    What still moves is let come to rest first, so that nothing else lies where the finger goes.
     """
     where.scroll_into_view_if_needed(timeout=SOON_MS)
     box = where.bounding_box(timeout=SOON_MS)
+    for _ in range(SOON_MS // REST_MS):
+        page.wait_for_timeout(REST_MS)
+        before, box = box, where.bounding_box(timeout=SOON_MS)
+        if box == before:
+            break
     if box is None:
         raise SystemExit("there is nothing to press")
     x, y = at or (box["width"] / 2, box["height"] / 2)
@@ -85,14 +94,17 @@ def play_novaluna(page: Page) -> None:
         press(page, page.locator("button.refill"))
         page.wait_for_timeout(MOVING_MS)
     cell = page.locator("[role=gridcell]:has(.hollow)").first
+    place = page.get_by_role("button", name=PLACE)
     for _ in range(MOST_PRESSES):
-        # A press during the story only ends the story, and one on the tile in hand puts it back.
-        press(page, page.locator("button.offered:not(.waiting)").first)
+        # A press during a story only ends the story.
+        if not cell.count():
+            press(page, page.locator("button.offered:not(.waiting)").first)
         with suppress(PlaywrightTimeout):
             cell.wait_for(timeout=SOON_MS)
+            press(page, cell)
+            place.wait_for(timeout=SETTLE_MS)
             break
-    press(page, cell)
-    press(page, page.get_by_role("button", name=PLACE))
+    press(page, place)
     page.wait_for_timeout(2 * MOVING_MS)
 
 

@@ -247,6 +247,7 @@ def starts(
 
 def presses(page: Page, moves: int) -> list[float]:
     """Milliseconds of each press while so many moves are played by finger."""
+    page.mouse.move(0, 0)  # it pressed "Play now", where a cell may lie now that would show a tile
     page.wait_for_timeout(2000)
     page.evaluate("presses.length = 0")
     for _ in range(moves):
