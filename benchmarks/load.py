@@ -109,7 +109,7 @@ def _wait_until_idle(pid: int) -> None:
 
 
 def wait_for_bots(port: int) -> None:
-    """Wait until the bots have their engines; until then, New Moon plays for them."""
+    """Wait until the bots have their engines; a server tells that only to those who ask."""
     while True:
         with urllib.request.urlopen(
             f"http://{HOST}:{port}/api/bots/readiness", timeout=5
