@@ -46,6 +46,7 @@ from lunarium.fast.novaluna.layout import (
     OVER,
     PHASE,
     STATE_WORDS,
+    copy_state,
     player_of,
     size_of,
 )
@@ -233,7 +234,7 @@ def spread_rows(
             mark = marks[row] + _marked(s, s[LAID], tile, moves[n] & 0xFFFF)
             if _seen(table, mark * 31 + tile):  # the tile taken last is where the moon stands
                 continue
-            after[:] = s
+            copy_state(s, after)
             if last and phase == 1:
                 # The wheel would be refilled at once: keep it from that, the tiles are hidden.
                 after[ON_WHEEL] |= 1 << 20

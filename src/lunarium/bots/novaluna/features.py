@@ -39,7 +39,6 @@ from lunarium.fast.novaluna.layout import (
     FREE,
     FREE_AT,
     LEFT,
-    NO_TILE,
     OPEN,
     OPEN_TILES,
     ORDER,
@@ -53,7 +52,7 @@ from lunarium.fast.novaluna.layout import (
     row_of,
     size_of,
 )
-from lunarium.fast.novaluna.tableau import chains_beside, members_of, tiles_beside
+from lunarium.fast.novaluna.tableau import chain_of, members_of, tiles_beside
 
 LEFT_DISCS = 0
 TRAVELLED = 1
@@ -86,7 +85,9 @@ _LAST_DISCS = 6
 #   8 + n          the colour of the n-th of the next six tiles, 4 where there is none
 OUTLOOK = 14
 
-ROOM_WORDS = 20
+_LARGEST = 16
+_TOUCH = 21
+ROOM_WORDS = 26
 """The words that `describe` works in; `describe` says what they hold afterwards."""
 
 
@@ -194,52 +195,31 @@ def _look_at_cells(s: Words, player: int, room: Words, f: Reals) -> None:
     at = s[player + FREE_AT]
     open_tiles = s[player + OPEN_TILES]
     edges = 0
-    largest_0 = 0
-    largest_1 = 0
-    largest_2 = 0
-    largest_3 = 0
+    # Rows of five, the last for where there is no chain: a question would take longer than a write.
+    touch = room[_TOUCH : _TOUCH + 5]
+    largest = room[_LARGEST : _LARGEST + 5]
+    for colour in range(5):
+        largest[colour] = 0
     for index in range(at, at + s[player + FREE]):
         word = s[index]
         beside = tiles_beside(word)
         edges += size_of(beside & open_tiles)
-        touch_0 = beside
-        touch_1 = beside
-        touch_2 = beside
-        touch_3 = beside
-        a, b, c, d = chains_beside(s, word)
-        for chain in (a, b, c, d):
-            if chain == NO_TILE:
-                continue
+        for colour in range(4):
+            touch[colour] = beside
+        for side in range(4):
+            chain = chain_of(s, word >> 7 * side & 127)
             colour = colour_of(chain)
-            touch = s[row_of(chain) + TOUCH]
-            size = size_of(members_of(s, chain))
-            if colour == 0:
-                touch_0 |= touch
-                largest_0 = max(largest_0, size)
-            elif colour == 1:
-                touch_1 |= touch
-                largest_1 = max(largest_1, size)
-            elif colour == 2:
-                touch_2 |= touch
-                largest_2 = max(largest_2, size)
-            else:
-                touch_3 |= touch
-                largest_3 = max(largest_3, size)
-        room[8] |= touch_0
-        room[9] |= touch_1
-        room[10] |= touch_2
-        room[11] |= touch_3
-        room[12] = max(room[12], size_of(room[0] & touch_0) + size_of(room[4] & touch_0))
-        room[13] = max(room[13], size_of(room[1] & touch_1) + size_of(room[5] & touch_1))
-        room[14] = max(room[14], size_of(room[2] & touch_2) + size_of(room[6] & touch_2))
-        room[15] = max(room[15], size_of(room[3] & touch_3) + size_of(room[7] & touch_3))
-    room[16] = largest_0
-    room[17] = largest_1
-    room[18] = largest_2
-    room[19] = largest_3
+            touch[colour] |= s[row_of(chain) + TOUCH]
+            largest[colour] = max(largest[colour], size_of(members_of(s, chain)))
+        for colour in range(4):
+            room[8 + colour] |= touch[colour]
+            gain = size_of(room[colour] & touch[colour]) + size_of(room[4 + colour] & touch[colour])
+            room[12 + colour] = max(room[12 + colour], gain)
     f[EDGES] = edges
     f[SPREAD] = s[player + FREE]
-    f[CHAINS] = min(largest_0, 4) + min(largest_1, 4) + min(largest_2, 4) + min(largest_3, 4)
+    f[CHAINS] = 0.0
+    for colour in range(4):
+        f[CHAINS] += min(largest[colour], 4)
 
 
 @part

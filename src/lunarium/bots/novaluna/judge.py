@@ -33,6 +33,7 @@ from lunarium.fast.novaluna.layout import (
     STATE_WORDS,
     SUPPLY,
     TILE_COUNT,
+    copy_state,
     player_of,
 )
 from lunarium.fast.novaluna.pack import pack_view
@@ -112,7 +113,7 @@ def weigh_moves(
     tile = -1
     others = np.empty(4)
     for n in range(count):
-        after[:] = s
+        copy_state(s, after)
         step(after, moves[n])
         value = values[n]
         if after[OVER]:

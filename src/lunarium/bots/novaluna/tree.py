@@ -38,6 +38,7 @@ from lunarium.fast.novaluna.layout import (
     STATE_WORDS,
     SUPPLY,
     TILE_COUNT,
+    copy_state,
 )
 
 NODES = 0
@@ -232,7 +233,7 @@ def grow(
     worlds = supplies.shape[0]
     for walk in range(done, done + walks):
         world = walk % worlds
-        s[:] = state
+        copy_state(state, s)
         s[DECK + TILE_COUNT - state[SUPPLY] : DECK + TILE_COUNT] = supplies[world]
         node = int(np.int64(0))  # a plain 0 would be compiled for twice
         length = 0

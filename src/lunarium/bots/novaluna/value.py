@@ -47,6 +47,7 @@ from lunarium.fast.novaluna.layout import (
     STATE_WORDS,
     SUPPLY,
     WHEEL,
+    copy_state,
     first_of,
     player_of,
     size_of,
@@ -175,7 +176,7 @@ def judge_moves(
     tile = -1
     row = 0
     for n in range(count):
-        after[:] = s
+        copy_state(s, after)
         step(after, moves[n])
         value = values[n]
         if after[OVER]:
