@@ -2,9 +2,10 @@
 # Another Python: make PYTHON=python3.13 test   (after `make clean` if there is a .venv already)
 
 PYTHON ?= python3
-# How many processes the tests use. Two more than there are cores: tests of servers, browsers and
-# bots wait for others much of their time.
-WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 2)
+# How many processes the tests use. One more than there are cores: tests of servers, browsers and
+# bots wait for others much of their time. With two more, all of them take longer: 88 browser tests
+# took 236 s of two processors with four processes, 216 with three and 208 with two.
+WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 # More arguments for `lunarium serve` or for pytest: make play ARGS="--port 9000", make test ARGS="-k solo"
 ARGS ?=
 # How many games of each kind `make soak` walks through.
