@@ -1,8 +1,8 @@
 """The web client: its built files from memory, its page for every other address, and preloads.
 
-A table needs the code of its screen, then that of its game, then texts. The browser learns of each
+A page needs the code of its screen, then that of its games, then texts. The browser learns of each
 only when the one before has run, and each request takes a tenth of a second on a phone. The build
-of the client lists these files, and the page names them.
+of the client lists these files for the first page and for tables, and the page names them.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ _USUAL_LANGUAGE = "en"
 
 
 class _Files(msgspec.Struct, frozen=True):
-    """What a table loads in one language: for its screen at once, then by game."""
+    """What a page loads in one language: for its screen at once, then by game."""
 
     screen: tuple[str, ...]
     games: dict[str, tuple[str, ...]]
@@ -41,34 +41,29 @@ class _Files(msgspec.Struct, frozen=True):
 class _Build(msgspec.Struct, frozen=True):
     """The file that the build writes; `neighbours` are languages that are served by another."""
 
+    home: dict[str, _Files] = {}
     table: dict[str, _Files] = {}
     neighbours: dict[str, str] = {}
 
 
 class Preloads:
-    """Elements for the head of a table's page; none where the build has not listed any.
+    """Elements for the head of a page; none where the build has not listed any.
 
     Not a header: the browser would begin with these, before the page has named its own script.
     """
 
     def __init__(self, listed: bytes | None) -> None:
         self._build = msgspec.json.decode(listed or b"{}", type=_Build)
-        self._known: dict[tuple[str, str | None], str] = {}
+
+    def of_home(self, languages: str) -> str:
+        """For the first page, which shows all games; `languages` as the browser lists them."""
+        files = self._build.home.get(self.spoken(languages), _NONE)
+        return _links(files.screen, *files.games.values())
 
     def of_table(self, languages: str, game: str | None) -> str:
-        """For a table of this game, if it is known; `languages` as the browser lists them."""
-        key = (self.spoken(languages), game)
-        if key not in self._known:
-            self._known[key] = self._links(*key)
-        return self._known[key]
-
-    def _links(self, language: str, game: str | None) -> str:
-        files = self._build.table.get(language)
-        if files is None:
-            return ""
-        screen = [_link(file, urgent=True) for file in files.screen]
-        board = [_link(file, urgent=False) for file in files.games.get(game or "", ())]
-        return "".join(screen + board)
+        """For a table of this game, if it is known."""
+        files = self._build.table.get(self.spoken(languages), _NONE)
+        return _links(files.screen, files.games.get(game or "", ()))
 
     def spoken(self, languages: str) -> str:
         """The language that the client will speak, unless the player chose another there."""
@@ -79,9 +74,20 @@ class Preloads:
         return next(ours, None) or next(near, _USUAL_LANGUAGE)
 
 
+_NONE = _Files((), {})
+
+
+def _links(screen: tuple[str, ...], *games: tuple[str, ...]) -> str:
+    later = dict.fromkeys(file for files in games for file in files)
+    return "".join(
+        [_link(file, urgent=True) for file in screen]
+        + [_link(file, urgent=False) for file in later]
+    )
+
+
 def _link(file: str, *, urgent: bool) -> str:
     how = 'rel="preload" as="style"' if file.endswith(".css") else 'rel="modulepreload"'
-    # The board comes after the frame around it and must not delay it.
+    # Boards come after the frame around them and must not delay it.
     when = "" if urgent else ' fetchpriority="low"'
     return f'<link {how} crossorigin href="/{file}"{when}>'
 
@@ -189,10 +195,10 @@ class Client:
         found = None if page is None else _SCRIPT.search(page.content)
         return None if found is None else found[1].decode()
 
-    def preloads(self, languages: str, game: str | None) -> str:
-        """Elements for the head of a table's page."""
+    def preloads(self) -> Preloads:
+        """What this build names in the heads of pages."""
         self._refresh()
-        return self._preloads.of_table(languages, game)
+        return self._preloads
 
     def page(self, link: Link, languages: str, site: str, more: str = "") -> _File:
         """The page with the preview of a link, and `more` in its head.
@@ -289,9 +295,12 @@ def client_handler(client: Client, server: Server) -> HTTPRouteHandler:
             link = await read_link(server, path, address_of(request.scope))
             more = ""
             match path.strip("/").split("/"):
+                case [""]:
+                    more = client.preloads().of_home(accepted)
                 case ["table", table]:
                     live = server.tables.here(table)
-                    more = client.preloads(accepted, None if live is None else live.table.game)
+                    game = None if live is None else live.table.game
+                    more = client.preloads().of_table(accepted, game)
             file = client.page(link, languages, str(request.base_url).rstrip("/"), more)
         headers = {
             "cache-control": _IMMUTABLE if file.fixed else "no-cache",
