@@ -119,16 +119,28 @@ class _File:
     content: bytes
     kind: str
     fixed: bool
+    smaller: bytes | None = None
+    """Brotli, where the build has put it beside the file."""
 
     @cached_property
     def etag(self) -> str:
-        return f'"{sha256(self.content).hexdigest()[:32]}"'
+        # A weak one, because all encodings of the content have it.
+        return f'W/"{sha256(self.content).hexdigest()[:32]}"'
 
     @cached_property
     def squeezed(self) -> bytes | None:
         if not self.kind.startswith(_SQUEEZED) or len(self.content) < 1000:
             return None
         return gzip.compress(self.content, 9, mtime=0)
+
+    def read(self, accepted: str) -> tuple[bytes, str | None]:
+        """The content and its encoding, the smallest that is accepted."""
+        names = _encodings(accepted)
+        if self.smaller is not None and "br" in names:
+            return self.smaller, "br"
+        if "gzip" in names and self.squeezed is not None:
+            return self.squeezed, "gzip"
+        return self.content, None
 
 
 @dataclass(frozen=True)
@@ -140,12 +152,11 @@ class _Packed:
 
     @property
     def etag(self) -> str:
-        return f'"{self.whole.parent.name}-{self.whole.name}"'  # its folder is named by a hash
+        return f'W/"{self.whole.parent.name}-{self.whole.name}"'  # its folder is named by a hash
 
     def read(self, accepted: str) -> tuple[bytes, str | None]:
         """The content and its encoding, the smallest that is accepted."""
-        names = {name.strip() for name in _REFUSED.sub("", accepted).split(",")}
-        names = {name.partition(";")[0] for name in names}
+        names = _encodings(accepted)
         for ending, encoding in ENCODINGS.items():
             if encoding in names:
                 return Path(f"{self.whole}{ending}").read_bytes(), encoding
@@ -157,6 +168,10 @@ _REFUSED = re.compile(r"[^,]*;\s*q=0(\.0*)?\s*(?=,|$)")
 
 ENCODINGS: Final = {".br": "br", ".gz": "gzip"}
 """The endings of compressed files, the smallest first."""
+
+
+def _encodings(accepted: str) -> set[str]:
+    return {name.partition(";")[0].strip() for name in _REFUSED.sub("", accepted).split(",")}
 
 
 class Client:
@@ -231,7 +246,8 @@ class Client:
             if not file.is_file() or file.is_symlink():
                 continue
             if not name.startswith("core/"):
-                self._files[name] = _read(file, self._folder)
+                if file.suffix != ".br":
+                    self._files[name] = _read(file, self._folder)
             elif file.suffix == ".gz":
                 whole = file.with_suffix("")
                 self._packed[name.removesuffix(".gz")] = _Packed(whole, _kind(whole))
@@ -256,7 +272,9 @@ def _kind(file: Path) -> str:
 
 def _read(file: Path, folder: Path) -> _File:
     fixed = file.relative_to(folder).parts[0] == "assets"  # its name holds its hash
-    return _File(file.read_bytes(), _kind(file), fixed)
+    smaller = Path(f"{file}.br")
+    packed = smaller.read_bytes() if smaller.is_file() else None
+    return _File(file.read_bytes(), _kind(file), fixed, packed)
 
 
 def client_folder(named: Path | None) -> Path | None:
@@ -309,9 +327,9 @@ def client_handler(client: Client, server: Server) -> HTTPRouteHandler:
         }
         if file.etag in request.headers.get("if-none-match", ""):
             return Response(b"", status_code=304, headers=headers)
-        content = file.content
-        if file.squeezed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-            content, headers["content-encoding"] = file.squeezed, "gzip"
+        content, encoding = file.read(request.headers.get("accept-encoding", ""))
+        if encoding is not None:
+            headers["content-encoding"] = encoding
         headers["content-type"] = file.kind
         return Response(content, headers=headers)
 
