@@ -64,7 +64,7 @@ export default defineConfig({
             },
             { name: 'novaluna-board', test: inLib('(games/novaluna/board|material/novaluna)') },
             { name: 'akvarko-board', test: inLib('(games/akvarko/board|material/akvarko)') },
-          ].map((group, index) => ({ ...group, priority: 10 - index })),
+          ].map((group, index, all) => ({ ...group, priority: all.length - index })),
         },
       },
     },

@@ -13,7 +13,7 @@ const END = /[\\/]table[\\/]end[\\/]Ending\.svelte$/
 const TABLE = /[\\/]routes[\\/]table[\\/]Screen\.svelte$|[\\/]games[\\/]\w+[\\/]table\.ts$/
 
 /** The groups of `chunkOf` for Rolldown, in this order: what one needs of an earlier one is there already. */
-export const sharedChunks = ['frame', 'shared', 'opening', 'lists', 'tables', 'pages'].map(
+export const sharedChunks = ['frame', 'shared', 'opening', 'lists', 'tables', 'ends', 'pages'].map(
   (name) => ({
     test: /[\\/](node_modules|src[\\/](lib|routes[\\/]games))[\\/]/,
     name: (id: string, context: Rolldown.ChunkingContext) =>
@@ -34,7 +34,7 @@ function chunkOf(id: string, info: GetModuleInfo): string | null {
   const many = SMALL.test(id) && users.length >= MANY
   if (users.length > 1 && used(HOME))
     return used(TABLE) ? 'shared' : used(END) ? 'opening' : many ? 'shared' : 'lists'
-  return many ? (used(TABLE) ? 'tables' : 'pages') : null
+  return many ? (used(TABLE) ? 'tables' : used(END) ? 'ends' : 'pages') : null
 }
 
 /** The modules that are loaded for themselves (the entry, screens, parts of games) and import this one. */
