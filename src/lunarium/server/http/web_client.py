@@ -58,7 +58,8 @@ class Preloads:
     def of_home(self, languages: str) -> str:
         """For the first page, which shows all games; `languages` as the browser lists them."""
         files = self._build.home.get(self.spoken(languages), _NONE)
-        return _links(files.screen, *files.games.values())
+        # None is urgent: the first view is small, and its script and styles come first.
+        return _links((), files.screen, *files.games.values())
 
     def of_table(self, languages: str, game: str | None) -> str:
         """For a table of this game, if it is known."""
