@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { compressed } from './scripts/brotli.ts'
 import { sharedChunks } from './scripts/chunks.ts'
 import { core } from './scripts/core.ts'
 import { offline } from './scripts/offline.ts'
@@ -16,7 +17,7 @@ function inLib(beginning: string): RegExp {
 }
 
 export default defineConfig({
-  plugins: [svelte(), typesetting(), core(), offline(), preload(), previews()],
+  plugins: [svelte(), typesetting(), core(), offline(), preload(), previews(), compressed()],
   // Fixed, so that another root on the command line leaves no cache among the sources.
   cacheDir: fileURLToPath(new URL('./node_modules/.vite', import.meta.url)),
   resolve: {
@@ -63,7 +64,7 @@ export default defineConfig({
             },
             { name: 'novaluna-board', test: inLib('(games/novaluna/board|material/novaluna)') },
             { name: 'akvarko-board', test: inLib('(games/akvarko/board|material/akvarko)') },
-          ].map((group, index) => ({ ...group, priority: 10 - index })),
+          ].map((group, index, all) => ({ ...group, priority: all.length - index })),
         },
       },
     },

@@ -49,6 +49,24 @@ def test_home_goes_on_with_the_game_that_waits_and_leads_to_the_bots(visit: Visi
     page.wait_for_url(f"**/table/{table}")
 
 
+def test_home_keeps_the_room_of_the_games_that_stood_there(visit: Visit) -> None:
+    ann = visit(**PHONE)
+    tables = [ann.lay_table("novaluna", "me"), ann.lay_table("akvarko", "me", "new-moon")]
+    ann.open("/")
+    page = ann.page
+    lines = page.locator("[data-table]")
+    expect(lines).to_have_count(len(tables))
+    page.route("**/api/me/games*", lambda _: None)  # the answer is held back until unroute
+    page.reload()
+    card = page.get_by_role("article", name="Nova Luna")
+    expect(card).to_be_visible()
+    expect(lines).to_have_count(0)
+    before = top_of(card)
+    page.unroute("**/api/me/games*")
+    expect(lines).to_have_count(len(tables))
+    assert top_of(card) == before
+
+
 def test_a_made_up_name_is_shown_in_the_language_of_the_player(visit: Visit) -> None:
     ann = visit("/new/akvarko?with=friends", language="cs")
     name = ann.page.get_by_label("Tvoje jméno")

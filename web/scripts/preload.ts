@@ -5,19 +5,20 @@ import { addFiles, chunkOf, type Bundle } from './bundle.ts'
 
 /** The areas of text that the frame of every page needs. */
 const FRAME = ['common', 'errors']
-const SCREEN = /\/routes\/table\/Screen\.svelte$/
-/** What a game registers for its table; the folder bears the name of the game. */
-const GAME = /\/lib\/games\/(\w+)\/table\.ts$/
+/** The screens whose page names its files, with the part of each game that they show. */
+const SHOWN = { home: 'LittleBoard', table: 'table' } as const
+/** A part that a game registers; the folder bears the name of the game. */
+const GAME = /\/lib\/games\/(\w+)\/(\w+)\.(?:ts|svelte)$/
 
-/** What the page of a table loads: its screen and texts at once, then the parts of its game. */
+/** What a page loads: its screen and texts at once, then the parts of games. */
 interface Preload {
   screen: string[]
   games: Record<string, string[]>
 }
 
 /**
- * Writes `.vite/preload.json`: the files that the page of a table will load, by language and game.
- * The server names them in the head of the page, so that the browser need not find them one by one.
+ * Writes `.vite/preload.json`: the files that the first page and that of a table will load, by language
+ * and game. The server names them in the head of the page, so that the browser need not find them one by one.
  */
 export function preload(): Plugin {
   return {
@@ -25,29 +26,33 @@ export function preload(): Plugin {
     apply: 'build',
     enforce: 'post',
     generateBundle(_, bundle) {
-      const table = Object.fromEntries(languages.map((each) => [each, ofTable(bundle, each)]))
+      const of = (screen: keyof typeof SHOWN) =>
+        Object.fromEntries(languages.map((each) => [each, filesOfPage(bundle, screen, each)]))
       this.emitFile({
         type: 'asset',
         fileName: '.vite/preload.json',
-        source: JSON.stringify({ neighbours, table }),
+        source: JSON.stringify({ neighbours, home: of('home'), table: of('table') }),
       })
     },
   }
 }
 
-function ofTable(bundle: Bundle, language: Language): Preload {
+function filesOfPage(bundle: Bundle, name: keyof typeof SHOWN, language: Language): Preload {
   const text = (area: string) => new RegExp(`/lib/i18n/${language}/${area}\\.ts$`)
   // The page itself names the entry and what it imports.
   const named = filesOf(bundle, [/\/index\.html$/], new Set())
-  const areas = [...FRAME, ...screens.table.areas]
-  const screen = filesOf(bundle, [SCREEN, ...areas.map(text)], named)
+  const { folder, areas } = screens[name]
+  const face = new RegExp(`/routes/${folder}/Screen\\.svelte$`)
+  const screen = filesOf(bundle, [face, ...[...FRAME, ...areas].map(text)], named)
   const known = new Set([...named, ...screen])
   const games: Record<string, string[]> = {}
   for (const file of Object.values(bundle)) {
-    const game = file.type === 'chunk' ? GAME.exec(file.facadeModuleId ?? '')?.[1] : undefined
-    if (game === undefined) continue
-    const face = new RegExp(`/lib/games/${game}/table\\.ts$`)
-    games[game] = [...filesOf(bundle, [face, text(game)], known)]
+    const module = file.type === 'chunk' ? (file.facadeModuleId ?? '') : ''
+    const [, game, part] = GAME.exec(module) ?? []
+    if (game === undefined || part !== SHOWN[name]) continue
+    // At a table the board speaks; the little boards of the first page do not.
+    const words = name === 'table' ? [text(game)] : []
+    games[game] = [...filesOf(bundle, [new RegExp(`${module}$`), ...words], known)]
   }
   if (Object.keys(games).length === 0) throw new Error(`No module matches ${GAME.source}.`)
   return { screen: [...screen], games }

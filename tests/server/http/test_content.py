@@ -250,12 +250,39 @@ def check_core(browser: httpx.Client) -> None:
     assert policies == {"/": False, "/assets/app-abc123.js": False, "/assets/worker-abc.js": True}
 
 
+SCRIPT = "export {}" + " " * 2000
+
+
+def check_script(browser: httpx.Client) -> None:
+    """A script comes as the build or the server has compressed it, and caches keep them apart."""
+    address = "/assets/app-abc123.js"
+    for accepted, encoding in (
+        ("gzip, deflate, br, zstd", "br"),
+        ("gzip, br;q=0", "gzip"),
+        ("gzip;q=0", None),
+        ("", None),
+    ):
+        with browser.stream("GET", address, headers={"accept-encoding": accepted}) as answer:
+            sent = b"".join(answer.iter_raw())
+        assert answer.headers.get("content-encoding") == encoding
+        assert sent == {"br": b"smaller", None: SCRIPT.encode()}.get(encoding, sent)
+        assert answer.headers["content-type"].startswith("text/javascript")
+        assert "immutable" in answer.headers["cache-control"]
+        assert "Accept-Encoding" in answer.headers["vary"]
+        assert answer.headers["etag"].startswith("W/"), "the same for all encodings"
+    assert browser.get(address, headers={"accept-encoding": "gzip"}).text == SCRIPT
+    same = browser.get(address, headers={"if-none-match": answer.headers["etag"]})
+    assert same.status_code == 304
+    assert browser.get(f"{address}.br").status_code == 404
+
+
 def test_the_client_is_served_with_its_page_for_every_screen(
     sqlite_url: str, tmp_path: Path
 ) -> None:
     (tmp_path / "dist" / "assets").mkdir(parents=True)
     (tmp_path / "dist" / "index.html").write_text("<!doctype html><title>Hi</title>" + " " * 2000)
-    (tmp_path / "dist" / "assets" / "app-abc123.js").write_text("export {}")
+    (tmp_path / "dist" / "assets" / "app-abc123.js").write_text(SCRIPT)
+    (tmp_path / "dist" / "assets" / "app-abc123.js.br").write_bytes(b"smaller")
     core = tmp_path / "dist" / "core" / "0123abc"
     core.mkdir(parents=True)
     (core / "python.wasm.gz").write_bytes(gzip.compress(b"compiled"))
@@ -273,9 +300,7 @@ def test_the_client_is_served_with_its_page_for_every_screen(
             assert page.text.startswith("<!doctype html><title>Hi")
             assert page.headers["cache-control"].endswith("no-cache")
             assert page.headers["content-encoding"] == "gzip"
-        script = browser.get("/assets/app-abc123.js")
-        assert "immutable" in script.headers["cache-control"]
-        assert script.headers["content-type"].startswith("text/javascript")
+        check_script(browser)
         same = browser.get("/", headers={"if-none-match": page.headers["etag"]})
         assert same.status_code == 304
         assert browser.get("/assets/gone.js").status_code == 404

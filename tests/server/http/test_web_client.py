@@ -1,4 +1,4 @@
-"""The page of a table brings along what it will ask for, and nothing of another game."""
+"""A page brings along what it will ask for: a table its game, the first page all games."""
 
 import json
 import re
@@ -13,6 +13,15 @@ from tests.server.running import WITHOUT_LIMITS, running
 LISTED = json.dumps(
     {
         "neighbours": {"sk": "cs"},
+        "home": {
+            "en": {
+                "screen": ["assets/home.js", "assets/home-en.js"],
+                "games": {
+                    "akvarko": ["assets/little.js", "assets/fish.js"],
+                    "novaluna": ["assets/little.js", "assets/moon.js"],
+                },
+            },
+        },
         "table": {
             "en": {
                 "screen": ["assets/screen.js", "assets/table-en.js"],
@@ -34,6 +43,7 @@ LISTED = json.dumps(
         },
     }
 ).encode()
+GAMES = ("novaluna", "akvarko")
 CLIENT = Path(__file__).parents[3] / "web" / "dist"
 
 
@@ -50,6 +60,13 @@ def test_a_table_brings_its_screen_its_game_and_its_texts_each_once() -> None:
     assert '<link rel="modulepreload" crossorigin href="/assets/screen.js">' in links
     assert 'rel="modulepreload" crossorigin href="/assets/tank.js" fetchpriority="low"' in links
     assert 'rel="preload" as="style" crossorigin href="/assets/t.css" fetchpriority' in links
+
+
+def test_the_first_page_brings_its_screen_and_then_the_little_boards_of_all_games() -> None:
+    links = Preloads(LISTED).of_home("en-GB")
+    assert files(links) == ["home.js", "home-en.js", "little.js", "fish.js", "moon.js"]
+    assert links.count('fetchpriority="low">') == len(files(links)), "its own script comes first"
+    assert Preloads(LISTED).of_home("cs") == "", "the build has not listed Czech"
 
 
 def test_a_table_whose_game_is_not_known_brings_its_screen_alone() -> None:
@@ -80,10 +97,13 @@ def test_the_build_lists_files_that_are_there_for_each_game_and_language(languag
     preloads = Preloads((CLIENT / PRELOAD).read_bytes())
     screen = files(preloads.of_table(language, None))
     assert screen
-    for game in ("novaluna", "akvarko"):
+    for game in GAMES:
         listed = files(preloads.of_table(language, game))
         assert len(listed) == len(set(listed)) > len(screen)
         assert [name for name in listed if not (CLIENT / "assets" / name).is_file()] == []
+    home = files(preloads.of_home(language))
+    assert len([name for name in home if name.startswith("LittleBoard")]) >= len(GAMES)
+    assert [name for name in home if not (CLIENT / "assets" / name).is_file()] == []
 
 
 def test_the_server_knows_the_game_of_a_table(sqlite_url: str, tmp_path: Path) -> None:
@@ -95,7 +115,8 @@ def test_the_server_knows_the_game_of_a_table(sqlite_url: str, tmp_path: Path) -
         running(sqlite_url, variables=variables) as server,
         httpx.Client(base_url=server.url, trust_env=False) as browser,
     ):
-        assert files(browser.get("/").text) == []
+        assert "home-en.js" in files(browser.get("/").text)
+        assert files(browser.get("/settings").text) == []
         seats = [{"kind": "me"}, {"kind": "bot", "level": "new-moon"}]
         made = browser.post("/api/tables", json={"game": "akvarko", "seats": seats})
         path = f"/table/{made.json()['id']}"

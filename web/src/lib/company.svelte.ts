@@ -42,27 +42,22 @@ export const seeking = new Seeking(
   (refusal) => notify(explain({ refusal }), { tone: 'bad' }),
 )
 
-/** How long the first screen has the connection to itself, in milliseconds. */
-const PATIENCE = 1000
-
 /** Whether the player is to be asked for push messages, at the next page that is no table. */
 let pushWanted = $state(false)
 
 /** Follow what waits for the player, on every screen. */
 export function startCompany(): void {
   if (serverless) return
-  setTimeout(() => {
-    const socket = live()
-    socket.onWelcome(({ build }) => {
-      noteBuild(build)
-      noteReached(true)
-      void sendGamesHere()
-    })
-    socket.onConnection((connection) => {
-      if (connection === 'outdated') reloadOnce()
-    })
-    alerts.start()
-  }, PATIENCE)
+  const socket = live()
+  socket.onWelcome(({ build }) => {
+    noteBuild(build)
+    noteReached(true)
+    void sendGamesHere()
+  })
+  socket.onConnection((connection) => {
+    if (connection === 'outdated') reloadOnce()
+  })
+  alerts.start()
   alerts.onFresh(([first]) => {
     if (first === undefined || isShown(first)) return
     sound('turn')

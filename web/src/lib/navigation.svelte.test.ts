@@ -1,6 +1,6 @@
 import { flushSync } from 'svelte'
-import { afterEach, expect, test } from 'vitest'
-import { go, here, retitle, titleGiven } from './navigation.svelte'
+import { afterEach, expect, test, vi } from 'vitest'
+import { arrived, go, here, retitle, titleGiven } from './navigation.svelte'
 
 afterEach(() => go('/', { replace: true }))
 
@@ -20,4 +20,14 @@ test('a new title does not count as a new place: what follows the place does not
   expect(places).toEqual(['settings', 'games'])
   expect(titles).toEqual([null, 'Your turn', null])
   stop()
+})
+
+test('a fresh page is at its top and is not scrolled there; a page that follows it is', () => {
+  const scroll = vi.spyOn(window, 'scrollTo')
+  go('/settings')
+  arrived(document.body, true)
+  expect(scroll).not.toHaveBeenCalled()
+  arrived(document.body, false)
+  expect(scroll).toHaveBeenCalledWith({ top: 0, behavior: 'instant' })
+  scroll.mockRestore()
 })

@@ -65,8 +65,10 @@ export function go(address: string, { replace = false }: { replace?: boolean } =
 export function arrived(main: HTMLElement, first: boolean): void {
   const anchor = location.hash === '' ? null : document.getElementById(location.hash.slice(1))
   if (anchor !== null) anchor.scrollIntoView()
-  else if (scrollTo !== null) window.scrollTo({ top: scrollTo, behavior: 'instant' })
-  // On the first visit the browser itself starts at the top; taking focus would only disturb.
+  // A fresh page is at its top; to scroll there would have it laid out before the next frame.
+  else if (scrollTo !== null && !(first && scrollTo === 0))
+    window.scrollTo({ top: scrollTo, behavior: 'instant' })
+  // On the first visit readers start at the top by themselves; taking focus would only disturb.
   if (first) return
   const heading = main.querySelector<HTMLElement>('h1') ?? main
   heading.tabIndex = -1

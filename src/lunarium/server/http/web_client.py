@@ -1,8 +1,8 @@
 """The web client: its built files from memory, its page for every other address, and preloads.
 
-A table needs the code of its screen, then that of its game, then texts. The browser learns of each
+A page needs the code of its screen, then that of its games, then texts. The browser learns of each
 only when the one before has run, and each request takes a tenth of a second on a phone. The build
-of the client lists these files, and the page names them.
+of the client lists these files for the first page and for tables, and the page names them.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ _USUAL_LANGUAGE = "en"
 
 
 class _Files(msgspec.Struct, frozen=True):
-    """What a table loads in one language: for its screen at once, then by game."""
+    """What a page loads in one language: for its screen at once, then by game."""
 
     screen: tuple[str, ...]
     games: dict[str, tuple[str, ...]]
@@ -41,34 +41,30 @@ class _Files(msgspec.Struct, frozen=True):
 class _Build(msgspec.Struct, frozen=True):
     """The file that the build writes; `neighbours` are languages that are served by another."""
 
+    home: dict[str, _Files] = {}
     table: dict[str, _Files] = {}
     neighbours: dict[str, str] = {}
 
 
 class Preloads:
-    """Elements for the head of a table's page; none where the build has not listed any.
+    """Elements for the head of a page; none where the build has not listed any.
 
     Not a header: the browser would begin with these, before the page has named its own script.
     """
 
     def __init__(self, listed: bytes | None) -> None:
         self._build = msgspec.json.decode(listed or b"{}", type=_Build)
-        self._known: dict[tuple[str, str | None], str] = {}
+
+    def of_home(self, languages: str) -> str:
+        """For the first page, which shows all games; `languages` as the browser lists them."""
+        files = self._build.home.get(self.spoken(languages), _NONE)
+        # None is urgent: the first view is small, and its script and styles come first.
+        return _links((), files.screen, *files.games.values())
 
     def of_table(self, languages: str, game: str | None) -> str:
-        """For a table of this game, if it is known; `languages` as the browser lists them."""
-        key = (self.spoken(languages), game)
-        if key not in self._known:
-            self._known[key] = self._links(*key)
-        return self._known[key]
-
-    def _links(self, language: str, game: str | None) -> str:
-        files = self._build.table.get(language)
-        if files is None:
-            return ""
-        screen = [_link(file, urgent=True) for file in files.screen]
-        board = [_link(file, urgent=False) for file in files.games.get(game or "", ())]
-        return "".join(screen + board)
+        """For a table of this game, if it is known."""
+        files = self._build.table.get(self.spoken(languages), _NONE)
+        return _links(files.screen, files.games.get(game or "", ()))
 
     def spoken(self, languages: str) -> str:
         """The language that the client will speak, unless the player chose another there."""
@@ -79,9 +75,20 @@ class Preloads:
         return next(ours, None) or next(near, _USUAL_LANGUAGE)
 
 
+_NONE = _Files((), {})
+
+
+def _links(screen: tuple[str, ...], *games: tuple[str, ...]) -> str:
+    later = dict.fromkeys(file for files in games for file in files)
+    return "".join(
+        [_link(file, urgent=True) for file in screen]
+        + [_link(file, urgent=False) for file in later]
+    )
+
+
 def _link(file: str, *, urgent: bool) -> str:
     how = 'rel="preload" as="style"' if file.endswith(".css") else 'rel="modulepreload"'
-    # The board comes after the frame around it and must not delay it.
+    # Boards come after the frame around them and must not delay it.
     when = "" if urgent else ' fetchpriority="low"'
     return f'<link {how} crossorigin href="/{file}"{when}>'
 
@@ -113,16 +120,28 @@ class _File:
     content: bytes
     kind: str
     fixed: bool
+    smaller: bytes | None = None
+    """Brotli, where the build has put it beside the file."""
 
     @cached_property
     def etag(self) -> str:
-        return f'"{sha256(self.content).hexdigest()[:32]}"'
+        # A weak one, because all encodings of the content have it.
+        return f'W/"{sha256(self.content).hexdigest()[:32]}"'
 
     @cached_property
     def squeezed(self) -> bytes | None:
         if not self.kind.startswith(_SQUEEZED) or len(self.content) < 1000:
             return None
         return gzip.compress(self.content, 9, mtime=0)
+
+    def read(self, accepted: str) -> tuple[bytes, str | None]:
+        """The content and its encoding, the smallest that is accepted."""
+        names = _encodings(accepted)
+        if self.smaller is not None and "br" in names:
+            return self.smaller, "br"
+        if "gzip" in names and self.squeezed is not None:
+            return self.squeezed, "gzip"
+        return self.content, None
 
 
 @dataclass(frozen=True)
@@ -134,12 +153,11 @@ class _Packed:
 
     @property
     def etag(self) -> str:
-        return f'"{self.whole.parent.name}-{self.whole.name}"'  # its folder is named by a hash
+        return f'W/"{self.whole.parent.name}-{self.whole.name}"'  # its folder is named by a hash
 
     def read(self, accepted: str) -> tuple[bytes, str | None]:
         """The content and its encoding, the smallest that is accepted."""
-        names = {name.strip() for name in _REFUSED.sub("", accepted).split(",")}
-        names = {name.partition(";")[0] for name in names}
+        names = _encodings(accepted)
         for ending, encoding in ENCODINGS.items():
             if encoding in names:
                 return Path(f"{self.whole}{ending}").read_bytes(), encoding
@@ -151,6 +169,10 @@ _REFUSED = re.compile(r"[^,]*;\s*q=0(\.0*)?\s*(?=,|$)")
 
 ENCODINGS: Final = {".br": "br", ".gz": "gzip"}
 """The endings of compressed files, the smallest first."""
+
+
+def _encodings(accepted: str) -> set[str]:
+    return {name.partition(";")[0].strip() for name in _REFUSED.sub("", accepted).split(",")}
 
 
 class Client:
@@ -189,10 +211,10 @@ class Client:
         found = None if page is None else _SCRIPT.search(page.content)
         return None if found is None else found[1].decode()
 
-    def preloads(self, languages: str, game: str | None) -> str:
-        """Elements for the head of a table's page."""
+    def preloads(self) -> Preloads:
+        """What this build names in the heads of pages."""
         self._refresh()
-        return self._preloads.of_table(languages, game)
+        return self._preloads
 
     def page(self, link: Link, languages: str, site: str, more: str = "") -> _File:
         """The page with the preview of a link, and `more` in its head.
@@ -225,7 +247,8 @@ class Client:
             if not file.is_file() or file.is_symlink():
                 continue
             if not name.startswith("core/"):
-                self._files[name] = _read(file, self._folder)
+                if file.suffix != ".br":
+                    self._files[name] = _read(file, self._folder)
             elif file.suffix == ".gz":
                 whole = file.with_suffix("")
                 self._packed[name.removesuffix(".gz")] = _Packed(whole, _kind(whole))
@@ -250,7 +273,9 @@ def _kind(file: Path) -> str:
 
 def _read(file: Path, folder: Path) -> _File:
     fixed = file.relative_to(folder).parts[0] == "assets"  # its name holds its hash
-    return _File(file.read_bytes(), _kind(file), fixed)
+    smaller = Path(f"{file}.br")
+    packed = smaller.read_bytes() if smaller.is_file() else None
+    return _File(file.read_bytes(), _kind(file), fixed, packed)
 
 
 def client_folder(named: Path | None) -> Path | None:
@@ -289,9 +314,12 @@ def client_handler(client: Client, server: Server) -> HTTPRouteHandler:
             link = await read_link(server, path, address_of(request.scope))
             more = ""
             match path.strip("/").split("/"):
+                case [""]:
+                    more = client.preloads().of_home(accepted)
                 case ["table", table]:
                     live = server.tables.here(table)
-                    more = client.preloads(accepted, None if live is None else live.table.game)
+                    game = None if live is None else live.table.game
+                    more = client.preloads().of_table(accepted, game)
             file = client.page(link, languages, str(request.base_url).rstrip("/"), more)
         headers = {
             "cache-control": _IMMUTABLE if file.fixed else "no-cache",
@@ -300,9 +328,9 @@ def client_handler(client: Client, server: Server) -> HTTPRouteHandler:
         }
         if file.etag in request.headers.get("if-none-match", ""):
             return Response(b"", status_code=304, headers=headers)
-        content = file.content
-        if file.squeezed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-            content, headers["content-encoding"] = file.squeezed, "gzip"
+        content, encoding = file.read(request.headers.get("accept-encoding", ""))
+        if encoding is not None:
+            headers["content-encoding"] = encoding
         headers["content-type"] = file.kind
         return Response(content, headers=headers)
 

@@ -110,7 +110,7 @@ export class Database {
     const all: KeptTable[] = await settled(
       this.db.transaction('tables').objectStore('tables').getAll(),
     )
-    return all.sort((a, b) => b.at.localeCompare(a.at))
+    return all.sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
   }
 
   /** Note something about a table that is still there: its record, or where it was sent. */

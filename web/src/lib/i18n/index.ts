@@ -10,6 +10,7 @@ export {
   language,
   listParts,
   need,
+  prepareFormats,
   speakLanguage,
   t,
 } from './tongue.svelte'

@@ -118,7 +118,7 @@ const lists = kept((language) => new Intl.ListFormat(tagOf(language), { type: 'c
 const plainly = {}
 
 export function formatNumber(n: number, options: Intl.NumberFormatOptions = plainly): string {
-  // All our languages write small counts alike, and a first number format costs a phone 20 ms.
+  // All our languages write small counts alike (see `prepareFormats`).
   if (options === plainly && Number.isInteger(n) && n >= 0 && n < 1000) return String(n)
   return numbers(spoken.language, options).format(n)
 }
@@ -137,15 +137,32 @@ export function asTitle(words: string): string {
 
 /** "Ann, Ben and Cleo", as the language joins names. */
 export function formatList(items: readonly string[]): string {
-  return lists(spoken.language).format(items)
+  return listParts(items)
+    .map(({ text }) => text)
+    .join('')
 }
 
 /** The same in parts: names with their place in the list, and with null what stands between them. */
 export function listParts(items: readonly string[]): { text: string; at: number | null }[] {
+  // A single name needs no language (see `prepareFormats`).
+  if (items.length < 2) return items.map((text, at) => ({ text, at }))
   let next = 0
   return lists(spoken.language)
     .formatToParts(items)
     .map(({ type, value }) => ({ text: value, at: type === 'element' ? next++ : null }))
+}
+
+/**
+ * Chrome looks through all its languages when it makes a first format, which holds a phone up for 50 ms. To be
+ * awaited before a page draws times or lists of names: it happens in a task of its own.
+ */
+export function prepareFormats(): Promise<void> {
+  return new Promise((done) =>
+    setTimeout(() => {
+      spans(spoken.language)
+      done()
+    }),
+  )
 }
 
 /** "5 minutes ago", "yesterday": the largest unit that fits. */

@@ -100,6 +100,8 @@ describe('numbers and dates', () => {
 
   test('join names', async () => {
     expect(formatList(['Ann', 'Ben', 'Cleo'])).toBe('Ann, Ben and Cleo')
+    expect(formatList(['Ann'])).toBe('Ann')
+    expect(formatList([])).toBe('')
     await speakLanguage('cs')
     expect(formatList(['Ann', 'Ben', 'Cleo'])).toBe('Ann, Ben a\u00a0Cleo')
   })

@@ -60,7 +60,7 @@ export class PublicTables {
 }
 
 function newestFirst(a: PublicTable, b: PublicTable): number {
-  return b.table.created.localeCompare(a.table.created)
+  return Date.parse(b.table.created) - Date.parse(a.table.created)
 }
 
 /** How many people look for players, live. */

@@ -24,7 +24,9 @@ async function here(statuses: readonly Status[], unsent: boolean): Promise<Table
 }
 
 const none: TableList = { tables: [], next: null }
-const newestFirst = (a: TableSummary, b: TableSummary) => b.updated.localeCompare(a.updated)
+// Not `localeCompare`, which loads the alphabets of all languages: 40 ms on a phone.
+const newestFirst = (a: TableSummary, b: TableSummary) =>
+  Date.parse(b.updated) - Date.parse(a.updated)
 
 /** A page of my games, the latest first. Those of this device are on the first one, also without a network. */
 export async function allMyGames(

@@ -1,4 +1,4 @@
-// What comes up now and then at a table, in one file that is fetched behind the board.
+// What comes up now and then at a table with others, or is asked for, in one file.
 
 export { default as Complaint } from './Complaint.svelte'
 export { default as Extras } from './Extras.svelte'

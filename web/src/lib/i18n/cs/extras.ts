@@ -2,7 +2,6 @@ import type en from '$lib/i18n/en/extras'
 import type { Translation } from '$lib/i18n/messages'
 
 export default {
-  missed: 'Co se mezitím stalo',
   back: 'Zpět ke hře',
   'keys.undo': 'Vzít tah zpět',
   'keys.hint': 'Rada',

@@ -114,4 +114,5 @@ export default {
   'said.archived': 'Stůl byl uklizen.',
   'said.rematch': 'Odveta je připravená.',
   shuffling: 'Míchá se…',
+  missed: 'Co se mezitím stalo',
 } satisfies Translation<typeof en>

@@ -2,7 +2,6 @@ import type en from '$lib/i18n/en/extras'
 import type { Translation } from '$lib/i18n/messages'
 
 export default {
-  missed: 'Während du weg warst',
   back: 'Zurück zum Spiel',
   'keys.undo': 'Zug zurücknehmen',
   'keys.hint': 'Tipp',

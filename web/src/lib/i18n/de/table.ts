@@ -108,4 +108,5 @@ export default {
   'said.archived': 'Der Tisch wurde abgeräumt.',
   'said.rematch': 'Eine Revanche ist vorbereitet.',
   shuffling: 'Es wird gemischt …',
+  missed: 'Während du weg warst',
 } satisfies Translation<typeof en>

@@ -1,5 +1,4 @@
 export default {
-  missed: 'While you were away',
   back: 'Back to the game',
   'keys.undo': 'Undo',
   'keys.hint': 'Hint',

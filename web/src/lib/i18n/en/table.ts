@@ -104,4 +104,5 @@ export default {
   'said.archived': 'The table has been put away.',
   'said.rematch': 'A rematch has been set up.',
   shuffling: 'Shuffling…',
+  missed: 'While you were away',
 } as const

@@ -2,7 +2,6 @@ import type en from '$lib/i18n/en/extras'
 import type { Translation } from '$lib/i18n/messages'
 
 export default {
-  missed: 'Amíg nem voltál itt',
   back: 'Vissza a játékhoz',
   'keys.undo': 'Visszavonás',
   'keys.hint': 'Tipp',

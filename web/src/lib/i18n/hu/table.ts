@@ -104,4 +104,5 @@ export default {
   'said.archived': 'Az asztalt archiválták.',
   'said.rematch': 'Előkészítettük a visszavágót.',
   shuffling: 'Keverés…',
+  missed: 'Amíg nem voltál itt',
 } satisfies Translation<typeof en>

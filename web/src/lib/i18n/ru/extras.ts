@@ -2,7 +2,6 @@ import type en from '$lib/i18n/en/extras'
 import type { Translation } from '$lib/i18n/messages'
 
 export default {
-  missed: 'Пока вас не было',
   back: 'Вернуться к игре',
   'keys.undo': 'Отменить ход',
   'keys.hint': 'Подсказка',

@@ -114,4 +114,5 @@ export default {
   'said.archived': 'Стол убран в архив.',
   'said.rematch': 'Стол для реванша готов.',
   shuffling: 'Перемешиваем…',
+  missed: 'Пока вас не было',
 } satisfies Translation<typeof en>
