@@ -30,7 +30,7 @@ def _bad_move(moves: dict[str, Any]) -> str:
 
 def reviewed(page: Page) -> None:
     """Wait until all moves are judged."""
-    expect(page.get_by_role("heading", name="Luck")).to_be_visible()
+    expect(page.get_by_role("heading", name="Luck", exact=True)).to_be_visible()
     expect(page.locator("progress")).to_have_count(0)
 
 
