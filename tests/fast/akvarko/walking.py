@@ -13,7 +13,6 @@ import numpy as np
 
 from lunarium.fast.akvarko import (
     GAIN,
-    MAX_MOVES,
     MAX_SEATS,
     MOVE,
     Words,
@@ -31,7 +30,7 @@ from lunarium.fast.akvarko import (
     to_move,
     unpack,
 )
-from lunarium.fast.akvarko.afterstates import BEST_PLACE, pick_afterstates, place_afterstates
+from lunarium.fast.akvarko.afterstates import BEST_PLACE
 from lunarium.fast.akvarko.course import set_up
 from lunarium.fast.akvarko.layout import TANK_WORDS, TANKS
 from lunarium.fast.akvarko.pack import unpack_result, unpack_score
@@ -77,10 +76,9 @@ class Walk:
     def to_the_end(self, previewed: float) -> int:
         """Walk the whole game; that share of the decisions is also compared move by move."""
         self.compare_state(read_back=True)
-        while waiting := sorted(AKVARKO.to_move(self.state)):
-            for seat in range(self.state.seats):
-                self.compare_moves(seat)
-            seat = self.rng.choice(waiting)
+        while waiting := AKVARKO.to_move(self.state):
+            self.compare_moves(waiting)
+            seat = self.rng.choice(sorted(waiting))
             if self.rng.random() < previewed:
                 self.compare_previews(seat)
             self.step(seat)
@@ -98,16 +96,13 @@ class Walk:
 
     def choose(self, seat: Seat) -> Move:
         """A random move, or now and then the one that scores most."""
-        moves, places, points = np.zeros((3, MAX_MOVES), np.int64)
         if self.rng.random() >= self.greed:
+            moves = empty_moves()
             return decode(int(moves[self.rng.randrange(legal(self.array, seat, moves))]))
-        if self.state.revealed:
-            count = place_afterstates(self.words, seat, np.int64(0), moves, points)
-        else:
-            turns = self.rng.random() < 0.5
-            count = pick_afterstates(self.words, seat, np.int64(0), turns, moves, places, points)
-        best = np.flatnonzero(points[:count] == points[:count].max())
-        return decode(int(moves[self.rng.choice(best.tolist())]))
+        answer = empty_afterstates()
+        gains = answer[GAIN, : afterstates(self.array, seat, answer)]
+        best = np.flatnonzero(gains == gains.max())
+        return decode(int(answer[MOVE, self.rng.choice(best.tolist())]))
 
     def compare_state(self, read_back: bool) -> None:
         """Everything that there is, and what the tanks are worth."""
@@ -123,15 +118,15 @@ class Walk:
             tank = self.words[TANKS + TANK_WORDS * seat :]
             self.same("sheet", self.known[seat], unpack_score(tank))
 
-    def compare_moves(self, seat: Seat) -> None:
-        """The legal moves of a seat in their order."""
-        moves = empty_moves()
-        count = legal(self.array, seat, moves)
-        waiting = AKVARKO.to_move(self.state)
-        self.same("seat to move", seat in waiting, may_move(self.array, seat))
+    def compare_moves(self, waiting: frozenset[Seat]) -> None:
+        """Who is to move, and the legal moves of each seat in their order."""
         self.same("first seat to move", min(waiting, default=-1), to_move(self.array))
-        real = [encode(move) for move in AKVARKO.moves(self.state, seat)]
-        self.same(f"moves of seat {seat}", real, moves.tolist()[:count])
+        for seat in range(self.state.seats):
+            self.same(f"seat {seat} to move", seat in waiting, may_move(self.array, seat))
+            moves = empty_moves()
+            count = legal(self.array, seat, moves)
+            real = [encode(move) for move in AKVARKO.moves(self.state, seat)]
+            self.same(f"moves of seat {seat}", real, moves[:count].tolist())
 
     def compare_previews(self, seat: Seat) -> None:
         """What every move of a decision brings."""
