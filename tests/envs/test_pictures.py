@@ -17,8 +17,8 @@ from tests.random_play import SETTINGS, random_move, setting_id
 SIZE = (800, 1280, 3)
 
 
-def colours(pixels: NDArray[np.uint8]) -> set[tuple[int, ...]]:
-    return set(map(tuple, pixels.reshape(-1, 3).tolist()))
+def shows(pixels: NDArray[np.uint8], colour: tuple[int, int, int]) -> bool:
+    return bool((pixels == colour).all(axis=2).any())
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=setting_id)
@@ -45,8 +45,9 @@ def test_every_table_has_a_picture_from_its_start_to_its_end(
 def test_a_tile_is_painted_in_its_colour() -> None:
     red = (0xB3, 0x28, 0x2D)
     state = long_tableau([])  # three red tiles on the wheel, and nothing else
-    assert red in colours(picture(NOVALUNA.view(state, 0)))
-    assert (0xF2, 0xC7, 0x44) not in colours(picture(NOVALUNA.view(state, 0)))
+    pixels = picture(NOVALUNA.view(state, 0))
+    assert shows(pixels, red)
+    assert not shows(pixels, (0xF2, 0xC7, 0x44))
 
 
 @pytest.mark.parametrize("step", [(1, 0), (0, 1)])
@@ -54,9 +55,9 @@ def test_a_line_of_sixty_tiles_fits_into_the_picture(step: tuple[int, int]) -> N
     state = long_tableau([(step[0] * n, step[1] * n) for n in range(60)])
     pixels = picture(NOVALUNA.view(state, 0))
     assert pixels.shape == SIZE
-    ground = pixels[60:390, 640:1240].reshape(-1, 3).tolist()
-    painted = {tuple(pixel) for pixel in ground}
-    assert {(0xB3, 0x28, 0x2D), (0x23, 0x4A, 0x9C), (0x3F, 0xB8, 0xAE)} <= painted
+    ground = pixels[60:390, 640:1240]
+    for colour in [(0xB3, 0x28, 0x2D), (0x23, 0x4A, 0x9C), (0x3F, 0xB8, 0xAE)]:
+        assert shows(ground, colour)
 
 
 def test_a_spectator_of_akvarko_sees_no_hand() -> None:
