@@ -6,6 +6,8 @@ import pytest
 from benchmarks.naive_novaluna import REFILL, random_game, random_games
 from lunarium.games.novaluna import NOVALUNA, TILES, Refill, Take, deal
 
+pytestmark = pytest.mark.xdist_group("naive")  # one process compiles it
+
 ALL_TILES = tuple(TILES.values())
 
 

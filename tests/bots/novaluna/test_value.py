@@ -20,6 +20,8 @@ from lunarium.fast.novaluna.pack import pack
 from tests.bots.novaluna.tables import course, started
 from training.novaluna import inputs_of_many
 
+pytestmark = pytest.mark.xdist_group("inputs")  # one process compiles the kernels of training
+
 NETS = networks("lunarium.bots.novaluna")
 
 
