@@ -26,8 +26,8 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test run-tests pictures browsers check check-code check-types check-written check-audit check-client test-client \
-	build-client warm format types bench soak setup lock dev web clean
+.PHONY: help play test run-tests collect pictures browsers check check-code check-types check-written check-audit check-client test-client \
+	build-client prepare-client warm format types bench soak setup lock dev web clean
 
 help: ## List the targets
 	@echo "Lunarium: a game table for Nova Luna and Akvárko"
@@ -39,12 +39,16 @@ play: $(VENV)/.ready ## Set up what is missing, start the table and open it in t
 	@$(BIN)/lunarium serve --open $(ARGS)
 
 test: $(VENV)/.ready-dev $(VENV)/.ready-browser ## Run all checks and all tests, in a real browser too
-	@$(TOGETHER) warm build-client
-	@$(MAKE) --no-print-directory -j3 run-tests $(CHECKS) test-client
+	@$(MAKE) --no-print-directory -j4 run-tests $(CHECKS) test-client
 
-# Tests wait for servers and browsers about a third of their time: the checks use it.
-run-tests:
+# Compiling leaves a core idle now and then, and tests wait for servers and browsers: the checks,
+# which need neither engines nor client, use that time.
+run-tests: warm build-client collect
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup --no-loadscope-reorder $(ARGS)
+
+# Once, before all processes of pytest would each compile every module and rewrite its assertions.
+collect:
+	@$(BIN)/python -m pytest --collect-only -qq $(ARGS) > /dev/null 2>&1 || true
 
 pictures: $(VENV)/.ready-dev $(VENV)/.ready-browser ## Run the browser tests and keep a picture of every screen in build/screens
 	LUNARIUM_PICTURES=yes $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup --no-loadscope-reorder \
@@ -84,19 +88,18 @@ check-audit:
 warm:
 	@$(BIN)/lunarium warm --envs
 
-check-client: web/node_modules/.installed-from
+check-client: prepare-client
 	$(BIN)/python web/scripts/client.py check
 
-test-client: web/node_modules/.installed-from
+test-client: prepare-client
 	$(BIN)/python web/scripts/client.py test
 
-build-client: web/node_modules/.installed-from
+build-client: prepare-client
 	$(BIN)/python web/scripts/client.py build
 
 # Once, before three commands of Node start side by side.
-web/node_modules/.installed-from: web/package-lock.json
+prepare-client:
 	@$(BIN)/python web/scripts/client.py install
-	@touch $@
 
 types: $(VENV)/.ready-dev ## Regenerate the protocol's schema, the client's types and its tiles and kinds
 	$(BIN)/python web/scripts/protocol.py

