@@ -24,7 +24,7 @@ import numpy as np
 
 from benchmarks.contest_novaluna import contest
 from lunarium.arena.intervals import share_interval
-from lunarium.bots.novaluna.beam import NO_NETS, finish
+from lunarium.bots.novaluna.beam import ALL_CELLS, NO_NETS, finish
 from lunarium.bots.novaluna.features import (
     BY_PLAYERS,
     FEATURES,
@@ -78,7 +78,7 @@ def solo_score(weights: Reals, count: int, seed: int) -> float:
     line = np.zeros(13, dtype=np.int64)
     for state in dealt(1, count, seed):
         while not state[OVER]:
-            finish(state, weights.reshape(SOLO.shape), NO_NETS, BEAM, line)
+            finish(state, weights.reshape(SOLO.shape), NO_NETS, BEAM, ALL_CELLS, line)
             for move in line[: int(np.argmin(line != 0))].tolist():
                 play(state, 0, move)
         total += int(state[NOTES] + state[NOTES + 1])

@@ -27,9 +27,9 @@ import numpy as np
 from lunarium.bots.api import Limit
 from lunarium.bots.network import Singles
 from lunarium.bots.novaluna.beam import (
+    ALL_CELLS,
     ALONE,
     AT_JUNCTION,
-    CHILDREN,
     ENDS,
     INPUTS_ALONE,
     JUNCTION,
@@ -39,6 +39,7 @@ from lunarium.bots.novaluna.beam import (
     PHASE_2,
     ROWS,
     STEP,
+    children,
     expected,
     finish,
     look_alone,
@@ -413,7 +414,7 @@ def _play_out(
 ) -> float:
     """Play to the end of the game with narrow beams; the score. The state is changed."""
     while not s[OVER]:
-        finish(s, weights, nets, width, line)
+        finish(s, weights, nets, width, ALL_CELLS, line)
         phase = s[PHASE]
         for n in range(line.size):
             if line[n] == 0 or s[OVER] or s[PHASE] != phase:
@@ -438,8 +439,8 @@ def record_alone(
     scratch = np.empty(SCRATCH, dtype=np.int64)
     f = np.empty(FEATURES)
     w = np.empty(ALONE + INPUTS_ALONE, dtype=np.float32)
-    answer = np.empty((ROWS, CHILDREN), dtype=np.int64)
-    keys = np.empty(CHILDREN)
+    answer = np.empty((ROWS, children(ALL_CELLS)), dtype=np.int64)
+    keys = np.empty(children(ALL_CELLS))
     table = np.zeros(1024, dtype=np.int64)
     line = np.zeros(13, dtype=np.int64)
     marks = np.zeros(1, dtype=np.int64)
@@ -452,7 +453,7 @@ def record_alone(
         while not now[0, OVER] and kept < x.shape[0] - 1:
             table[:] = 0
             marks[0] = mark_of(now[0])
-            count = spread_rows(now, marks, 0, 1, weights, nets, table, answer, keys, 0)
+            count = spread_rows(now, marks, 0, 1, weights, nets, ALL_CELLS, table, answer, keys)
             best = 0
             top = 1e300
             for n in range(count):

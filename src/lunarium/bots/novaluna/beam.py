@@ -24,6 +24,7 @@ from lunarium.bots.network import ROOM as NET_ROOM
 from lunarium.bots.network import answer as answer_net
 from lunarium.bots.novaluna.features import FEATURES, TO_EIGHT
 from lunarium.bots.novaluna.judge import SCRATCH, step
+from lunarium.bots.novaluna.sift import PLACE_ROWS, sift
 from lunarium.bots.novaluna.value import (
     INPUTS_OF_SEAT,
     INPUTS_OF_TABLE,
@@ -32,16 +33,19 @@ from lunarium.bots.novaluna.value import (
 )
 from lunarium.fast.api import Reals, Words
 from lunarium.fast.cache import kernel, outlined, part
+from lunarium.fast.novaluna.afterstates import AFTERSTATE_ROWS
 from lunarium.fast.novaluna.course import list_moves
 from lunarium.fast.novaluna.layout import (
     DECK,
     DISCS,
     DISTANCE,
     END_PHASE,
+    FREE,
     LAID,
     LEFT,
     MAX_MOVES,
     NOTES,
+    OFFERED,
     ON_WHEEL,
     OVER,
     PHASE,
@@ -65,8 +69,8 @@ PHASE_1 = 0
 AT_JUNCTION = 1
 PHASE_2 = 2
 
-CHILDREN = 142
-"""Candidates of one state: 22 tiles, all of a solo game, in a line have 46 free cells."""
+ALL_CELLS = 46
+"""Free cells at most: those of 22 tiles, all of a solo game, in a line."""
 
 INPUTS_ALONE = INPUTS_OF_SEAT + INPUTS_OF_TABLE + 2
 """Inputs of a network for the solo game: those of a seat and of the table, the discs missing to the
@@ -81,6 +85,12 @@ ALONE = BASE + WIDTH
 
 _BINS = 4096
 _WORST = 1e18
+
+
+@part
+def children(looked_at: int) -> int:
+    """Candidates of one state at most: so many cells of each tile, and the end of phase 1."""
+    return OFFERED * looked_at + 1
 
 
 @part
@@ -191,6 +201,14 @@ def _seen(table: Words, mark: int) -> bool:
     return False
 
 
+@part
+def _listed(s: Words, looked_at: int, brings: Words, places: Reals, moves: Words) -> int:
+    """Write the moves to judge: all of them, or of each tile the most natural cells; how many."""
+    if s[player_of(0) + FREE] <= looked_at:
+        return list_moves(s, moves)
+    return sift(s, looked_at, brings, places, moves)
+
+
 @outlined
 def spread_rows(
     layer: Words,
@@ -199,20 +217,26 @@ def spread_rows(
     stop: int,
     weights: Reals,
     nets: Singles,
+    looked_at: int,
     table: Words,
     answer: Words,
     keys: Reals,
-    at: int,
 ) -> int:
-    """The candidates from the rows `start` to before `stop`, from column `at` on; the next free."""
+    """The candidates from the rows `start` to before `stop`; how many.
+
+    Of each tile on offer the `looked_at` most natural cells are judged (`sift.py`).
+    """
     scratch = np.empty(SCRATCH, dtype=np.int64)
     f = np.empty(FEATURES)
     w = np.empty(ALONE + INPUTS_ALONE, dtype=np.float32)
     moves = np.empty(MAX_MOVES, dtype=np.int64)
+    brings = np.empty((AFTERSTATE_ROWS, MAX_MOVES), dtype=np.int64)
+    places = np.empty((PLACE_ROWS, MAX_MOVES))
     after = scratch[:STATE_WORDS]
+    at = 0
     for row in range(start, stop):
         s = layer[row]
-        count = list_moves(s, moves)
+        count = _listed(s, looked_at, brings, places, moves)
         phase = s[PHASE]
         last = size_of(s[ON_WHEEL]) == 1
         if phase == 1 and count and moves[count - 1] == END_PHASE:
@@ -229,7 +253,7 @@ def spread_rows(
         if phase == 1:
             row_of_weights = AT_JUNCTION if last else PHASE_1
         table_after = -1
-        for n in range(min(count, CHILDREN - 1)):
+        for n in range(count):
             tile = moves[n] >> 16
             mark = marks[row] + _marked(s, s[LAID], tile, moves[n] & 0xFFFF)
             if _seen(table, mark * 31 + tile):  # the tile taken last is where the moon stands
@@ -321,8 +345,8 @@ def select_rows(
 
 
 @kernel(
-    "(int64[:, ::1], int64[::1], int64, int64, float64[:, ::1], float32[:, :, ::1], int64[::1],"
-    " int64[:, ::1], float64[::1])"
+    "(int64[:, ::1], int64[::1], int64, int64, float64[:, ::1], float32[:, :, ::1], int64,"
+    " int64[::1], int64[:, ::1], float64[::1])"
 )
 def spread(
     layer: Words,
@@ -331,12 +355,13 @@ def spread(
     stop: int,
     weights: Reals,
     nets: Singles,
+    looked_at: int,
     table: Words,
     answer: Words,
     keys: Reals,
 ) -> int:
     """The candidates from some rows of a layer; how many. `table` is empty, a power of two long."""
-    return spread_rows(layer, marks, start, stop, weights, nets, table, answer, keys, 0)
+    return spread_rows(layer, marks, start, stop, weights, nets, looked_at, table, answer, keys)
 
 
 @kernel(
@@ -363,14 +388,16 @@ def mark(state: Words) -> int:
     return mark_of(state)
 
 
-@kernel("(int64[::1], float64[:, ::1], float32[:, :, ::1], int64, int64[::1])")
-def finish(state: Words, weights: Reals, nets: Singles, width: int, line: Words) -> float:
+@kernel("(int64[::1], float64[:, ::1], float32[:, :, ::1], int64, int64, int64[::1])")
+def finish(
+    state: Words, weights: Reals, nets: Singles, width: int, looked_at: int, line: Words
+) -> float:
     """Plan to the end of the phase with a narrow beam; the score expected, the moves in `line`.
 
     `line` has room for 13 words and ends with 0. The state is not changed.
     """
     layers = 13
-    room = width * CHILDREN
+    room = width * children(looked_at)
     layer = np.empty((width, STATE_WORDS), dtype=np.int64)
     below = np.empty((width, STATE_WORDS), dtype=np.int64)
     marks = np.empty(width, dtype=np.int64)
@@ -390,7 +417,7 @@ def finish(state: Words, weights: Reals, nets: Singles, width: int, line: Words)
     line[:] = 0
     while rows:
         table[:] = 0
-        count = spread_rows(layer, marks, 0, rows, weights, nets, table, answer, keys, 0)
+        count = spread_rows(layer, marks, 0, rows, weights, nets, looked_at, table, answer, keys)
         for n in range(count):
             if answer[KIND, n] != GOES_ON and keys[n] < best:
                 best = keys[n]

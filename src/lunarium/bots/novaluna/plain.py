@@ -6,7 +6,7 @@ from random import Random
 import numpy as np
 
 from lunarium.bots.api import Choice, Limit
-from lunarium.bots.novaluna.beam import NO_NETS, finish
+from lunarium.bots.novaluna.beam import ALL_CELLS, NO_NETS, finish
 from lunarium.bots.novaluna.features import (
     BY_PLAYERS,
     FEATURES,
@@ -132,7 +132,7 @@ class Planner:
         state = packed(view)
         if view.open.solo:
             line = np.zeros(13, dtype=np.int64)
-            finish(state, SOLO, NO_NETS, 1, line)
+            finish(state, SOLO, NO_NETS, 1, ALL_CELLS, line)
             return Choice(decode(int(line[0])))
         weights = self._weights[len(view.open.players)]
         moves = np.empty(MAX_MOVES, dtype=np.int64)

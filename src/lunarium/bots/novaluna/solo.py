@@ -18,7 +18,6 @@ from lunarium.bots.api import Choice, Limit, threads_for
 from lunarium.bots.network import Singles, networks
 from lunarium.bots.novaluna.beam import (
     CAUSE,
-    CHILDREN,
     ENDS,
     GOES_ON,
     KIND,
@@ -33,7 +32,7 @@ from lunarium.bots.novaluna.features import SOLO
 from lunarium.bots.novaluna.judge import in_world, packed, supplies
 from lunarium.fast.api import Words
 from lunarium.fast.novaluna.course import play
-from lunarium.fast.novaluna.layout import NOTES, ON_WHEEL, OVER, PHASE, STATE_WORDS
+from lunarium.fast.novaluna.layout import NOTES, OFFERED, ON_WHEEL, OVER, PHASE, STATE_WORDS
 from lunarium.fast.novaluna.pack import decode
 from lunarium.games.novaluna import Move, View
 
@@ -48,7 +47,7 @@ _PARTS = 2
 _LINE = 13
 """The longest plan: eleven tiles and the end of phase 1, and a zero."""
 
-_ROW_COST = 35
+_ROW_COST = 14
 """Positions that a row of a beam is expected to look at, by experience."""
 
 _PHASE_2_TILES = 8
@@ -108,12 +107,14 @@ class Plan:
 class SoloStyle:
     """How the planner looks.
 
+    looked_at cells of a tile that a beam judges
     widest    the widest beam, for memory's sake; levels for people have narrow ones
     plans     ways to end phase 1 that are played on with sampled refills; 0 for none
     onward    the width of those beams
     worlds    sampled refills at most
     """
 
+    looked_at: int = 6
     widest: int = 12_000
     plans: int = 12
     onward: int = 24
@@ -156,7 +157,7 @@ class SoloPlanner:
         took = 0.0
         while True:
             begun = time.perf_counter()
-            plans = _beam(state, width, self._nets, budget, pool, self._style.plans)
+            plans = _beam(state, width, self._nets, budget, pool, self._style)
             if plans is None and best:
                 break
             for plan in plans or ():
@@ -191,9 +192,9 @@ class SoloPlanner:
                 play(world, 0, move)
             if world[OVER]:
                 return float(world[NOTES] + world[NOTES + 1])
-            return float(
-                finish(world, SOLO, self._nets, self._style.onward, np.zeros(_LINE, dtype=np.int64))
-            )
+            line = np.zeros(_LINE, dtype=np.int64)
+            style = self._style
+            return float(finish(world, SOLO, self._nets, style.onward, style.looked_at, line))
 
         rounds = max(1, (len(plans) - 1).bit_length())
         world = 0
@@ -240,17 +241,23 @@ def _next_width(width: int, layers: int, took: float, budget: _Budget) -> int:
 
 
 def _beam(
-    state: Words, width: int, nets: Singles, budget: _Budget, pool: ThreadPoolExecutor, keep: int
+    state: Words,
+    width: int,
+    nets: Singles,
+    budget: _Budget,
+    pool: ThreadPoolExecutor,
+    style: SoloStyle,
 ) -> list[Plan] | None:
     """The best plans of one beam, best first; `None` if the budget ran out on the way."""
-    room = width * CHILDREN
+    each = OFFERED * style.looked_at + 1  # and the end of phase 1
+    room = width * each
     parts = _PARTS if width > _NARROW else 1
     layer = np.empty((width, STATE_WORDS), dtype=np.int64)
     below = np.empty((width, STATE_WORDS), dtype=np.int64)
     marks = np.empty(width, dtype=np.int64)
     marks_below = np.empty(width, dtype=np.int64)
-    answers = [np.empty((ROWS, room // parts + CHILDREN), dtype=np.int64) for _ in range(parts)]
-    keys = [np.empty(room // parts + CHILDREN) for _ in range(parts)]
+    answers = [np.empty((ROWS, room // parts + each), dtype=np.int64) for _ in range(parts)]
+    keys = [np.empty(room // parts + each) for _ in range(parts)]
     tables = [np.zeros(1 << max(10, room.bit_length()), dtype=np.int64) for _ in range(parts)]
     layer[0] = state
     marks[0] = mark(state)
@@ -272,6 +279,7 @@ def _beam(
                     bounds[n + 1],
                     SOLO,
                     nets,
+                    style.looked_at,
                     tables[n],
                     answers[n],
                     keys[n],
@@ -282,7 +290,7 @@ def _beam(
         count = sum(counts)
         answer = np.concatenate([a[:, :c] for a, c in zip(answers, counts, strict=True)], axis=1)
         key = np.concatenate([k[:c] for k, c in zip(keys, counts, strict=True)])
-        found = _merge(found, answer, key, backs, keep)
+        found = _merge(found, answer, key, backs, style.plans)
         budget.used += count
         if budget.until is not None and budget.spent and width > 1:
             return None
