@@ -1,12 +1,11 @@
-// What a first visit to each screen loads: JavaScript and CSS, gzipped as the server does, in kB of
+// What a first visit to each screen loads: JavaScript and CSS, as the build has gzipped them, in kB of
 // 1000 bytes, in English. "start" is what a screen waits for: at a table, until it can be played; "visit" has what
 // comes behind it by itself, at a table against bots with the end of its game, and the same as Brotli, which most
 // browsers get; "whole" everything that a screen may ever load (sheets that somebody opens, what others ask).
 // Tables, replays and lessons are counted for each game.
-// Reads the manifest of the last build: `npm run build && npm run size`. Ends with 1 over a limit.
+// Reads the last build of `client.py build`, which compresses it. Ends with 1 over a limit.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { gzipSync } from 'node:zlib'
 import { runnerImport } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -35,7 +34,7 @@ const ofOneGame = new Set([
 ])
 
 if (!existsSync(`${root}dist/.vite/manifest.json`)) {
-  console.error('There is no build to measure. Run `npm run build` first.')
+  console.error('There is no build to measure. Run `python scripts/client.py build` first.')
   process.exit(1)
 }
 const manifest = JSON.parse(readFileSync(`${root}dist/.vite/manifest.json`, 'utf8'))
@@ -43,12 +42,7 @@ const options = { root, configFile: false, logLevel: 'error' }
 const { module } = await runnerImport(`${root}src/routes/screens.ts`, options)
 const games = (await runnerImport(`${root}src/lib/games/index.ts`, options)).module.gameNames
 
-const sizes = new Map()
-function sizeOf(file) {
-  if (!sizes.has(file))
-    sizes.set(file, gzipSync(readFileSync(`${root}dist/${file}`), { level: 9 }).length)
-  return sizes.get(file)
-}
+const sizeOf = (file) => statSync(`${root}dist/${file}.gz`).size
 const brotliSizeOf = (file) => statSync(`${root}dist/${file}.br`).size
 
 /** Whether a chunk belongs to another game than this one; a screen without a game takes all. */
