@@ -14,12 +14,9 @@ const limits = {
   'table novaluna': { start: 122, visit: 153, whole: 187 },
   'table akvarko': { start: 138, visit: 170, whole: 204 },
 }
-/** The chunks that come by themselves behind every screen, and behind some. */
-const BEHIND = ['company.svelte']
-const BEHIND_SCREEN = { home: ['PeopleWaiting'], table: ['Away', 'Ending'] }
-/** Words for what the server may refuse, and those of the end of a game. */
-const WORDS_BEHIND = ['refusals']
-const WORDS_BEHIND_SCREEN = { table: ['end', 'fair'] }
+/** The chunks that come by themselves behind a screen, and the words for them: the end of a game. */
+const BEHIND = { table: ['Away', 'Ending'] }
+const WORDS_BEHIND = { table: ['end', 'fair'] }
 /** Screens that show one game at a time. */
 const ofOneGame = new Set([
   'setup',
@@ -103,13 +100,17 @@ function filesOfScreen({ folder, areas, later = [], parts = [] }, game, much) {
     (part) =>
       much !== 'start' || !(part === 'LittleBoard' || (folder === 'table' && part === 'end')),
   )
-  const behind =
-    much === 'start' ? [] : [...BEHIND, ...(BEHIND_SCREEN[folder] ?? [])].map(chunkNamed)
-  const words = much === 'start' ? [] : [...WORDS_BEHIND, ...(WORDS_BEHIND_SCREEN[folder] ?? [])]
+  const behind = much === 'start' ? [] : (BEHIND[folder] ?? []).map(chunkNamed)
+  const words = much === 'start' ? [] : (WORDS_BEHIND[folder] ?? [])
   const keys = [`src/routes/${folder}/Screen.svelte`, ...behind, ...partsOf(named, game)]
   const files = [
     ...keys.flatMap((key) => [...filesOf(key, { lazy, game })]),
-    ...texts([...wanted, ...words, ...(game === null ? [] : [game]), ...(lazy ? later : [])]),
+    ...texts([
+      ...wanted,
+      ...words,
+      ...(game === null ? [] : [game]),
+      ...(lazy ? ['refusals', ...later] : []),
+    ]),
   ]
   if (folder === 'rules' && game !== null)
     files.push(...filesOf(`src/lib/rules/en/${game}.ts`, { lazy: false }))

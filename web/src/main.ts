@@ -5,6 +5,7 @@ import { need, speakLanguage } from '$lib/i18n'
 import { keepForOffline } from '$lib/offline'
 import '$lib/look/base.css'
 import '$lib/look/tokens.css'
+import { beforeRefusals } from '$lib/protocol/api'
 import { placeAt, startNavigation } from '$lib/router'
 import { chooseHosts } from '$lib/state/hosts.svelte'
 import { settings, showSettings } from '$lib/state/settings.svelte'
@@ -19,14 +20,15 @@ chooseHosts()
 // file fails all the same and says so, in case the new version does not come.
 addEventListener('vite:preloadError', () => reloadOnce())
 
+// The words for what the server refuses come when it refuses something. Without them it is told in general.
+beforeRefusals((then) => void need('refusals').then(then, then))
+
 async function start(): Promise<void> {
   const place = placeAt(location.pathname, location.search)
   if (settings.language !== null) await speakLanguage(settings.language)
   // The first screen is fetched together with the texts of the frame; App finds it loaded.
   const first = place === null ? null : loadScreen(place).catch(() => null)
   await Promise.all([need('common', 'errors'), first])
-  // What the server may say when something is refused comes behind the first screen.
-  need('refusals').catch(() => undefined)
   startNavigation()
   const root = document.getElementById('app')
   if (root === null) throw new Error('index.html has no element with the id "app".')

@@ -1,46 +1,40 @@
-// The people around: what runs beside every screen. It comes behind the first one and is started once.
+// The people around: what runs beside every screen, from a moment after the first one on. What it takes to call a
+// player, or to look for players, is fetched when it is wanted.
 
-import { untrack } from 'svelte'
-import { callPlayer, canPush, showCount, subscribe, waitingWords } from './attention'
+import { untrack, type Component, type ComponentProps } from 'svelte'
 import { t } from './i18n'
 import { notify } from '$lib/look/notices.svelte'
+import type SeekBar from '$lib/look/SeekBar.svelte'
 import type { TableSummary } from '$lib/protocol/types'
 import { go, here, href } from './router'
 import { sound } from './sound'
 import { alerts, hasPeople } from '$lib/state/alerts.svelte'
-import { explain } from '$lib/state/explain'
 import { live } from '$lib/state/live'
-import { isKept, noteReached, serverless } from '$lib/state/hosts.svelte'
-import { sendGamesHere } from '$lib/state/mygames'
-import { Seeking } from '$lib/state/seeking.svelte'
+import { isKept, noteReached, playedHere, serverless } from '$lib/state/hosts.svelte'
+import type { Seeking } from '$lib/state/seeking.svelte'
 import { isQuiet, settings } from '$lib/state/settings.svelte'
-import { keep, recall } from '$lib/state/storage'
-import {
-  holdReload,
-  isOutdated,
-  loadNewVersion,
-  noteBuild,
-  reloadOnce,
-} from '$lib/state/version.svelte'
+import { keep } from '$lib/state/storage'
+import { isOutdated, loadNewVersion, noteBuild, reloadOnce } from '$lib/state/version.svelte'
 
-export { default as AlertBar } from '$lib/look/AlertBar.svelte'
-export { default as SeekBar } from '$lib/look/SeekBar.svelte'
+/** The search for players, and the bar that shows it on other pages. */
+interface Search {
+  seeking: Seeking
+  Bar: Component<ComponentProps<typeof SeekBar>>
+}
 
-/** The search for players, which goes on while one looks at other pages. */
-export const seeking = new Seeking(
-  (table, { game }) => {
-    sound('turn')
-    if (here().place?.route === 'tables' && !document.hidden) {
-      go(href('table', { id: table }))
-      return
-    }
-    const text = t('common.seek.paired', { game: t(`common.game.${game}`) })
-    const press = () => go(href('table', { id: table }))
-    notify(text, { tone: 'good', action: { label: t('common.seek.go'), press } })
-    void callPlayer(text, table)
-  },
-  (refusal) => notify(explain({ refusal }), { tone: 'bad' }),
-)
+let found = $state.raw<Search | null>(null)
+
+/** The search for players; null before the page for it was opened. Reads rune state. */
+export function searching(): Search | null {
+  return found
+}
+
+/** The page for it was opened: from now on every page shows the search. */
+export function showSearch(search: Search): void {
+  found = search
+}
+
+const findAttention = () => import('./attention')
 
 /** Whether the player is to be asked for push messages, at the next page that is no table. */
 let pushWanted = $state(false)
@@ -52,7 +46,7 @@ export function startCompany(): void {
   socket.onWelcome(({ build }) => {
     noteBuild(build)
     noteReached(true)
-    void sendGamesHere()
+    if (playedHere()) void import('$lib/state/mygames').then(({ sendGamesHere }) => sendGamesHere())
   })
   socket.onConnection((connection) => {
     if (connection === 'outdated') reloadOnce()
@@ -61,13 +55,12 @@ export function startCompany(): void {
   alerts.onFresh(([first]) => {
     if (first === undefined || isShown(first)) return
     sound('turn')
-    if (!isQuiet(settings.quiet, new Date())) void callPlayer(waitingWords(first), first.id)
+    if (isQuiet(settings.quiet, new Date())) return
+    void findAttention().then(({ callPlayer, waitingWords }) =>
+      callPlayer(waitingWords(first), first.id),
+    )
   })
-  alerts.onChanged(noteFirstGame)
-  holdReload(() => seeking.terms !== null)
-  document.addEventListener('visibilitychange', () =>
-    seeking.attend(document.visibilityState === 'visible'),
-  )
+  alerts.onChanged((table) => void noteFirstGame(table))
   $effect.root(() => {
     $effect(() => showCount(alerts.count))
     $effect(() => {
@@ -84,6 +77,16 @@ function isShown(table: TableSummary): boolean {
   return place?.route === 'table' && place.params.id === table.id && !document.hidden
 }
 
+/** Show in the tab and on the app's icon how many tables wait. */
+function showCount(count: number): void {
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"][type="image/svg+xml"]')
+  const wanted = count > 0 ? '/icon-waiting.svg' : '/icon.svg'
+  if (icon !== null && !icon.href.endsWith(wanted)) icon.href = wanted
+  // Browsers without badges, and those that forbid them, are no fault.
+  const marked = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
+  marked?.catch(() => undefined)
+}
+
 function offerNewVersion(): void {
   const action = { label: t('common.version.load'), press: loadNewVersion }
   notify(t('common.version.new'), { action })
@@ -97,29 +100,15 @@ export function offerOffline(): void {
 }
 
 /** A first game with people is over, so there may be a next: push messages will be asked for. */
-function noteFirstGame(table: TableSummary): void {
+async function noteFirstGame(table: TableSummary): Promise<void> {
   if (!hasPeople(table) || table.status !== 'finished' || table.result === null) return
-  if (!canPush() || Notification.permission !== 'default' || recall('pushAsked') === true) return
-  pushWanted = true
+  if ((await findAttention()).mayAskForPush()) pushWanted = true
 }
 
 /** On a page with room for a question; at a table it would cover the result. */
 function askForPush(): void {
   pushWanted = false
   keep('pushAsked', true)
-  notify(t('common.alert.ask'), {
-    action: { label: t('common.alert.ask.yes'), press: () => void turnOn() },
-  })
-}
-
-/** Turn push messages on for this device, and say how it went. */
-export async function turnOn(): Promise<boolean> {
-  try {
-    const on = await subscribe()
-    notify(t(on ? 'common.alert.on' : 'common.alert.blocked'), { tone: on ? 'good' : 'warn' })
-    return on
-  } catch {
-    notify(t('common.alert.failed'), { tone: 'bad' })
-    return false
-  }
+  const press = () => void findAttention().then(({ turnOn }) => turnOn())
+  notify(t('common.alert.ask'), { action: { label: t('common.alert.ask.yes'), press } })
 }

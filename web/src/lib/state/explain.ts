@@ -8,7 +8,10 @@ export function codeOf(reason: unknown): string | null {
   return typeof refusal?.code === 'string' ? refusal.code : null
 }
 
-/** A failure in the player's words: by its code where it has one. Their texts come behind the first screen. */
+/**
+ * A failure in the player's words: by its code where it has one. Their texts are there before anybody hears of a
+ * refusal (`beforeRefusals`).
+ */
 export function explain(reason: unknown): string {
   const code = codeOf(reason)
   if (code === null) return t('errors.answer')
