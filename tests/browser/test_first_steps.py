@@ -194,7 +194,7 @@ def test_who_wants_to_confirm_moves_presses_twice_with_a_mouse_too(visit: Visit)
 def test_a_page_whose_texts_do_not_arrive_says_so_and_is_not_blank(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page
-    page.route("**/assets/common-*.js", lambda route: route.abort())
+    page.route("**/assets/en-common-*.js", lambda route: route.abort())
     page.goto(visitor.site + "/settings")
     expect(page.get_by_text("Lunarium could not be loaded.")).to_be_visible()
     visitor.problems.clear()  # the browser logs the file that did not arrive
