@@ -18,7 +18,16 @@ function inLib(beginning: string): RegExp {
 }
 
 export default defineConfig({
-  plugins: [svelte(), texts(), typesetting(), core(), offline(), preload(), previews(), compressed()],
+  plugins: [
+    svelte(),
+    texts(),
+    typesetting(),
+    core(),
+    offline(),
+    preload(),
+    previews(),
+    compressed(),
+  ],
   // Fixed, so that another root on the command line leaves no cache among the sources.
   cacheDir: fileURLToPath(new URL('./node_modules/.vite', import.meta.url)),
   resolve: {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { flushSync } from 'svelte'
-import { need } from '$lib/i18n'
+import { need, speakLanguage } from '$lib/i18n'
 import type { Message, Request, TableSummary } from '$lib/protocol/types'
 import type { Live, Topic } from '$lib/socket/live'
 import { Alerts, hasPeople, mayPutAway, othersAt } from './alerts.svelte'
@@ -95,6 +95,7 @@ describe('alerts', () => {
   })
 
   it('call bots by their names, and know whether people are there too', async () => {
+    await speakLanguage('en')
     await need('common')
     const mixed = table('a', { names: ['Ann', 'full-moon', 'Tidal', 'Ben'], programs: [2] })
     expect(othersAt(mixed)).toEqual(['Full Moon', 'Tidal (bot)', 'Ben'])
