@@ -61,6 +61,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             ...sharedChunks,
+            // What one is asked, wherever one plays.
+            { name: 'prompt', test: inLib('table/(Prompt|Waiting|context)') },
             // What the boards of all games share.
             { name: 'board', test: inLib('board/') },
             // The little boards of the home page take no more than they need.
@@ -72,7 +74,10 @@ export default defineConfig({
               name: 'akvarko-small',
               test: inLib('games/akvarko/board/(kinds/(Angelfish|Danio|Snail|Eye)|Water)'),
             },
-            { name: 'novaluna-board', test: inLib('(games/novaluna/board|material/novaluna)') },
+            {
+              name: 'novaluna-board',
+              test: inLib('(games/novaluna/(board|table/(words|choice))|material/novaluna)'),
+            },
             { name: 'akvarko-board', test: inLib('(games/akvarko/board|material/akvarko)') },
           ].map((group, index, all) => ({ ...group, priority: all.length - index })),
         },

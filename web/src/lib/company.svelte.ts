@@ -46,7 +46,7 @@ export function startCompany(): void {
   socket.onWelcome(({ build }) => {
     noteBuild(build)
     noteReached(true)
-    if (playedHere()) void import('$lib/state/mygames').then(({ sendGamesHere }) => sendGamesHere())
+    if (playedHere()) void sendGamesHere()
   })
   socket.onConnection((connection) => {
     if (connection === 'outdated') reloadOnce()
@@ -70,6 +70,15 @@ export function startCompany(): void {
       if (pushWanted && here().place?.route !== 'table') untrack(askForPush)
     })
   })
+}
+
+/** Send finished games of this device to the server, which can be reached again. */
+async function sendGamesHere(): Promise<void> {
+  try {
+    await (await import('$lib/device/games')).sendGames()
+  } catch {
+    // They wait for the next time.
+  }
 }
 
 function isShown(table: TableSummary): boolean {

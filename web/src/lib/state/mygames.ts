@@ -45,16 +45,6 @@ export async function removeHere(table: string): Promise<void> {
   await (await import('$lib/device/games')).removeGame(table)
 }
 
-/** Send finished games of this device to the server, which can be reached again. */
-export async function sendGamesHere(): Promise<void> {
-  if (!playedHere()) return
-  try {
-    await (await import('$lib/device/games')).sendGames()
-  } catch {
-    // They wait for the next time.
-  }
-}
-
 /** Call back when a game of this device has changed. */
 export function onGamesHere(tell: () => void): () => void {
   let stop = () => {}
