@@ -17,21 +17,21 @@ import { keep } from '$lib/state/storage'
 import { isOutdated, loadNewVersion, noteBuild, reloadOnce } from '$lib/state/version.svelte'
 
 /** The search for players, and the bar that shows it on other pages. */
-interface Search {
+interface ShownSeeking {
   seeking: Seeking
   Bar: Component<ComponentProps<typeof SeekBar>>
 }
 
-let found = $state.raw<Search | null>(null)
+let sought = $state.raw<ShownSeeking | null>(null)
 
 /** The search for players; null before the page for it was opened. Reads rune state. */
-export function searching(): Search | null {
-  return found
+export function shownSeeking(): ShownSeeking | null {
+  return sought
 }
 
 /** The page for it was opened: from now on every page shows the search. */
-export function showSearch(search: Search): void {
-  found = search
+export function showSeeking(now: ShownSeeking): void {
+  sought = now
 }
 
 const findAttention = () => import('./attention')

@@ -1,7 +1,7 @@
 // The search for players, which goes on while one looks at other pages.
 
 import { callPlayer } from './attention'
-import { searching, showSearch } from './company.svelte'
+import { shownSeeking, showSeeking } from './company.svelte'
 import { t } from './i18n'
 import { notify } from '$lib/look/notices.svelte'
 import SeekBar from '$lib/look/SeekBar.svelte'
@@ -13,8 +13,8 @@ import { Seeking } from '$lib/state/seeking.svelte'
 import { holdReload } from '$lib/state/version.svelte'
 
 /** The one search of this page. */
-export function searchHere(): Seeking {
-  return searching()?.seeking ?? begin()
+export function seekingHere(): Seeking {
+  return shownSeeking()?.seeking ?? begin()
 }
 
 function begin(): Seeking {
@@ -36,6 +36,6 @@ function begin(): Seeking {
   document.addEventListener('visibilitychange', () =>
     seeking.attend(document.visibilityState === 'visible'),
   )
-  showSearch({ seeking, Bar: SeekBar })
+  showSeeking({ seeking, Bar: SeekBar })
   return seeking
 }
