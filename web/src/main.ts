@@ -9,19 +9,18 @@ import { beforeRefusals } from '$lib/protocol/api'
 import { placeAt, startNavigation } from '$lib/router'
 import { chooseHosts } from '$lib/state/hosts.svelte'
 import { settings, showSettings } from '$lib/state/settings.svelte'
-import { reloadOnce } from '$lib/state/version.svelte'
+import { noteFileGone, withoutReload } from '$lib/state/version.svelte'
 import { loadScreen } from '$routes/load'
 
 showSettings(document.documentElement)
 followOtherTabs()
 chooseHosts()
 
-// A file of this page is gone from the server, because there is a newer version. What waits for the
-// file fails all the same and says so, in case the new version does not come.
-addEventListener('vite:preloadError', () => reloadOnce())
+// A file of this page is gone from the server, because there is a newer version.
+addEventListener('vite:preloadError', () => noteFileGone())
 
 // The words for what the server refuses come when it refuses something. Without them it is told in general.
-beforeRefusals((then) => void need('refusals').then(then, then))
+beforeRefusals((then) => void withoutReload(() => need('refusals')).then(then, then))
 
 async function start(): Promise<void> {
   const place = placeAt(location.pathname, location.search)

@@ -1,5 +1,5 @@
 // The people around: what runs beside every screen, from a moment after the first one on. What it takes to call a
-// player, or to look for players, is fetched when it is wanted.
+// player is fetched on devices of people who play with others; what it takes to look for players, with its page.
 
 import { untrack, type Component, type ComponentProps } from 'svelte'
 import { t } from './i18n'
@@ -13,7 +13,7 @@ import { live } from '$lib/state/live'
 import { isKept, noteReached, playedHere, serverless } from '$lib/state/hosts.svelte'
 import type { Seeking } from '$lib/state/seeking.svelte'
 import { isQuiet, settings } from '$lib/state/settings.svelte'
-import { keep } from '$lib/state/storage'
+import { keep, recall } from '$lib/state/storage'
 import { isOutdated, loadNewVersion, noteBuild, reloadOnce } from '$lib/state/version.svelte'
 
 /** The search for players, and the bar that shows it on other pages. */
@@ -35,6 +35,15 @@ export function showSeeking(now: ShownSeeking): void {
 }
 
 const findAttention = () => import('./attention')
+
+/** Whether there has been a table with other people on this device. */
+const COMPANY = 'company'
+
+/** What calls a player is there before it is wanted: a page may stay open for days, and its files may be gone by then. */
+function expectCalls(): void {
+  if (recall(COMPANY) !== true) keep(COMPANY, true)
+  import('$lib/look/AlertLink.svelte').catch(() => undefined)
+}
 
 /** Whether the player is to be asked for push messages, at the next page that is no table. */
 let pushWanted = $state(false)
@@ -60,9 +69,17 @@ export function startCompany(): void {
       callPlayer(waitingWords(first), first.id),
     )
   })
-  alerts.onChanged((table) => void noteFirstGame(table))
+  if (recall(COMPANY) === true) expectCalls()
+  alerts.onChanged((table) => {
+    if (!hasPeople(table)) return
+    expectCalls()
+    void noteFirstGame(table)
+  })
   $effect.root(() => {
-    $effect(() => showCount(alerts.count))
+    $effect(() => {
+      showCount(alerts.count)
+      if (alerts.count > 0) expectCalls()
+    })
     $effect(() => {
       if (isOutdated()) untrack(offerNewVersion)
     })
@@ -110,7 +127,7 @@ export function offerOffline(): void {
 
 /** A first game with people is over, so there may be a next: push messages will be asked for. */
 async function noteFirstGame(table: TableSummary): Promise<void> {
-  if (!hasPeople(table) || table.status !== 'finished' || table.result === null) return
+  if (table.status !== 'finished' || table.result === null) return
   if ((await findAttention()).mayAskForPush()) pushWanted = true
 }
 
