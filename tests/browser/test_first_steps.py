@@ -201,3 +201,21 @@ def test_a_page_whose_texts_do_not_arrive_says_so_and_is_not_blank(visit: Visit)
     page.unroute_all()
     visitor.open("/settings")
     expect(page.get_by_text("Lunarium could not be loaded.")).to_be_hidden()
+
+
+def test_a_refusal_is_told_in_its_own_words_and_without_them_in_general(visit: Visit) -> None:
+    """The words come with the first refusal; where they are gone, the page stays."""
+    problem = '{"code": "too_many", "reason": "slower", "clause": null}'
+    for words, told in ((True, "That is too much at once."), (False, "That is not possible here.")):
+        visitor = visit("/")
+        page = visitor.page
+        page.route(
+            "**/api/tables",
+            lambda route: route.fulfill(status=429, content_type="application/json", body=problem),
+        )
+        if not words:
+            page.route("**/assets/en-refusals-*.js", lambda route: route.fulfill(status=404))
+        page.get_by_role("button", name=re.compile("Play now")).first.click()
+        expect(page.locator(".notice").get_by_text(told)).to_be_visible()
+        assert page.evaluate("sessionStorage.getItem('lunarium.reloaded')") is None
+        visitor.problems.clear()  # the browser logs what was refused

@@ -7,9 +7,10 @@ import '$lib/look/base.css'
 import '$lib/look/tokens.css'
 import { beforeRefusals } from '$lib/protocol/api'
 import { placeAt, startNavigation } from '$lib/router'
+import { fetchWords } from '$lib/state/explain'
 import { chooseHosts } from '$lib/state/hosts.svelte'
 import { settings, showSettings } from '$lib/state/settings.svelte'
-import { noteFileGone, withoutReload } from '$lib/state/version.svelte'
+import { noteFileGone } from '$lib/state/version.svelte'
 import { loadScreen } from '$routes/load'
 
 showSettings(document.documentElement)
@@ -19,8 +20,8 @@ chooseHosts()
 // A file of this page is gone from the server, because there is a newer version.
 addEventListener('vite:preloadError', () => noteFileGone())
 
-// The words for what the server refuses come when it refuses something. Without them it is told in general.
-beforeRefusals((then) => void withoutReload(() => need('refusals')).then(then, then))
+// The words for what the server refuses come when it refuses something.
+beforeRefusals((then) => void fetchWords().then(then, then))
 
 async function start(): Promise<void> {
   const place = placeAt(location.pathname, location.search)
