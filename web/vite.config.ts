@@ -7,6 +7,7 @@ import { core } from './scripts/core.ts'
 import { offline } from './scripts/offline.ts'
 import { preload } from './scripts/preload.ts'
 import { previews } from './scripts/previews.ts'
+import { texts } from './scripts/texts.ts'
 import { typesetting } from './scripts/typesetting.ts'
 
 const server = process.env['LUNARIUM_SERVER'] ?? 'http://127.0.0.1:8080'
@@ -17,7 +18,16 @@ function inLib(beginning: string): RegExp {
 }
 
 export default defineConfig({
-  plugins: [svelte(), typesetting(), core(), offline(), preload(), previews(), compressed()],
+  plugins: [
+    svelte(),
+    texts(),
+    typesetting(),
+    core(),
+    offline(),
+    preload(),
+    previews(),
+    compressed(),
+  ],
   // Fixed, so that another root on the command line leaves no cache among the sources.
   cacheDir: fileURLToPath(new URL('./node_modules/.vite', import.meta.url)),
   resolve: {
@@ -51,6 +61,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             ...sharedChunks,
+            // What one is asked, wherever one plays.
+            { name: 'prompt', test: inLib('table/(Prompt|Waiting|context)') },
             // What the boards of all games share.
             { name: 'board', test: inLib('board/') },
             // The little boards of the home page take no more than they need.
@@ -62,7 +74,10 @@ export default defineConfig({
               name: 'akvarko-small',
               test: inLib('games/akvarko/board/(kinds/(Angelfish|Danio|Snail|Eye)|Water)'),
             },
-            { name: 'novaluna-board', test: inLib('(games/novaluna/board|material/novaluna)') },
+            {
+              name: 'novaluna-board',
+              test: inLib('(games/novaluna/(board|table/(words|choice))|material/novaluna)'),
+            },
             { name: 'akvarko-board', test: inLib('(games/akvarko/board|material/akvarko)') },
           ].map((group, index, all) => ({ ...group, priority: all.length - index })),
         },

@@ -171,7 +171,7 @@ def test_a_page_of_an_older_build_is_never_dead(
     assert "immutable" not in answer.headers.get("cache-control", "")
     name = page.get_by_role("link", name=re.compile("^My games"))
     page.route("**/assets/Screen-*.js", lambda route: route.fulfill(status=404))
-    page.route("**/assets/games-*.js", lambda route: route.fulfill(status=404))
+    page.route("**/assets/en-games-*.js", lambda route: route.fulfill(status=404))
     page.wait_for_load_state("load")  # the first load is not to be counted below
     loads: list[str] = []
     page.on("load", lambda _: loads.append(page.url))
@@ -180,7 +180,7 @@ def test_a_page_of_an_older_build_is_never_dead(
     expect(page.get_by_role("button", name="Try again")).to_be_visible()
     assert len(loads) == 1, "it was loaded anew once"
     page.unroute("**/assets/Screen-*.js")
-    page.unroute("**/assets/games-*.js")
+    page.unroute("**/assets/en-games-*.js")
     page.reload()
     expect(page.get_by_role("heading", name="My games")).to_be_visible()
     ann.problems.clear()  # the files that were not found

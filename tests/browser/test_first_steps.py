@@ -194,10 +194,28 @@ def test_who_wants_to_confirm_moves_presses_twice_with_a_mouse_too(visit: Visit)
 def test_a_page_whose_texts_do_not_arrive_says_so_and_is_not_blank(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page
-    page.route("**/assets/common-*.js", lambda route: route.abort())
+    page.route("**/assets/en-common-*.js", lambda route: route.abort())
     page.goto(visitor.site + "/settings")
     expect(page.get_by_text("Lunarium could not be loaded.")).to_be_visible()
     visitor.problems.clear()  # the browser logs the file that did not arrive
     page.unroute_all()
     visitor.open("/settings")
     expect(page.get_by_text("Lunarium could not be loaded.")).to_be_hidden()
+
+
+def test_a_refusal_is_told_in_its_own_words_and_without_them_in_general(visit: Visit) -> None:
+    """The words come with the first refusal; where they are gone, the page stays."""
+    problem = '{"code": "too_many", "reason": "slower", "clause": null}'
+    for words, told in ((True, "That is too much at once."), (False, "That is not possible here.")):
+        visitor = visit("/")
+        page = visitor.page
+        page.route(
+            "**/api/tables",
+            lambda route: route.fulfill(status=429, content_type="application/json", body=problem),
+        )
+        if not words:
+            page.route("**/assets/en-refusals-*.js", lambda route: route.fulfill(status=404))
+        page.get_by_role("button", name=re.compile("Play now")).first.click()
+        expect(page.locator(".notice").get_by_text(told)).to_be_visible()
+        assert page.evaluate("sessionStorage.getItem('lunarium.reloaded')") is None
+        visitor.problems.clear()  # the browser logs what was refused

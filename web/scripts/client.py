@@ -11,11 +11,13 @@
 Nothing has to be installed by hand: `npm ci` fetches the packages of package-lock.json when needed.
 """
 
+import gzip
 import hashlib
 import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Final
 
@@ -83,8 +85,29 @@ def build() -> None:
     if stamp.exists() and stamp.read_text() == made_from:
         return
     prepare()
+    before = {path.name: path.read_bytes() for path in DIST.glob("assets/*.gz")}
     npm("run", "build")
+    _compress(before)
     stamp.write_text(made_from)
+
+
+def _compress(before: dict[str, bytes]) -> None:
+    """Put a `.gz` beside each file that has a `.br`, as small as gzip can be.
+
+    Zopfli needs ten seconds for all of them, so files of the build before are kept.
+    """
+    from zopfli.gzip import compress  # noqa: PLC0415 - not needed when the client is already built
+
+    def one(file: Path) -> None:
+        content = file.read_bytes()
+        target = file.with_name(f"{file.name}.gz")
+        known = before.get(target.name)
+        unchanged = known is not None and gzip.decompress(known) == content
+        target.write_bytes(known if known is not None and unchanged else compress(content))
+
+    files = [path.with_suffix("") for path in sorted(DIST.glob("assets/*.br"))]
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        list(pool.map(one, files))
 
 
 def _digest() -> str:

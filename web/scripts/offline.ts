@@ -104,8 +104,8 @@ function filesOf(bundle: Bundle, routes: readonly RouteName[], entry: boolean): 
       parts.has(PART.exec(module)?.[1] ?? '') ||
       folders.some((folder) => module.endsWith(folder)) ||
       (!entry && DEVICE.test(module))
-    // The entry's lazy parts are the other screens.
-    if (entry && file.isEntry) addFiles(bundle, file.fileName, found)
+    // The entry's lazy parts are the other screens. Texts are entries too, and listed by language.
+    if (entry && file.isEntry && !TEXT.test(module)) addFiles(bundle, file.fileName, found)
     else if (wanted) addFiles(bundle, file.fileName, found, true)
   }
   return [...found].sort()

@@ -5,19 +5,23 @@ import { need, speakLanguage } from '$lib/i18n'
 import { keepForOffline } from '$lib/offline'
 import '$lib/look/base.css'
 import '$lib/look/tokens.css'
+import { beforeRefusals } from '$lib/protocol/api'
 import { placeAt, startNavigation } from '$lib/router'
+import { fetchWords } from '$lib/state/explain'
 import { chooseHosts } from '$lib/state/hosts.svelte'
 import { settings, showSettings } from '$lib/state/settings.svelte'
-import { reloadOnce } from '$lib/state/version.svelte'
+import { noteFileGone } from '$lib/state/version.svelte'
 import { loadScreen } from '$routes/load'
 
 showSettings(document.documentElement)
 followOtherTabs()
 chooseHosts()
 
-// A file of this page is gone from the server, because there is a newer version. What waits for the
-// file fails all the same and says so, in case the new version does not come.
-addEventListener('vite:preloadError', () => reloadOnce())
+// A file of this page is gone from the server, because there is a newer version.
+addEventListener('vite:preloadError', () => noteFileGone())
+
+// The words for what the server refuses come when it refuses something.
+beforeRefusals((then) => void fetchWords().then(then, then))
 
 async function start(): Promise<void> {
   const place = placeAt(location.pathname, location.search)
@@ -25,8 +29,6 @@ async function start(): Promise<void> {
   // The first screen is fetched together with the texts of the frame; App finds it loaded.
   const first = place === null ? null : loadScreen(place).catch(() => null)
   await Promise.all([need('common', 'errors'), first])
-  // What the server may say when something is refused comes behind the first screen.
-  need('refusals').catch(() => undefined)
   startNavigation()
   const root = document.getElementById('app')
   if (root === null) throw new Error('index.html has no element with the id "app".')

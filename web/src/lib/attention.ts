@@ -1,25 +1,14 @@
-// What a page does outside of itself to call a player: the icon of the tab, the badge of the app, a
-// notification of the system while the page is hidden, and push messages for when it is closed.
+// What a page does outside of itself to call a player: a notification of the system while the page is
+// hidden, and push messages for when it is closed.
 
 import { formatList, t } from './i18n'
+import { notify } from '$lib/look/notices.svelte'
 import { request } from '$lib/protocol/api'
 import type { PushFacts, PushSubscription as Wanted, TableSummary } from '$lib/protocol/types'
 import { href } from './router'
 import { othersAt } from '$lib/state/alerts.svelte'
 import { settings } from '$lib/state/settings.svelte'
-
-const ICON = '/icon.svg'
-const WAITING = '/icon-waiting.svg'
-
-/** Show in the tab and on the app's icon how many tables wait. */
-export function showCount(count: number): void {
-  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"][type="image/svg+xml"]')
-  const wanted = count > 0 ? WAITING : ICON
-  if (icon !== null && !icon.href.endsWith(wanted)) icon.href = wanted
-  // Browsers without badges, and those that forbid them, are no fault.
-  const marked = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
-  marked?.catch(() => undefined)
-}
+import { recall } from '$lib/state/storage'
 
 /** The words about a table that waits. */
 export function waitingWords(table: TableSummary): string {
@@ -52,6 +41,23 @@ export function canPush(): boolean {
   return canNotify() && 'PushManager' in globalThis && 'serviceWorker' in navigator
 }
 
+/** Whether to ask for push messages: they can be had, and nobody has asked yet. */
+export function mayAskForPush(): boolean {
+  return canPush() && Notification.permission === 'default' && recall('pushAsked') !== true
+}
+
+/** Turn push messages on for this device, and say how it went. */
+export async function turnOn(): Promise<boolean> {
+  try {
+    const on = await subscribe()
+    notify(t(on ? 'common.alert.on' : 'common.alert.blocked'), { tone: on ? 'good' : 'warn' })
+    return on
+  } catch {
+    notify(t('common.alert.failed'), { tone: 'bad' })
+    return false
+  }
+}
+
 /** The subscription of this device, if it has one. */
 export async function subscription(): Promise<PushSubscription | null> {
   if (!canPush()) return null
@@ -64,7 +70,7 @@ export async function subscription(): Promise<PushSubscription | null> {
 }
 
 /** Ask the player and the browser, and tell the server where to send. False if the browser forbids it. */
-export async function subscribe(): Promise<boolean> {
+async function subscribe(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
   const [worker, facts] = await Promise.all([
     navigator.serviceWorker.ready,

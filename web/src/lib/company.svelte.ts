@@ -1,46 +1,49 @@
-// The people around: what runs beside every screen. It comes behind the first one and is started once.
+// The people around: what runs beside every screen, from a moment after the first one on. What it takes to call a
+// player is fetched on devices of people who play with others; what it takes to look for players, with its page.
 
-import { untrack } from 'svelte'
-import { callPlayer, canPush, showCount, subscribe, waitingWords } from './attention'
+import { untrack, type Component, type ComponentProps } from 'svelte'
 import { t } from './i18n'
 import { notify } from '$lib/look/notices.svelte'
+import type SeekBar from '$lib/look/SeekBar.svelte'
 import type { TableSummary } from '$lib/protocol/types'
 import { go, here, href } from './router'
 import { sound } from './sound'
 import { alerts, hasPeople } from '$lib/state/alerts.svelte'
-import { explain } from '$lib/state/explain'
 import { live } from '$lib/state/live'
-import { isKept, noteReached, serverless } from '$lib/state/hosts.svelte'
-import { sendGamesHere } from '$lib/state/mygames'
-import { Seeking } from '$lib/state/seeking.svelte'
+import { isKept, noteReached, playedHere, serverless } from '$lib/state/hosts.svelte'
+import type { Seeking } from '$lib/state/seeking.svelte'
 import { isQuiet, settings } from '$lib/state/settings.svelte'
 import { keep, recall } from '$lib/state/storage'
-import {
-  holdReload,
-  isOutdated,
-  loadNewVersion,
-  noteBuild,
-  reloadOnce,
-} from '$lib/state/version.svelte'
+import { isOutdated, loadNewVersion, noteBuild, reloadOnce } from '$lib/state/version.svelte'
 
-export { default as AlertBar } from '$lib/look/AlertBar.svelte'
-export { default as SeekBar } from '$lib/look/SeekBar.svelte'
+/** The search for players, and the bar that shows it on other pages. */
+interface ShownSeeking {
+  seeking: Seeking
+  Bar: Component<ComponentProps<typeof SeekBar>>
+}
 
-/** The search for players, which goes on while one looks at other pages. */
-export const seeking = new Seeking(
-  (table, { game }) => {
-    sound('turn')
-    if (here().place?.route === 'tables' && !document.hidden) {
-      go(href('table', { id: table }))
-      return
-    }
-    const text = t('common.seek.paired', { game: t(`common.game.${game}`) })
-    const press = () => go(href('table', { id: table }))
-    notify(text, { tone: 'good', action: { label: t('common.seek.go'), press } })
-    void callPlayer(text, table)
-  },
-  (refusal) => notify(explain({ refusal }), { tone: 'bad' }),
-)
+let sought = $state.raw<ShownSeeking | null>(null)
+
+/** The search for players; null before the page for it was opened. Reads rune state. */
+export function shownSeeking(): ShownSeeking | null {
+  return sought
+}
+
+/** The page for it was opened: from now on every page shows the search. */
+export function showSeeking(now: ShownSeeking): void {
+  sought = now
+}
+
+const findAttention = () => import('./attention')
+
+/** Whether there has been a table with other people on this device. */
+const COMPANY = 'company'
+
+/** What calls a player is there before it is wanted: a page may stay open for days, and its files may be gone by then. */
+function expectCalls(): void {
+  if (recall(COMPANY) !== true) keep(COMPANY, true)
+  import('$lib/look/AlertLink.svelte').catch(() => undefined)
+}
 
 /** Whether the player is to be asked for push messages, at the next page that is no table. */
 let pushWanted = $state(false)
@@ -52,7 +55,7 @@ export function startCompany(): void {
   socket.onWelcome(({ build }) => {
     noteBuild(build)
     noteReached(true)
-    void sendGamesHere()
+    if (playedHere()) void sendGamesHere()
   })
   socket.onConnection((connection) => {
     if (connection === 'outdated') reloadOnce()
@@ -61,15 +64,22 @@ export function startCompany(): void {
   alerts.onFresh(([first]) => {
     if (first === undefined || isShown(first)) return
     sound('turn')
-    if (!isQuiet(settings.quiet, new Date())) void callPlayer(waitingWords(first), first.id)
+    if (isQuiet(settings.quiet, new Date())) return
+    void findAttention().then(({ callPlayer, waitingWords }) =>
+      callPlayer(waitingWords(first), first.id),
+    )
   })
-  alerts.onChanged(noteFirstGame)
-  holdReload(() => seeking.terms !== null)
-  document.addEventListener('visibilitychange', () =>
-    seeking.attend(document.visibilityState === 'visible'),
-  )
+  if (recall(COMPANY) === true) expectCalls()
+  alerts.onChanged((table) => {
+    if (!hasPeople(table)) return
+    expectCalls()
+    void noteFirstGame(table)
+  })
   $effect.root(() => {
-    $effect(() => showCount(alerts.count))
+    $effect(() => {
+      showCount(alerts.count)
+      if (alerts.count > 0) expectCalls()
+    })
     $effect(() => {
       if (isOutdated()) untrack(offerNewVersion)
     })
@@ -79,9 +89,28 @@ export function startCompany(): void {
   })
 }
 
+/** Send finished games of this device to the server, which can be reached again. */
+async function sendGamesHere(): Promise<void> {
+  try {
+    await (await import('$lib/device/games')).sendGames()
+  } catch {
+    // They wait for the next time.
+  }
+}
+
 function isShown(table: TableSummary): boolean {
   const { place } = here()
   return place?.route === 'table' && place.params.id === table.id && !document.hidden
+}
+
+/** Show in the tab and on the app's icon how many tables wait. */
+function showCount(count: number): void {
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"][type="image/svg+xml"]')
+  const wanted = count > 0 ? '/icon-waiting.svg' : '/icon.svg'
+  if (icon !== null && !icon.href.endsWith(wanted)) icon.href = wanted
+  // Browsers without badges, and those that forbid them, are no fault.
+  const marked = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
+  marked?.catch(() => undefined)
 }
 
 function offerNewVersion(): void {
@@ -97,29 +126,15 @@ export function offerOffline(): void {
 }
 
 /** A first game with people is over, so there may be a next: push messages will be asked for. */
-function noteFirstGame(table: TableSummary): void {
-  if (!hasPeople(table) || table.status !== 'finished' || table.result === null) return
-  if (!canPush() || Notification.permission !== 'default' || recall('pushAsked') === true) return
-  pushWanted = true
+async function noteFirstGame(table: TableSummary): Promise<void> {
+  if (table.status !== 'finished' || table.result === null) return
+  if ((await findAttention()).mayAskForPush()) pushWanted = true
 }
 
 /** On a page with room for a question; at a table it would cover the result. */
 function askForPush(): void {
   pushWanted = false
   keep('pushAsked', true)
-  notify(t('common.alert.ask'), {
-    action: { label: t('common.alert.ask.yes'), press: () => void turnOn() },
-  })
-}
-
-/** Turn push messages on for this device, and say how it went. */
-export async function turnOn(): Promise<boolean> {
-  try {
-    const on = await subscribe()
-    notify(t(on ? 'common.alert.on' : 'common.alert.blocked'), { tone: on ? 'good' : 'warn' })
-    return on
-  } catch {
-    notify(t('common.alert.failed'), { tone: 'bad' })
-    return false
-  }
+  const press = () => void findAttention().then(({ turnOn }) => turnOn())
+  notify(t('common.alert.ask'), { action: { label: t('common.alert.ask.yes'), press } })
 }

@@ -10,7 +10,7 @@ import gzip
 import mimetypes
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
@@ -120,8 +120,8 @@ class _File:
     content: bytes
     kind: str
     fixed: bool
-    smaller: bytes | None = None
-    """Brotli, where the build has put it beside the file."""
+    compressed: Mapping[str, bytes] = field(default_factory=dict)
+    """By encoding, what the build has put beside the file."""
 
     @cached_property
     def etag(self) -> str:
@@ -130,6 +130,8 @@ class _File:
 
     @cached_property
     def squeezed(self) -> bytes | None:
+        if "gzip" in self.compressed:
+            return self.compressed["gzip"]
         if not self.kind.startswith(_SQUEEZED) or len(self.content) < 1000:
             return None
         return gzip.compress(self.content, 9, mtime=0)
@@ -137,8 +139,8 @@ class _File:
     def read(self, accepted: str) -> tuple[bytes, str | None]:
         """The content and its encoding, the smallest that is accepted."""
         names = _encodings(accepted)
-        if self.smaller is not None and "br" in names:
-            return self.smaller, "br"
+        if "br" in names and "br" in self.compressed:
+            return self.compressed["br"], "br"
         if "gzip" in names and self.squeezed is not None:
             return self.squeezed, "gzip"
         return self.content, None
@@ -247,7 +249,7 @@ class Client:
             if not file.is_file() or file.is_symlink():
                 continue
             if not name.startswith("core/"):
-                if file.suffix != ".br":
+                if file.suffix not in ENCODINGS:
                     self._files[name] = _read(file, self._folder)
             elif file.suffix == ".gz":
                 whole = file.with_suffix("")
@@ -273,8 +275,8 @@ def _kind(file: Path) -> str:
 
 def _read(file: Path, folder: Path) -> _File:
     fixed = file.relative_to(folder).parts[0] == "assets"  # its name holds its hash
-    smaller = Path(f"{file}.br")
-    packed = smaller.read_bytes() if smaller.is_file() else None
+    beside = {encoding: Path(f"{file}{ending}") for ending, encoding in ENCODINGS.items()}
+    packed = {encoding: path.read_bytes() for encoding, path in beside.items() if path.is_file()}
     return _File(file.read_bytes(), _kind(file), fixed, packed)
 
 

@@ -1,12 +1,11 @@
 import { untrack } from 'svelte'
+import { loadTexts } from 'virtual:texts'
 import type { Area } from './areas'
 import { fitted } from './fitting'
 import { languageOfBrowser, type Language } from './languages'
 import { fill, formOf, type Key, type Message, type Params, type Value } from './messages'
 
 type Texts = Readonly<Record<string, Message>>
-
-const files = import.meta.glob<{ default: Texts }>('./{en,cs,de,hu,ru}/*.ts')
 
 /** What is spoken now: replaced as a whole when the language changes, so no page is half translated. */
 let spoken = $state.raw<{ language: Language; texts: Partial<Record<Area, Texts>> }>({
@@ -17,19 +16,12 @@ let spoken = $state.raw<{ language: Language; texts: Partial<Record<Area, Texts>
 const wanted = new Set<Area>()
 let lastAsked: Language = spoken.language
 
-async function load(language: Language, area: Area): Promise<Texts> {
-  const file = files[`./${language}/${area}.ts`]
-  if (file === undefined)
-    throw new Error(`There is no text "${area}" in the language "${language}".`)
-  return (await file()).default
-}
-
 async function loadAll(
   language: Language,
   areas: readonly Area[],
 ): Promise<Partial<Record<Area, Texts>>> {
   const texts = await Promise.all(
-    areas.map(async (area) => [area, await load(language, area)] as const),
+    areas.map(async (area) => [area, (await loadTexts(language, area)).default] as const),
   )
   return Object.fromEntries(texts)
 }

@@ -61,6 +61,18 @@ export function carryBy(choose: (path: string) => Carrier): void {
   carrierFor = choose
 }
 
+let prepare: (then: () => void) => void = (then) => then()
+
+/** Decide what is fetched before anybody hears of a refusal: the words for it. At first it is nothing. */
+export function beforeRefusals(fetch: typeof prepare): void {
+  prepare = fetch
+}
+
+/** Go on when the words for a refusal are there. */
+export function withWords(then: () => void): void {
+  prepare(then)
+}
+
 /** Ask whoever answers this address; the answer has the shape that the generated types promise for it. */
 export async function request<Answer>(
   method: Method,
@@ -80,7 +92,10 @@ export async function request<Answer>(
     throw new ApiError(ok ? 'answer' : 'server', String(reason), null, status)
   }
   if (ok) return answer as Answer
-  if (isProblem(answer)) throw new ApiError(answer.code, answer.reason, answer.clause, status)
+  if (isProblem(answer)) {
+    await new Promise<void>(withWords)
+    throw new ApiError(answer.code, answer.reason, answer.clause, status)
+  }
   throw new ApiError('server', `status ${status}`, null, status)
 }
 

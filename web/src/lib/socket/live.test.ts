@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Message, Play, Request } from '$lib/protocol/types'
-import { commandId } from '$lib/protocol/api'
+import { beforeRefusals, commandId } from '$lib/protocol/api'
 import { Live, type Clock, type Wire } from './live'
 
 class FakeWire implements Wire {
@@ -152,6 +152,25 @@ describe('a live connection', () => {
     const refusal = { code: 'stale', reason: 'changed', clause: null }
     wire().says({ type: 'refused', id: command.id, table: TABLE, refusal })
     await expect(done).rejects.toMatchObject({ refusal })
+  })
+
+  it('says it when the words for it are there', async () => {
+    let arrive = () => {}
+    beforeRefusals((then) => (arrive = then))
+    onTestFinished(() => beforeRefusals((then) => then()))
+    const { live, watcher, wire } = setUp()
+    live.watch(TABLE, watcher)
+    wire().welcomes()
+    const command = play()
+    let heard = false
+    const done = live.do(TABLE, command).catch(() => (heard = true))
+    const refusal = { code: 'stale', reason: 'changed', clause: null }
+    wire().says({ type: 'refused', id: command.id, table: TABLE, refusal })
+    await Promise.resolve()
+    expect(heard).toBe(false)
+    arrive()
+    await done
+    expect(heard).toBe(true)
   })
 
   it('comes back by itself, watches from the last version and sends again what was not answered', async () => {

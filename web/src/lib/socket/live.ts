@@ -1,3 +1,4 @@
+import { withWords } from '$lib/protocol/api'
 import {
   PROTOCOL,
   type Ack,
@@ -317,7 +318,9 @@ export class Live {
         return
       case 'refused':
         if (message.id !== null) {
-          this.settle(message.id, (waiting) => waiting.failed(new RefusedCommand(message.refusal)))
+          this.settle(message.id, (waiting) =>
+            withWords(() => waiting.failed(new RefusedCommand(message.refusal))),
+          )
         } else if (message.table !== null)
           this.watchers.get(message.table)?.watcher.message(message)
         else for (const tell of this.others) tell(message)

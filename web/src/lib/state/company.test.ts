@@ -1,14 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { flushSync } from 'svelte'
-import { need } from '$lib/i18n'
+import { need, speakLanguage } from '$lib/i18n'
 import type { Message, Request, TableSummary } from '$lib/protocol/types'
 import type { Live, Topic } from '$lib/socket/live'
 import { Alerts, hasPeople, mayPutAway, othersAt } from './alerts.svelte'
 import { keepDraft, saveDrafts } from './drafts'
-import { paceOf, PeopleAround, PublicTables } from './lobby.svelte'
+import { paceOf, PublicTables } from './lobby.svelte'
+import { PeopleAround } from './people.svelte'
 import { Pages } from './pages.svelte'
 import { Seeking, type Terms } from './seeking.svelte'
-import { holdReload, isOutdated, noteBuild, reloadOnce, shouldReload } from './version.svelte'
+import {
+  holdReload,
+  isOutdated,
+  noteBuild,
+  noteFileGone,
+  reloadOnce,
+  shouldReload,
+  withoutReload,
+} from './version.svelte'
 
 /** The part of a connection that the people around need, with a server that says what a test wants. */
 class Server {
@@ -94,6 +103,7 @@ describe('alerts', () => {
   })
 
   it('call bots by their names, and know whether people are there too', async () => {
+    await speakLanguage('en')
     await need('common')
     const mixed = table('a', { names: ['Ann', 'full-moon', 'Tidal', 'Ben'], programs: [2] })
     expect(othersAt(mixed)).toEqual(['Full Moon', 'Tidal (bot)', 'Ben'])
@@ -244,6 +254,15 @@ describe('a new version', () => {
     expect([reloadOnce(100_000, loads), reloadOnce(110_000, loads)]).toEqual([true, false])
     expect(loads).toHaveBeenCalledTimes(1)
     expect(reloadOnce(200_000, loads)).toBe(true)
+  })
+
+  it('is not loaded for a file that nobody has asked for', async () => {
+    const loads = vi.fn()
+    await withoutReload(async () => noteFileGone(loads))
+    expect(loads).not.toHaveBeenCalled()
+    await expect(withoutReload(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+    noteFileGone(loads)
+    expect(loads).toHaveBeenCalledTimes(1)
   })
 
   it('keeps a half-made move over the reload, once', () => {

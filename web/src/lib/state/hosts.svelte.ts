@@ -125,6 +125,17 @@ export function noteKept(now: boolean): void {
 
 if (globalThis.window !== undefined) onKeptElsewhere(KEPT, (now) => (kept = now === true))
 
+const BEGUN = 'playedHere'
+
+/** Whether a game was ever begun on this device: before, nobody needs to look for one. */
+export function playedHere(): boolean {
+  return recall(BEGUN) === true
+}
+
+export function noteGameHere(): void {
+  keep(BEGUN, true)
+}
+
 /** Where a new table is laid: on this device only if there is no other way. */
 export function usualHost(): Host {
   return serverless || (isAway() && isKept()) ? 'device' : 'server'

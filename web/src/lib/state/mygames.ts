@@ -2,18 +2,10 @@
 
 import { isCode, myGames } from '$lib/protocol/requests'
 import type { Status, TableList, TableSummary } from '$lib/protocol/types'
-import { isKept, serverless } from './hosts.svelte'
-import { keep, recall } from './storage'
-
-/** Whether a game was ever begun on this device: before, nobody needs to look for one. */
-const BEGUN = 'playedHere'
-
-export function noteGameHere(): void {
-  keep(BEGUN, true)
-}
+import { isKept, playedHere, serverless } from './hosts.svelte'
 
 async function here(statuses: readonly Status[], unsent: boolean): Promise<TableSummary[]> {
-  if (recall(BEGUN) !== true) return []
+  if (!playedHere()) return []
   try {
     const { gamesHere } = await import('$lib/device/games')
     return await gamesHere(statuses, unsent)
@@ -53,21 +45,11 @@ export async function removeHere(table: string): Promise<void> {
   await (await import('$lib/device/games')).removeGame(table)
 }
 
-/** Send finished games of this device to the server, which can be reached again. */
-export async function sendGamesHere(): Promise<void> {
-  if (recall(BEGUN) !== true) return
-  try {
-    await (await import('$lib/device/games')).sendGames()
-  } catch {
-    // They wait for the next time.
-  }
-}
-
 /** Call back when a game of this device has changed. */
 export function onGamesHere(tell: () => void): () => void {
   let stop = () => {}
   let over = false
-  if (recall(BEGUN) === true)
+  if (playedHere())
     void import('$lib/device/games').then(({ onGamesChanged }) => {
       if (!over) stop = onGamesChanged(tell)
     })

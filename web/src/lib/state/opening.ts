@@ -4,8 +4,7 @@ import { contribution, drawPart, notePart, noteShown } from '$lib/fairness/parts
 import { notePromise } from '$lib/fairness/promises'
 import { commandId, openTable, request } from '$lib/protocol/api'
 import type { Ack, GameName, NewTable, TableInfo } from '$lib/protocol/types'
-import { carrierOf, usualHost, type Host } from './hosts.svelte'
-import { noteGameHere } from './mygames'
+import { carrierOf, noteGameHere, usualHost, type Host } from './hosts.svelte'
 
 /** Lay a table; if nobody else is waited for, its game starts at once. */
 export async function layTable(table: NewTable, host: Host = usualHost()): Promise<TableInfo> {

@@ -55,3 +55,23 @@ export function reloadOnce(now = Date.now(), load = loadNewVersion): boolean {
   load()
   return true
 }
+
+let unasked = 0
+
+/** Fetch something that nobody has asked for: where it is gone, the page goes on without it. */
+export async function withoutReload<T>(fetch: () => Promise<T>): Promise<T> {
+  unasked += 1
+  try {
+    return await fetch()
+  } finally {
+    unasked -= 1
+  }
+}
+
+/**
+ * A file of this page could not be fetched. What waits for it fails all the same and says so, in case there is no new
+ * version.
+ */
+export function noteFileGone(load: () => void = reloadOnce): void {
+  if (unasked === 0) load()
+}

@@ -5,7 +5,7 @@ import type { LiveTable } from '$lib/state/table.svelte'
 import { seatOf, tableOf } from '$lib/state/tables.test-data'
 import Leaving from './Leaving.svelte'
 
-inEnglish('common', 'table')
+inEnglish('common', 'table', 'extras')
 
 /** What the dialog says at a table; nothing is sent. */
 function said(info: TableInfo): string {

@@ -9,7 +9,7 @@ import Time from './Time.svelte'
 import Clock from '$lib/table/Clock.svelte'
 import { timeSentences } from '$lib/table/time'
 
-inEnglish('common', 'table')
+inEnglish('common', 'table', 'extras')
 
 beforeEach(() => void vi.useFakeTimers())
 
