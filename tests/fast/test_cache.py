@@ -1,6 +1,7 @@
 """Compiled kernels are stored, never loaded when they are stale, and do not fill the disk."""
 
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -120,21 +121,45 @@ def test_whether_a_unit_is_compiled_depends_on_the_same_key(
         cache.kernel_directory.cache_clear()
 
 
-def test_kernels_lie_in_the_users_cache_where_the_package_cannot_be_written(
-    other_package: Path, monkeypatch: pytest.MonkeyPatch
+def test_kernels_lie_in_the_users_cache_or_beside_the_sources_where_there_is_none(
+    other_package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cache, "_CHOSEN_FOLDER", "")
-    assert cache.cache_folder() == other_package / "__pycache__"
+    monkeypatch.setattr(numba.config, "CACHE_DIR", "")
+    monkeypatch.setattr(platformdirs, "user_cache_path", lambda name: tmp_path / "home" / name)
+    assert cache.cache_folder() == tmp_path / "home" / "lunarium"
     monkeypatch.setattr(os, "access", lambda *_: False)
-    assert cache.cache_folder() == platformdirs.user_cache_path("lunarium")
-    monkeypatch.setattr(cache, "_CHOSEN_FOLDER", "/elsewhere")
+    assert cache.cache_folder() == other_package / "__pycache__"
+    (tmp_path / "a file").touch()
+    monkeypatch.setattr(platformdirs, "user_cache_path", lambda name: tmp_path / "a file" / name)
+    assert cache.cache_folder() == other_package / "__pycache__"
+    monkeypatch.setattr(numba.config, "CACHE_DIR", "/elsewhere")
     assert cache.cache_folder() == Path("/elsewhere")
 
 
-def test_the_folder_stays_while_another_thread_defines_a_kernel() -> None:
-    folder = cache.cache_folder()
-    with cache.stored_in_cache("lunarium.bots.novaluna.judge"):
-        assert cache.cache_folder() == folder
+def test_a_copy_of_the_sources_elsewhere_finds_what_is_compiled(tmp_path: Path) -> None:
+    package = Path(cache.__file__).parents[1]
+    shutil.copytree(package, tmp_path / "lunarium", ignore=shutil.ignore_patterns("__pycache__"))
+    code = (
+        "from lunarium.fast.akvarko.course import may_move\n"
+        "from lunarium.fast.akvarko import empty_states\n"
+        "may_move(empty_states(1)[0], 0)\n"
+        "print(__import__('lunarium').__path__[0], sum(may_move.stats.cache_hits.values()))"
+    )
+    places = (tmp_path, tmp_path / "another")
+    settings = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path / "kernels")}
+    shutil.copytree(tmp_path / "lunarium", tmp_path / "another" / "lunarium")
+    told = [
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={**settings, "PYTHONPATH": str(place)},
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=True,
+        ).stdout.split()
+        for place in places
+    ]
+    assert told == [[str(places[0] / "lunarium"), "0"], [str(places[1] / "lunarium"), "1"]]
 
 
 def test_old_directories_are_removed_but_not_the_latest_and_none_in_use(
@@ -152,7 +177,7 @@ def test_old_directories_are_removed_but_not_the_latest_and_none_in_use(
             (old / "used").touch()
             os.utime(old / "used", (now - age * HOUR, now - age * HOUR))
         (tmp_path / "kernels-bots-9").mkdir()
-        in_use = [tmp_path / f"kernels-fast-in-use-{n}" for n in range(5)]
+        in_use = [tmp_path / f"kernels-fast-in-use-{n}" for n in range(9)]
         for directory in in_use:
             directory.mkdir()
         cache.remove_old_directories("fast")
@@ -161,7 +186,7 @@ def test_old_directories_are_removed_but_not_the_latest_and_none_in_use(
         for directory in in_use:
             os.utime(directory, (now - HOUR * 1.5, now - HOUR * 1.5))
         cache.remove_old_directories("fast")
-        assert len(list(tmp_path.glob("kernels-fast-*"))) == 4
+        assert len(list(tmp_path.glob("kernels-fast-*"))) == 8
         assert current.is_dir()
     finally:
         cache.kernel_directory.cache_clear()
@@ -176,7 +201,7 @@ def test_several_processes_can_clean_up_at_once(tmp_path: Path) -> None:
     settings = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
     cleaners = [subprocess.Popen([sys.executable, "-c", code], env=settings) for _ in range(3)]
     assert [cleaner.wait(timeout=120) for cleaner in cleaners] == [0, 0, 0]
-    assert len(list(tmp_path.iterdir())) == 3
+    assert len(list(tmp_path.iterdir())) == 7
 
 
 def test_both_engines_store_their_kernels_in_that_directory() -> None:

@@ -1,20 +1,19 @@
 """The kernel cache: how kernels are compiled, and where they are stored between two starts.
 
 A kernel is compiled when it is first called, or ahead of time with its unit (`compile_unit`), and
-then stored. Numba looks at the file of a kernel alone when it asks whether stored code is stale.
-Our kernels are made of parts from many files, so the directory is named by a key: a hash of all
-sources that can be compiled in, of the versions of the compiler, and of the processor. Whatever
-changes among these, the key changes too, and nothing stale is ever loaded.
+then stored in the user's cache. Numba looks at the file of a kernel alone when it asks whether
+stored code is stale. Our kernels are made of parts from many files, so the directory is named by a
+key: a hash of all sources that can be compiled in, of the versions of the compiler, and of the
+processor. Whatever changes among these, the key changes too, and nothing stale is ever loaded.
+Nothing else counts, so checkouts and environments with the same sources share what is compiled.
 """
 
 import hashlib
 import os
 import shutil
 import sys
-import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -28,12 +27,9 @@ import numba
 import numpy as np
 import platformdirs
 from llvmlite import binding
-from numba.core import sigutils
+from numba.core import caching, sigutils
 
 _settings: Any = numba.config  # Numba fills its settings in at run time, unknown to type checkers
-_CHOSEN_FOLDER: Final[str] = _settings.CACHE_DIR
-"""`NUMBA_CACHE_DIR`. The setting itself changes while a kernel is defined, perhaps by a thread."""
-_defining: Final = threading.Lock()
 
 _PACKAGE = Path(__file__).parent.parent
 
@@ -47,8 +43,8 @@ FLOORS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 """The packages with kernels, each with those whose code and constants its kernels can contain."""
 
 _SOURCES: Final = frozenset({".py", ".toml", ".csv"})
-_KEPT: Final = 4
-"""How many directories of a floor stay on disk: checkouts and environments may share a place."""
+_KEPT: Final = 8
+"""How many directories of a floor stay on disk: all checkouts and environments share a place."""
 
 _IN_USE_S: Final = 3600.0
 """A directory that was used within this time is not removed, whatever its rank."""
@@ -85,11 +81,12 @@ def kernel(signature: str) -> Callable[[Function], Function]:
     """
 
     def compiled(function: Function) -> Function:
+        # What Numba makes has no types to speak of; it is called as the function is.
+        made: Any = numba.njit(nogil=True, error_model="numpy")(function)
         # Code of others may be made of our parts, whose edits would go unnoticed: it is not stored.
-        stored = _floor_of(function.__module__) in FLOORS
-        with stored_in_cache(function.__module__):
-            # Numba's decorators have no types; what comes back is called as the function is.
-            made = numba.njit(nogil=True, cache=stored, error_model="numpy")(function)
+        if _floor_of(function.__module__) in FLOORS:
+            stored: Any = _KernelCache
+            made._cache = stored(function)  # noqa: SLF001 -- as `cache=True` sets it
         _KERNELS.setdefault(function.__module__, []).append((made, signature))
         return cast(Function, made)
 
@@ -142,6 +139,41 @@ def kernels_of(*modules: str) -> Iterator[Any]:  # Numba's dispatchers have no t
         yield from (function for function, _ in _KERNELS.get(module, ()))
 
 
+class _Locator(caching._CacheLocator):  # noqa: SLF001 -- made to be subclassed by others
+    """Where Numba stores a kernel: in the directory of its floor, whose key says what is stale."""
+
+    def __init__(self, function: Any) -> None:
+        _, floor, *inner, _ = function.__module__.split(".")
+        self._path = kernel_directory(floor).joinpath(*inner)
+        self._line = str(function.__code__.co_firstlineno)
+
+    def get_cache_path(self) -> str:
+        return str(self._path)
+
+    def get_source_stamp(self) -> str:
+        return ""
+
+    def get_disambiguator(self) -> str:
+        return self._line
+
+    @classmethod
+    def from_function(cls, function: Any, _file: str) -> "_Locator | None":
+        found = cls(function)
+        try:
+            found.ensure_cache_path()  # type: ignore[no-untyped-call]  # Numba has no types
+        except OSError:
+            return None
+        return found
+
+
+class _Results(caching.CompileResultCacheImpl):
+    _locator_classes: list[type[object]] = [_Locator]  # noqa: RUF012 -- as Numba declares it
+
+
+class _KernelCache(caching.FunctionCache):
+    _impl_class = _Results
+
+
 @cache
 def kernel_directory(floor: str) -> Path:
     """The directory of a floor: an edit above it does not cost what lies below."""
@@ -186,13 +218,15 @@ def _processor_features() -> str:
 
 
 def cache_folder() -> Path:
-    """`NUMBA_CACHE_DIR` if that is set, else beside the sources, else the user's cache."""
-    if _CHOSEN_FOLDER:
-        return Path(_CHOSEN_FOLDER)
-    beside = _PACKAGE / "__pycache__"
-    if os.access(beside if beside.is_dir() else _PACKAGE, os.W_OK):
-        return beside
-    return platformdirs.user_cache_path("lunarium")
+    """`NUMBA_CACHE_DIR` if that is set, else the user's cache, else beside the sources."""
+    if _settings.CACHE_DIR:
+        return Path(_settings.CACHE_DIR)
+    users = platformdirs.user_cache_path("lunarium")
+    try:
+        users.mkdir(parents=True, exist_ok=True)
+    except OSError:  # a user without a home
+        return _PACKAGE / "__pycache__"
+    return users if os.access(users, os.W_OK) else _PACKAGE / "__pycache__"
 
 
 def remove_old_directories(floor: str) -> None:
@@ -241,20 +275,3 @@ def _marker(unit: Unit) -> Path:
 def _floor_of(module: str) -> str:
     package, _, rest = module.partition(".")
     return rest.partition(".")[0] if package == "lunarium" else ""
-
-
-@contextmanager
-def stored_in_cache(module: str) -> Iterator[None]:
-    """Kernels of this module that are defined here are stored in the directory of its floor."""
-    floor = _floor_of(module)
-    if floor not in FLOORS:
-        yield
-        return
-    directory = str(kernel_directory(floor))
-    with _defining:
-        before = _settings.CACHE_DIR
-        _settings.CACHE_DIR = directory
-        try:
-            yield
-        finally:
-            _settings.CACHE_DIR = before
