@@ -123,7 +123,7 @@ soak: $(VENV)/.ready-dev ## Long tests: GAMES games by two engines, a server tha
 	$(BIN)/python -m tests.fast.akvarko.walking $(GAMES)
 	@$(MAKE) --no-print-directory browsers
 
-setup: $(VENV)/.ready-dev ## Set up a development environment and say what to do next
+setup: $(VENV)/.ready-dev build-client ## Set up a development environment and say what to do next
 	@echo "Ready: $(VENV) holds Lunarium, editable, with all tools."
 	@echo "  . $(BIN)/activate   to have lunarium, pytest, ruff and mypy at hand"
 	@echo "  make dev                 server and client, with reload"
@@ -151,7 +151,8 @@ $(PIP) install --constraint $(LOCK) uv 2>/dev/null && $(UV) --constraint $(LOCK)
 endef
 
 # Stamps, each touched only when its step is done, so that a broken-off set-up is repeated.
-# Players get what the command line needs; developers get the tools as well.
+# Players get what the command line needs; developers get the tools as well, and build the client
+# beside other work.
 
 $(VENV)/.made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
@@ -180,5 +181,5 @@ $(VENV)/.ready-browser: $(VENV)/.ready-dev
 
 $(VENV)/.ready-dev: $(VENV)/.made pyproject.toml $(LOCK)
 	@echo "Installing Lunarium and its developers' tools ..."
-	@$(call install,--editable '.[dev]')
-	@touch $(VENV)/.ready $@
+	@export LUNARIUM_CLIENT=later; $(call install,--editable '.[dev]')
+	@touch $@

