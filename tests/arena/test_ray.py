@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import platformdirs
 import pytest
 import ray
 
@@ -41,6 +42,9 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     folder = tmp_path_factory.getbasetemp() / "home-of-ray"
     folder.mkdir(exist_ok=True)
     with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(
+            "XDG_CACHE_HOME", str(platformdirs.user_cache_path())
+        )  # what is compiled stays
         patch.setenv("HOME", str(folder))
         patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
         yield

@@ -135,7 +135,9 @@ class Learner:
             for _ in range(index + 1):
                 self.page.keyboard.press("Enter")
         else:
-            box = tile.locator(f"[data-task='{index}']").bounding_box()
+            task = tile.locator(f"[data-task='{index}']").element_handle()
+            task.wait_for_element_state("stable")  # the tile that was placed makes the others move
+            box = task.bounding_box()
             assert box is not None
             self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
