@@ -36,9 +36,8 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     folder = tmp_path_factory.getbasetemp() / "home-of-ray"
     folder.mkdir(exist_ok=True)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv(
-            "XDG_CACHE_HOME", str(platformdirs.user_cache_path())
-        )  # what is compiled stays
+        # What is compiled lies in the usual cache.
+        patch.setenv("XDG_CACHE_HOME", str(platformdirs.user_cache_path()))
         patch.setenv("HOME", str(folder))
         patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
         yield
