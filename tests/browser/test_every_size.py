@@ -1,5 +1,6 @@
 """Every screen in narrow and zoomed windows: nothing scrolls sideways, all can be pressed."""
 
+import time
 from typing import Any, Final
 
 import pytest
@@ -71,7 +72,10 @@ def look_around(visitor: Visitor, path: str, last: str = "h1") -> list[str]:
     page.locator(last).first.wait_for(state="attached")
     wide: int = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     problems = [f"{path} is {wide} px too wide"] if wide > 0 else []
-    small: list[str] = page.evaluate(SMALL)
+    # Parts that come in turn may push others about for a moment; what stays too small is wrong.
+    deadline = time.monotonic() + 3.0
+    while (small := page.evaluate(SMALL)) and time.monotonic() < deadline:
+        page.wait_for_timeout(100)
     return problems + [f"{path}: {each}" for each in small]
 
 
