@@ -42,7 +42,7 @@ test: $(VENV)/.ready-dev $(VENV)/.ready-browser ## Run all checks and all tests,
 	@$(MAKE) --no-print-directory --keep-going -j4 run-tests $(CHECKS) test-client
 
 # Compiling leaves a core idle now and then, and tests wait for servers and browsers: the checks,
-# which need neither engines nor client, use that time.
+# which need neither engines nor client, use that time, and no other (`nice`).
 run-tests: warm build-client collect
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup --no-loadscope-reorder $(ARGS)
 
@@ -67,7 +67,7 @@ TOGETHER = $(MAKE) --no-print-directory -j3 $(if $(filter output-sync,$(.FEATURE
 CHECKS := check-types check-client check-code check-written check-audit
 
 check-types:
-	$(BIN)/mypy
+	nice $(BIN)/mypy
 
 check-code:
 	$(BIN)/ruff format --check .
@@ -89,10 +89,10 @@ warm:
 	@$(BIN)/lunarium warm --envs
 
 check-client: prepare-client
-	$(BIN)/python web/scripts/client.py check
+	nice $(BIN)/python web/scripts/client.py check
 
 test-client: prepare-client
-	$(BIN)/python web/scripts/client.py test
+	nice $(BIN)/python web/scripts/client.py test
 
 build-client: prepare-client
 	$(BIN)/python web/scripts/client.py build
