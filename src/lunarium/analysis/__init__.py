@@ -17,6 +17,7 @@ from lunarium.analysis.api import (
     Judge,
     Judged,
     Reason,
+    SoloJudge,
     Weighed,
     check_limit,
 )
@@ -131,6 +132,7 @@ __all__ = [
     "Reason",
     "Review",
     "ReviewedMove",
+    "SoloJudge",
     "Task",
     "Verdict",
     "Weighed",

@@ -11,7 +11,15 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
 
-from lunarium.analysis.api import CannotAnalyse, Chances, Judge, Judged, Reason, check_limit
+from lunarium.analysis.api import (
+    CannotAnalyse,
+    Chances,
+    Judge,
+    Judged,
+    Reason,
+    SoloJudge,
+    check_limit,
+)
 from lunarium.bots.api import Limit
 from lunarium.games import GAMES, AnyGame, AnyMove, AnyState, AnyView
 from lunarium.games.api import Result, Seat
@@ -130,6 +138,12 @@ class Review:
         result = replay.game.result(replay.states[-1])
         shares = None if result is None else final_shares(result, players)
         return cls(replay.game, players, steps, limit, shares, seed)
+
+    @property
+    def solo_judge(self) -> SoloJudge | None:
+        """Who can tell how good this game could have been: null unless it is a solo game."""
+        judge = judge_of(self.game)
+        return judge if self.players == 1 and isinstance(judge, SoloJudge) else None
 
     def tasks(self) -> list[Task]:
         """What is still to be judged, in order."""
@@ -265,11 +279,10 @@ def steps_of(replay: Replay) -> list[Step]:
 
 def could_have_been(review: Review, limit: Limit, name: str) -> None:
     """Look how good a solo game could have been, and add it; nothing for other games."""
-    if review.players == 1 and review.steps:
-        from lunarium.analysis import solo  # noqa: PLC0415 -- only one game is played alone
-
+    judge = review.solo_judge
+    if judge is not None and review.steps:
         played = [step.move for step in review.steps]
-        review.solo = solo.could_have_been(review.steps[0].before, played, limit, name)
+        review.solo = judge.could_have_been(review.steps[0].before, played, limit, name)
 
 
 def run(

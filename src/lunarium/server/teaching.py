@@ -366,7 +366,7 @@ class Teacher:
             found = await self._slow.do(todo[0], REVIEW_LIMIT)
             if not isinstance(found, Failed):
                 review.add(place, found)
-        elif review.players == 1 and review.solo is None:
+        elif review.solo is None and review.solo_judge is not None:
             found = await self._slow.do(Alternatives(review, SOLO_LIMIT), Limit(seconds=60.0))
             if not isinstance(found, Failed):
                 review.solo = found
