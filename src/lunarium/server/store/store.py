@@ -199,12 +199,6 @@ class Store(
         async with self._database.writer() as connection:
             await connection.execute(keep, values)
 
-    async def forget_snapshots(self, table_id: TableId) -> None:
-        """Remove the snapshots of a table; the next ones are made from its log."""
-        found = schema.snapshots
-        async with self._database.writer() as connection:
-            await connection.execute(sa.delete(found).where(found.c.table_id == table_id))
-
 
 async def _parts(database: Database) -> tuple[Backend, Notices]:
     """The writing connection and the notices that fit the database."""
