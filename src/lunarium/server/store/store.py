@@ -8,8 +8,7 @@ import msgspec
 import sqlalchemy as sa
 
 from lunarium.server.store import migrate, schema
-from lunarium.server.store.clock import DatabaseClock
-from lunarium.server.store.database import PATIENCE_S, Database, DatabaseUrl
+from lunarium.server.store.database import PATIENCE_S, Database, DatabaseClock, DatabaseUrl
 from lunarium.server.store.erasure import Erasure
 from lunarium.server.store.leaderboards import Leaderboards
 from lunarium.server.store.lists import Lists
