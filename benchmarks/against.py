@@ -38,7 +38,7 @@ from lunarium.arena import (
     outside_entrant,
     solo_contest,
 )
-from lunarium.arena.intervals import share_of
+from lunarium.arena.statistics import share_of
 from lunarium.bots import Limit
 from lunarium.games import game_of
 
@@ -142,7 +142,7 @@ def play(asked: argparse.Namespace) -> None:
           f" {asked.threads} threads, load {load:.1f}")  # fmt: skip
     print(told(tally, began) if tally.pairs else "not one deal was finished in time")
     if test:
-        print(f"SPRT {asked.sprt}: {test.verdict}, log-likelihood ratio {test.llr:.2f}")
+        print(f"SPRT {asked.sprt}: {test.accepted}, log-likelihood ratio {test.llr:.2f}")
 
 
 def _is_over(until: float) -> bool:

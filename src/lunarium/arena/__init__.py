@@ -29,8 +29,7 @@ from lunarium.arena.schedule import (
     read_decks,
     registered,
 )
-from lunarium.arena.sprt import Sprt
-from lunarium.arena.statistics import SoloTally, Standing, Tally
+from lunarium.arena.statistics import SoloTally, Sprt, Standing, Tally
 from lunarium.arena.tournament import Pool, games_in_order, hold, hold_solo, solo_contest
 from lunarium.arena.watchdog import WatchdogLimits
 
