@@ -100,12 +100,12 @@ def arena(
 ) -> None:  # fmt: skip
     """Hold a match."""
     rules = read_game(game)
-    deadlines = read_grace(grace)
+    limits = read_grace(grace)
     named, contest = _read_contest(rules, bots, players, option, limit, seed)
     test = _read_sprt(sprt, contest)
     check_outputs(out, bot_log, json)
     pool = pool_of(workers, ray)
-    contest = replace(contest, entrants=enter(named, rules, deadlines, bot_log))
+    contest = replace(contest, entrants=enter(named, rules, limits, bot_log))
     with watched(out, rules.title, pairs * contest.seats) as watch:
         tally = hold(
             contest, pairs, pool, keep=watch.keep, sprt=test,

@@ -9,7 +9,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from lunarium.arena import Deadlines, MoveForfeited, Outside, OutsideBot
+from lunarium.arena import AnswerLimits, MoveForfeited, Outside, OutsideBot
 from lunarium.bots import STAND_IN, AnyBot, Limit, bot_of
 from lunarium.cli.arguments import prepare
 from lunarium.cli.console import Failure, note, printable, say, with_examples
@@ -76,16 +76,16 @@ def bot(
 ) -> None:  # fmt: skip
     """Play at a table."""
     named = read_bot(player, "BOT")
-    deadlines, each = read_grace(grace), read_limit(limit)
+    limits, each = read_grace(grace), read_limit(limit)
     link, token = _read_link(table), _read_token(token_file)
-    name = named if isinstance(named, str) else meet(named, deadlines)
+    name = named if isinstance(named, str) else meet(named, limits)
     try:
         client = Client(link.server, token, patience=FIRST_CONTACT_S, waiting=_tell_wait)
         account = client.me()
         say(f"{printable(account.name)} at {link.server}, played by {printable(name)}")
         seat = client.join(link.table, invite=link.invite)
         client.patience = PATIENCE_S
-        _Visit(seat, named, name, deadlines, each).play()
+        _Visit(seat, named, name, limits, each).play()
     except BadToken as error:
         _refuse_token(token_file, str(error))
     except Refused as refused:
@@ -102,13 +102,13 @@ class _Visit:
         table: RemoteTable,
         named: Outside | str,
         name: str,
-        deadlines: Deadlines,
+        limits: AnswerLimits,
         limit: Limit,
     ) -> None:
         self._table = table
         self._named = named
         self._name = name
-        self._deadlines = deadlines
+        self._limits = limits
         self._limit = limit
         self._info: TableInfo | None = None
         self._game: AnyGame | None = None
@@ -183,7 +183,7 @@ class _Visit:
         asked = time.monotonic()
         player = self._ready_bot()
         began = time.monotonic()
-        spare = began - asked + _SPARE_S + self._deadlines.grace
+        spare = began - asked + _SPARE_S + self._limits.grace
         limit = _within(self._limit, position.remaining_s, spare)
         move, why = self._choose(player, view, limit)
         spent = time.monotonic() - began
@@ -217,9 +217,7 @@ class _Visit:
                 prepare(game, [self._named])
                 self._bot = bot_of(self._named, game)
             else:
-                self._bot = OutsideBot(
-                    self._named, self._name, self._deadlines, self._overhear, game
-                )
+                self._bot = OutsideBot(self._named, self._name, self._limits, self._overhear, game)
                 self._bot.begin_game([info.seat], len(info.names), dict(info.options))
         if isinstance(self._bot, OutsideBot):
             self._bot.prepare(info.seat)
