@@ -23,10 +23,10 @@ from lunarium.analysis.api import (
 )
 from lunarium.analysis.review import (
     GRADES,
+    Finding,
     Review,
     ReviewedMove,
     Task,
-    Verdict,
     could_have_been,
     grade_of,
     judge_of,
@@ -127,6 +127,7 @@ __all__ = [
     "Analysis",
     "CannotAnalyse",
     "Chances",
+    "Finding",
     "Judge",
     "Judged",
     "Reason",
@@ -134,7 +135,6 @@ __all__ = [
     "ReviewedMove",
     "SoloJudge",
     "Task",
-    "Verdict",
     "Weighed",
     "analyse",
     "chances",
