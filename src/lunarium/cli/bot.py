@@ -14,6 +14,7 @@ from lunarium.bots import STAND_IN, AnyBot, Limit, bot_of
 from lunarium.cli.arguments import prepare
 from lunarium.cli.console import Failure, note, printable, say, with_examples
 from lunarium.cli.matches import GraceText, LimitText, meet, read_bot, read_grace, read_limit
+from lunarium.cli.terminal import terminal_of
 from lunarium.client import (
     BadLink,
     BadToken,
@@ -251,7 +252,7 @@ class _Visit:
         if result is None or info is None:
             return
         say("The game is over.")
-        counted = "discs left" if info.game == "novaluna" and len(info.names) > 1 else "points"
+        counted = terminal_of(game_of(info.game)).counted(len(info.names))
         place = 1
         for group in result["ranking"]:
             for seat in group:
