@@ -9,6 +9,7 @@ import pytest
 
 from lunarium.games import GAMES, AnyGame, AnyState, game_of
 from lunarium.games.api import GameError, IllegalMove, InvalidMove, InvalidSetup, Result
+from lunarium.server.protocol.boards import MOST_SEATS
 from tests.random_play import SETTINGS, random_game, setting_id
 
 Setting = tuple[str, int, dict[str, object]]
@@ -196,6 +197,11 @@ def test_a_move_that_reveals_nothing_leaves_the_mover_with_a_view_that_could_be_
             foreseen = game.play(game.sample(mover, Random(1)), seat, move)
             assert game.view(foreseen, seat) == game.view(after, seat)
         state = after
+
+
+@every_game
+def test_no_game_has_more_seats_than_messages_to_a_server_can_name(game: AnyGame) -> None:
+    assert max(game.player_counts) <= MOST_SEATS
 
 
 @every_setting
