@@ -254,11 +254,11 @@ class _Visit:
         say("The game is over.")
         counted = terminal_of(game_of(info.game)).counted(len(info.names))
         place = 1
-        for group in result["ranking"]:
+        for group in result.ranking:
             for seat in group:
                 mine = "  (this bot)" if seat == info.seat else ""
                 name = printable(info.names[seat])
-                say(f"  {place}. {name}: {result['scores'][seat]} {counted}{mine}")
+                say(f"  {place}. {name}: {result.scores[seat]} {counted}{mine}")
             place += len(group)
         if self._forfeits:
             moves = "1 move" if self._forfeits == 1 else f"{self._forfeits} moves"
