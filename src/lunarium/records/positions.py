@@ -10,7 +10,7 @@ the documents.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Protocol, TypeAlias, TypeVar
 
 from lunarium.games import GAMES, AnyGame, AnyMove, AnyState, AnyView, game_of
 from lunarium.games.api import IllegalMove, InvalidMove, InvalidSetup, Move, Seat, State
@@ -78,7 +78,7 @@ class Positions(Protocol[State, Move, View_contra]):
         """While cards are picked from hands that nobody has told us: how many there may be."""
 
 
-AnyPositions: TypeAlias = Positions[Any, Any, Any]
+AnyPositions: TypeAlias = Positions[AnyState, AnyMove, AnyView]
 
 
 def positions_of(game: AnyGame) -> AnyPositions:
