@@ -24,8 +24,8 @@ from functools import partial
 from pathlib import Path
 
 from lunarium.arena import (
+    AnswerLimits,
     Contest,
-    Deadlines,
     OwnProgram,
     Shuffled,
     Sprt,
@@ -38,14 +38,14 @@ from lunarium.arena import (
     outside_entrant,
     solo_contest,
 )
-from lunarium.arena.intervals import share_of
+from lunarium.arena.statistics import share_of
 from lunarium.bots import Limit
 from lunarium.games import game_of
 
 ROOT = Path(__file__).parent.parent
 KEPT = ROOT / "build" / "against"
 PROGRAM = Path(__file__).parent / "bot_program.py"
-DEADLINES = Deadlines(start=600.0, grace=30.0, node=0.05)
+LIMITS = AnswerLimits(start=600.0, grace=30.0, node=0.05)
 """The programs compile for minutes at first; what counts is the time they are told to take."""
 
 
@@ -110,9 +110,9 @@ def play(asked: argparse.Namespace) -> None:
         "old": program(*set_up(asked.commit), asked.old_bot or asked.bot, asked),
     }
     for side in sides.values():
-        introduce(side, DEADLINES)
+        introduce(side, LIMITS)
     entrants = tuple(
-        outside_entrant(side, name, DEADLINES, asked.bot_log) for name, side in sides.items()
+        outside_entrant(side, name, LIMITS, asked.bot_log) for name, side in sides.items()
     )
     began = time.monotonic()
     until = began + 60 * asked.minutes
@@ -142,7 +142,7 @@ def play(asked: argparse.Namespace) -> None:
           f" {asked.threads} threads, load {load:.1f}")  # fmt: skip
     print(told(tally, began) if tally.pairs else "not one deal was finished in time")
     if test:
-        print(f"SPRT {asked.sprt}: {test.verdict}, log-likelihood ratio {test.llr:.2f}")
+        print(f"SPRT {asked.sprt}: {test.accepted}, log-likelihood ratio {test.llr:.2f}")
 
 
 def _is_over(until: float) -> bool:

@@ -17,7 +17,7 @@ from functools import partial
 from pathlib import Path
 
 from lunarium.arena import Contest, Entrant, Shuffled, Tally, hold, line_up, local_pool
-from lunarium.arena.intervals import share_of
+from lunarium.arena.statistics import share_of
 from lunarium.bots import AnyBot, Limit, akvarko, novaluna
 from lunarium.bots.akvarko import reading as akvarko_weights
 from lunarium.bots.novaluna import features as novaluna_weights

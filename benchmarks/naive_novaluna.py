@@ -14,8 +14,7 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
-from lunarium.bench.engines import measure_novaluna
-from lunarium.bench.references import median_rate
+from lunarium.bench import measure_novaluna, median_rate
 from lunarium.games.novaluna import TILES
 
 Numbers = npt.NDArray[np.int64]

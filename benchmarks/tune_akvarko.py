@@ -25,7 +25,7 @@ from time import perf_counter
 
 import numpy as np
 
-from lunarium.arena.intervals import share_interval
+from lunarium.arena.statistics import share_interval
 from lunarium.bots.akvarko.policy import MEMO, best_pick, play_many_on
 from lunarium.bots.akvarko.reading import (
     FEATURES,

@@ -23,7 +23,7 @@ from pathlib import Path
 import numpy as np
 
 from benchmarks.contest_novaluna import contest
-from lunarium.arena.intervals import share_interval
+from lunarium.arena.statistics import share_interval
 from lunarium.bots.novaluna.beam import ALL_CELLS, NO_NETS, finish
 from lunarium.bots.novaluna.features import (
     BY_PLAYERS,

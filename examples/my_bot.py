@@ -11,7 +11,7 @@ import os
 import sys
 from typing import Any
 
-from lunarium.client import Client, Forfeited, Position, Refused, TableInfo, read_link
+from lunarium.client import Client, Forfeited, GameResult, Position, Refused, TableInfo, read_link
 from lunarium.games import game_of
 from lunarium.records import view_from_json
 
@@ -43,8 +43,8 @@ def main(link: str, token: str) -> None:
                     print(refused)
             case Forfeited():
                 print(f"too late: {line.move} was played for me ({line.reason})")
-            case Position(result=dict() as result):
-                print(f"ranking {result['ranking']}, scores {result['scores']}")
+            case Position(result=GameResult() as result):
+                print(f"ranking {result.ranking}, scores {result.scores}")
 
 
 if __name__ == "__main__":

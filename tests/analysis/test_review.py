@@ -4,7 +4,16 @@ from random import Random
 
 import pytest
 
-from lunarium.analysis import CannotAnalyse, Review, analyse, grade_of, review_record, run
+from lunarium.analysis import (
+    CannotAnalyse,
+    Review,
+    SoloJudge,
+    analyse,
+    could_have_been,
+    grade_of,
+    review_record,
+    run,
+)
 from lunarium.analysis.review import steps_of
 from lunarium.bots import Limit, NothingToChoose, bot_of
 from lunarium.games import AKVARKO, GAMES, NOVALUNA
@@ -45,6 +54,14 @@ def test_the_books_balance(name: str, players: int) -> None:
         if players > 1:
             for field in ("before", "after", "best_after"):
                 assert sum(move[field]) == pytest.approx(1, abs=1e-6)
+
+
+def test_only_a_game_for_one_is_shown_how_good_it_could_have_been() -> None:
+    alone, together = (Review.of(a_game("novaluna", players), QUICK) for players in (1, 2))
+    assert isinstance(alone.solo_judge, SoloJudge)
+    assert together.solo_judge is None
+    could_have_been(together, QUICK, "ada")
+    assert together.solo is None
 
 
 def test_luck_is_where_something_was_drawn_and_nowhere_else() -> None:

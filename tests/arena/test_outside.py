@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from lunarium.arena import (
+    AnswerLimits,
     Contest,
-    Deadlines,
     Entrant,
     Fixture,
     FromFile,
@@ -32,8 +32,8 @@ from tests.arena.marks import left_behind, processes, rogue
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no process groups")
 
-PATIENT = Deadlines(start=60, grace=1, nodes=30)
-HASTY = Deadlines(start=60, grace=0.1, nodes=0.2)
+PATIENT = AnswerLimits(start=60, grace=1, nodes=30)
+HASTY = AnswerLimits(start=60, grace=0.1, nodes=0.2)
 
 BOTS = '''
 from lunarium.bots import Choice
@@ -90,11 +90,11 @@ def contest_of(
 
 
 def against_random(
-    bot: Outside, deadlines: Deadlines = PATIENT, game: str = "novaluna", games: int = 1
+    bot: Outside, limits: AnswerLimits = PATIENT, game: str = "novaluna", games: int = 1
 ) -> list[MatchGame]:
     """Games of a bot from outside on the second seat; its processes have ended after them."""
     contest = contest_of(
-        registered(["random"])[0], outside_entrant(bot, "guest", deadlines), game=game
+        registered(["random"])[0], outside_entrant(bot, "guest", limits), game=game
     )  # fmt: skip
     match = Match(contest)
     try:
@@ -211,8 +211,8 @@ def test_one_that_prints_lines_without_end_is_ended_too(tmp_path: Path) -> None:
 
 
 def test_a_deadline_is_the_limit_and_the_grace() -> None:
-    assert Deadlines(grace=0.5).for_move(Limit(seconds=2)) == 2.5
-    assert Deadlines().for_move(Limit(nodes=1000)) == 10 + 5 + 1
+    assert AnswerLimits(grace=0.5).for_move(Limit(seconds=2)) == 2.5
+    assert AnswerLimits().for_move(Limit(nodes=1000)) == 10 + 5 + 1
 
 
 def test_an_answer_to_an_old_turn_is_passed_by(tmp_path: Path) -> None:
@@ -236,7 +236,9 @@ def test_a_flood_of_standard_error_harms_nobody_and_the_log_has_an_end(tmp_path:
 
 
 def test_a_long_start_is_no_part_of_a_move(tmp_path: Path) -> None:
-    (played,) = against_random(rogue("slow start", tmp_path), Deadlines(start=60, grace=1, nodes=5))
+    (played,) = against_random(
+        rogue("slow start", tmp_path), AnswerLimits(start=60, grace=1, nodes=5)
+    )
     assert played.forfeits == ()
     assert played.seconds[1] < 1.5 * played.moves[1]
 
@@ -356,7 +358,7 @@ def test_a_program_that_does_not_say_hello_is_told_at_once(
     deed: str, says: str, tmp_path: Path
 ) -> None:
     with pytest.raises(ProgramFailed) as failed:
-        meet(rogue(deed, tmp_path), Deadlines(start=3))
+        meet(rogue(deed, tmp_path), AnswerLimits(start=3))
     assert failed.value.reason == says
     assert left_behind(tmp_path) == []
 

@@ -14,7 +14,7 @@ from lunarium.arena import (
     BotFailed,
     InvalidContest,
     Match,
-    WatchdogLimits,
+    StopwatchLimits,
     WorkerLost,
     hold,
     ray_pool,
@@ -106,6 +106,6 @@ def test_a_cluster_that_runs_is_used_by_its_address_and_goes_on_running(tmp_path
 
 def test_a_bot_that_sleeps_for_ever_ends_a_match_on_a_cluster_too(tmp_path: Path) -> None:
     match = spoiled("never come back", tmp_path, after=60)
-    pool = ray_pool(shared_cluster(), 2, WatchdogLimits(least=2.0))
+    pool = ray_pool(shared_cluster(), 2, StopwatchLimits(least=2.0))
     with pytest.raises(BotFailed, match=r"the bot spoiler failed .* not returned after 2.05"):
         hold(match, 50, pool)

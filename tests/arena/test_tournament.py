@@ -178,7 +178,7 @@ def test_the_test_stops_the_match_at_the_same_pair_with_any_number_of_workers() 
         kept: list[Record] = []
         match = match_of(best, *registered(["random"]), game="akvarko")
         tally = hold(match, 500, local_pool(workers), keep=kept.append, sprt=sprt)
-        assert sprt.verdict == "H1"
+        assert sprt.accepted == "H1"
         assert len(kept) == tally.games < 200
         stops.append((tally.pairs, sprt.llr, lines(kept)))
     assert stops[0] == stops[1]

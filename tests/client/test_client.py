@@ -69,7 +69,7 @@ def test_a_client_plays_a_whole_game(owner: Owner, game: str) -> None:
     last = play_out(seat, seen)
     assert last.status == "finished"
     assert last.result is not None
-    assert sorted(place for group in last.result["ranking"] for place in group) == [0, 1]
+    assert sorted(place for group in last.result.ranking for place in group) == [0, 1]
     rules = game_of(game)
     chosen = [position for position in seen if position.legal is not None]
     assert len(chosen) > 10

@@ -2,13 +2,16 @@
 
 import copy
 import pickle
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from lunarium.games import GAMES, AnyGame, AnyState, game_of
-from lunarium.games.api import GameError, IllegalMove, InvalidMove, InvalidSetup, Result
+from lunarium.games.api import Game, GameError, IllegalMove, InvalidMove, InvalidSetup, Result
+from lunarium.server.protocol.boards import MOST_SEATS
 from tests.random_play import SETTINGS, random_game, setting_id
 
 Setting = tuple[str, int, dict[str, object]]
@@ -152,6 +155,14 @@ def test_something_that_is_no_move_is_invalid(game: AnyGame) -> None:
         game.parse("pass the salt")
 
 
+def test_the_table_in_the_architecture_names_every_member_of_a_game() -> None:
+    text = (Path(__file__).parents[2] / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    table = text.partition("## The game protocol")[2].partition("\n## ")[0]
+    rows = re.findall(r"^\| (`.+?`) \|", table, re.MULTILINE)
+    told = [name for row in rows for name in re.findall(r"`(\w+)", row)]
+    assert sorted(told) == sorted(name for name in vars(Game) if not name.startswith("_"))
+
+
 def test_every_refusal_of_the_rules_is_a_game_error() -> None:
     assert all(issubclass(kind, GameError) for kind in (InvalidSetup, InvalidMove, IllegalMove))
     assert issubclass(GameError, ValueError)
@@ -196,6 +207,11 @@ def test_a_move_that_reveals_nothing_leaves_the_mover_with_a_view_that_could_be_
             foreseen = game.play(game.sample(mover, Random(1)), seat, move)
             assert game.view(foreseen, seat) == game.view(after, seat)
         state = after
+
+
+@every_game
+def test_no_game_has_more_seats_than_messages_to_a_server_can_name(game: AnyGame) -> None:
+    assert max(game.player_counts) <= MOST_SEATS
 
 
 @every_setting

@@ -35,7 +35,7 @@ def test_it_joins_by_a_link_and_plays_a_whole_game(owner: Owner, game: str) -> N
     told = out.splitlines()
     assert told[0] == f"{account['name']} sits on seat 0"
     assert f"{game} with {account['name']}, new-moon" in told
-    assert told[-1].startswith("ranking [[")
+    assert told[-1].startswith("ranking ((")
     info = owner.look(table)["info"]
     assert info["status"] == "finished"
     assert [seat["program"] for seat in info["seats"]] == [True, False]

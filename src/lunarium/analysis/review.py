@@ -11,7 +11,15 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
 
-from lunarium.analysis.api import CannotAnalyse, Chances, Judge, Judged, Reason, check_limit
+from lunarium.analysis.api import (
+    CannotAnalyse,
+    Chances,
+    Judge,
+    Judged,
+    Reason,
+    SoloJudge,
+    check_limit,
+)
 from lunarium.bots.api import Limit
 from lunarium.games import GAMES, AnyGame, AnyMove, AnyState, AnyView
 from lunarium.games.api import Result, Seat
@@ -56,7 +64,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Finding:
     """What was found about a step, alone: the books are kept when its neighbours are known."""
 
     judged: Judged
@@ -72,12 +80,12 @@ class Task:
     limit: Limit
     seed: str
 
-    def done(self) -> Verdict:
+    def done(self) -> Finding:
         """Judge the step."""
         step, judge = self.step, judge_of(GAMES[self.game])
         rng = Random(f"{self.seed} {step.n}")
         judged = judge.judge(step.before, step.view, step.move, self.limit, rng)
-        return Verdict(judged, judge.reasons(step.view, judged.best.move))
+        return Finding(judged, judge.reasons(step.view, judged.best.move))
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +113,7 @@ class ReviewedMove:
 
 @dataclass(slots=True)
 class Review:
-    """A review, complete or under way: verdicts may come in any order, moves are kept in order."""
+    """A review, complete or under way: findings may come in any order, moves are kept in order."""
 
     game: AnyGame
     players: int
@@ -113,7 +121,7 @@ class Review:
     limit: Limit
     result: Chances | None
     seed: str = "review"
-    verdicts: dict[int, Verdict] = field(default_factory=dict)
+    findings: dict[int, Finding] = field(default_factory=dict)
     solo: dict[str, Any] | None = None
     """How good a solo game could have been, once somebody has looked."""
 
@@ -131,22 +139,28 @@ class Review:
         shares = None if result is None else final_shares(result, players)
         return cls(replay.game, players, steps, limit, shares, seed)
 
+    @property
+    def solo_judge(self) -> SoloJudge | None:
+        """Who can tell how good this game could have been: null unless it is a solo game."""
+        judge = judge_of(self.game)
+        return judge if self.players == 1 and isinstance(judge, SoloJudge) else None
+
     def tasks(self) -> list[Task]:
         """What is still to be judged, in order."""
         return [
             Task(self.game.name, step, self.limit, self.seed)
             for place, step in enumerate(self.steps)
-            if place not in self.verdicts
+            if place not in self.findings
         ]
 
-    def add(self, place: int, verdict: Verdict) -> None:
-        """Keep the verdict about the step at this place."""
-        self.verdicts[place] = verdict
+    def add(self, place: int, finding: Finding) -> None:
+        """Keep the finding about the step at this place."""
+        self.findings[place] = finding
 
     @property
     def complete(self) -> bool:
         """Whether every move is judged."""
-        return len(self.verdicts) == len(self.steps)
+        return len(self.findings) == len(self.steps)
 
     @property
     def done(self) -> int:
@@ -155,7 +169,7 @@ class Review:
         A move without a draw is worth what the next one begins with, so it waits for that.
         """
         known = 0
-        while known in self.verdicts:
+        while known in self.findings:
             known += 1
         return known if known == len(self.steps) else max(0, known - 1)
 
@@ -164,14 +178,14 @@ class Review:
         return [self._line(place, place + 1 == len(self.steps)) for place in range(self.done)]
 
     def _line(self, place: int, last: bool) -> ReviewedMove:
-        step, verdict = self.steps[place], self.verdicts[place]
-        judged = verdict.judged
+        step, finding = self.steps[place], self.findings[place]
+        judged = finding.judged
         before, after = judged.before, judged.after
         luck: Chances = (0.0,) * self.players
         if last:
             after = self.result or after
         else:
-            following = self.verdicts[place + 1].judged.before
+            following = self.findings[place + 1].judged.before
             if step.draws:
                 luck = tuple(b - a for a, b in zip(after, following, strict=True))
             else:
@@ -189,7 +203,7 @@ class Review:
             grade=grade_of(loss, self.players),
             luck=luck,
             line=tuple(map(str, judged.best.line)),
-            reasons=verdict.reasons,
+            reasons=finding.reasons,
         )
 
     def _loss(self, step: Step, judged: Judged) -> float:
@@ -265,21 +279,20 @@ def steps_of(replay: Replay) -> list[Step]:
 
 def could_have_been(review: Review, limit: Limit, name: str) -> None:
     """Look how good a solo game could have been, and add it; nothing for other games."""
-    if review.players == 1 and review.steps:
-        from lunarium.analysis import solo  # noqa: PLC0415 -- only one game is played alone
-
+    judge = review.solo_judge
+    if judge is not None and review.steps:
         played = [step.move for step in review.steps]
-        review.solo = solo.could_have_been(review.steps[0].before, played, limit, name)
+        review.solo = judge.could_have_been(review.steps[0].before, played, limit, name)
 
 
 def run(
     review: Review,
-    judge_all: Callable[[Iterable[Task]], Iterable[Verdict]] | None = None,
+    judge_all: Callable[[Iterable[Task]], Iterable[Finding]] | None = None,
 ) -> Iterator[int]:
     """Judge what is left, in order; yields how many moves are known after each."""
-    todo = [place for place in range(len(review.steps)) if place not in review.verdicts]
+    todo = [place for place in range(len(review.steps)) if place not in review.findings]
     tasks = review.tasks()
-    verdicts = (task.done() for task in tasks) if judge_all is None else judge_all(tasks)
-    for place, verdict in zip(todo, verdicts, strict=True):
-        review.add(place, verdict)
-        yield len(review.verdicts)
+    findings = (task.done() for task in tasks) if judge_all is None else judge_all(tasks)
+    for place, finding in zip(todo, findings, strict=True):
+        review.add(place, finding)
+        yield len(review.findings)

@@ -7,7 +7,7 @@ from itertools import cycle
 from typing import cast
 
 from lunarium.analysis.api import CannotAnalyse
-from lunarium.analysis.review import Task, Verdict
+from lunarium.analysis.review import Finding, Task
 from lunarium.bots.api import bound_threads
 from lunarium.workers import LocalWorkers, WorkerDied, pack, unpack
 
@@ -19,7 +19,7 @@ _AHEAD = 2
 
 
 class ReviewWorker:
-    """Answers tasks with verdicts, in one thread: others use the other cores."""
+    """Answers tasks with findings, in one thread: others use the other cores."""
 
     def __init__(self) -> None:
         bound_threads(1)
@@ -33,8 +33,8 @@ class ReviewWorker:
         """There is nothing to clean up."""
 
 
-def judge_in_processes(tasks: Iterable[Task], workers: int) -> Iterator[Verdict]:
-    """The verdicts in the order of the tasks, from so many processes."""
+def judge_in_processes(tasks: Iterable[Task], workers: int) -> Iterator[Finding]:
+    """The findings in the order of the tasks, from so many processes."""
     source = LocalWorkers(workers, 1)
     started = [source.start(TARGET) for _ in range(workers)]
     try:
@@ -42,17 +42,17 @@ def judge_in_processes(tasks: Iterable[Task], workers: int) -> Iterator[Verdict]
         turns = cycle(started)
         for task in tasks:
             if len(waiting) >= _AHEAD * workers:
-                yield _verdict(waiting.popleft())
+                yield _finding(waiting.popleft())
             waiting.append(next(turns).submit(pack(task)))
         while waiting:
-            yield _verdict(waiting.popleft())
+            yield _finding(waiting.popleft())
     finally:
         for worker in started:
             worker.close()
 
 
-def _verdict(answer: "Future[bytes]") -> Verdict:
+def _finding(answer: "Future[bytes]") -> Finding:
     try:
-        return cast("Verdict", unpack(answer.result()))
+        return cast("Finding", unpack(answer.result()))
     except WorkerDied as error:
         raise CannotAnalyse(f"a worker has ended in the middle of a review: {error}") from None

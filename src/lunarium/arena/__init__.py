@@ -15,7 +15,7 @@ from lunarium.arena.errors import (
 )
 from lunarium.arena.match import Match, MatchGame
 from lunarium.arena.naming import FromFile, Outside, OwnProgram, read_outside, split_names
-from lunarium.arena.outside import Deadlines, OutsideBot, introduce, outside_entrant
+from lunarium.arena.outside import AnswerLimits, OutsideBot, introduce, outside_entrant
 from lunarium.arena.pool import MatchPool, local_pool, ray_pool
 from lunarium.arena.schedule import (
     Contest,
@@ -29,16 +29,15 @@ from lunarium.arena.schedule import (
     read_decks,
     registered,
 )
-from lunarium.arena.sprt import Sprt
-from lunarium.arena.statistics import SoloTally, Standing, Tally
+from lunarium.arena.statistics import SoloTally, Sprt, Standing, Tally
+from lunarium.arena.stopwatch import StopwatchLimits
 from lunarium.arena.tournament import Pool, games_in_order, hold, hold_solo, solo_contest
-from lunarium.arena.watchdog import WatchdogLimits
 
 __all__ = [
+    "AnswerLimits",
     "ArenaError",
     "BotFailed",
     "Contest",
-    "Deadlines",
     "DeckError",
     "Decks",
     "Entrant",
@@ -59,8 +58,8 @@ __all__ = [
     "SoloTally",
     "Sprt",
     "Standing",
+    "StopwatchLimits",
     "Tally",
-    "WatchdogLimits",
     "WorkerLost",
     "games_in_order",
     "hold",

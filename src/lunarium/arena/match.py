@@ -15,7 +15,7 @@ from random import Random
 from lunarium.arena.errors import BotFailed, Forfeit, MoveForfeited
 from lunarium.arena.outside import OutsideBot
 from lunarium.arena.schedule import Contest, Fixture
-from lunarium.arena.watchdog import Watchdog
+from lunarium.arena.stopwatch import Stopwatch
 from lunarium.bots import STAND_IN, AnyBot, Limit, bot_of
 from lunarium.games import game_of
 from lunarium.games.api import IllegalMove, Result, Seat
@@ -58,17 +58,17 @@ class Match:
     """A contest made ready in this process: its game and its bots, which play any number of games.
 
     A bot keeps nothing between two calls, so one of each is enough for all seats and games. The
-    watchdog knows which bot thinks. Bots from outside are not watched: each of their answers has a
-    deadline of its own. `close` ends their processes.
+    stopwatch knows which bot thinks. It does not time bots from outside: each of their answers has
+    a limit of its own. `close` ends their processes.
     """
 
-    def __init__(self, contest: Contest, watchdog: Watchdog | None = None) -> None:
+    def __init__(self, contest: Contest, stopwatch: Stopwatch | None = None) -> None:
         self._contest = contest
         self._game = game_of(contest.game)
-        self._watchdog = watchdog or Watchdog()
+        self._stopwatch = stopwatch or Stopwatch()
         self._bots: list[AnyBot] = []
         for number, entrant in enumerate(contest.entrants):
-            self._watchdog.start(number)
+            self._stopwatch.start(number)
             self._bots.append(entrant.make(self._game))
         self._look_once()
 
@@ -84,10 +84,10 @@ class Match:
         for number, bot in enumerate(self._bots):
             if isinstance(bot, OutsideBot):
                 continue  # it is asked whether it is ready
-            self._watchdog.start(number)
+            self._stopwatch.start(number)
             with suppress(Exception):
                 bot.play(game.view(state, seat), _FIRST_LOOK, Random(0))
-        self._watchdog.stop()
+        self._stopwatch.stop()
 
     @cached_property
     def _outside_bots(self) -> dict[int, OutsideBot]:
@@ -196,7 +196,7 @@ class Match:
             deal = contest.deals.key(fixture.pair)
             return BotFailed(name, seat, deal, fixture.turn + 1, number, reason, details)
 
-        self._watchdog.start(seating[seat], seat, number)
+        self._stopwatch.start(seating[seat], seat, number)
         began = time.perf_counter()
         try:
             move = self._bots[seating[seat]].play(view, contest.limit, rng).move
@@ -204,7 +204,7 @@ class Match:
             said = f"it raised {type(error).__name__}: {error}"
             raise failed(said, traceback.format_exc()) from None
         finally:
-            self._watchdog.stop()
+            self._stopwatch.stop()
         spent = time.perf_counter() - began
         try:
             table.play(move, seat)

@@ -37,7 +37,7 @@ _SEED_BITS = 53
 
 
 @dataclass(frozen=True, slots=True)
-class Deadlines:
+class AnswerLimits:
     """Seconds after which an answer comes too late.
 
     `start` is for `hello` and again for `ready`. A move may take its limit and `grace` more; where
@@ -63,13 +63,13 @@ class OutsideBot:
         self,
         outside: Outside,
         name: str,
-        deadlines: Deadlines,
+        limits: AnswerLimits,
         keep: Callable[[str], None] | None,
         game: AnyGame,
     ) -> None:
         self.name = name
         self._game = game
-        self._new_process = partial(_SeatProcess, outside, deadlines, keep, game)
+        self._new_process = partial(_SeatProcess, outside, limits, keep, game)
         self._processes: list[_SeatProcess] = []
         self._seated: dict[Seat, _SeatProcess] = {}
 
@@ -113,12 +113,12 @@ class _SeatProcess:
     def __init__(
         self,
         outside: Outside,
-        deadlines: Deadlines,
+        limits: AnswerLimits,
         keep: Callable[[str], None] | None,
         game: AnyGame,
     ) -> None:
         self._outside = outside
-        self._deadlines = deadlines
+        self._limits = limits
         self._keep = keep
         self._game = game
         self._program: Program | None = None
@@ -150,8 +150,8 @@ class _SeatProcess:
         try:
             if self._program is None:
                 self._program = Program(self._outside.command, ErrorLog(self._keep))
-                greet(self._program, self._deadlines)
-            said = self._ask(bot_protocol.line_of(self._opening), self._deadlines.start)
+                greet(self._program, self._limits)
+            said = self._ask(bot_protocol.line_of(self._opening), self._limits.start)
             if not isinstance(said, Ready):
                 self._unexpected(said, "ready")
             self._ready = True
@@ -170,7 +170,7 @@ class _SeatProcess:
             raise MoveForfeited("start", f"{self._trouble}{given_up}")
         legal = [str(move) for move in self._game.choices(view)]
         self._turn += 1
-        allowed = self._deadlines.for_move(limit)
+        allowed = self._limits.for_move(limit)
         message = bot_protocol.turn(
             self._turn, view_to_json(self._game, view), legal, limit, allowed, seed
         )
@@ -215,7 +215,7 @@ class _SeatProcess:
         """Tell the process how the game ended."""
         if self._program is not None and self._ready:
             try:
-                end = time.monotonic() + self._deadlines.grace
+                end = time.monotonic() + self._limits.grace
                 self._program.tell(bot_protocol.line_of(bot_protocol.over(result)), end)
             except ProgramFailed:
                 self._end()
@@ -233,9 +233,9 @@ class _SeatProcess:
             self._program = None
 
 
-def greet(program: Program, deadlines: Deadlines) -> str:
+def greet(program: Program, limits: AnswerLimits) -> str:
     """Exchange hello and return the name; raises `ProgramFailed`."""
-    until = time.monotonic() + deadlines.start
+    until = time.monotonic() + limits.start
     program.ask(bot_protocol.line_of(bot_protocol.hello()), until)
     try:
         said = bot_protocol.read_answer(program.line(until))
@@ -249,7 +249,7 @@ def greet(program: Program, deadlines: Deadlines) -> str:
     return said.name
 
 
-def introduce(outside: Outside, deadlines: Deadlines | None = None) -> str:
+def introduce(outside: Outside, limits: AnswerLimits | None = None) -> str:
     """Start the bot once, to see that it works and what it is called.
 
     Raises `ProgramFailed`, whose reason ends with the last lines of its standard error.
@@ -257,7 +257,7 @@ def introduce(outside: Outside, deadlines: Deadlines | None = None) -> str:
     log = ErrorLog()
     program = Program(outside.command, log)
     try:
-        return greet(program, deadlines or Deadlines())
+        return greet(program, limits or AnswerLimits())
     except ProgramFailed as failure:
         program.listen(_LAST_OUTPUT)
         said = f"\n{log.last_lines}" if log.last_lines else ""
@@ -267,15 +267,15 @@ def introduce(outside: Outside, deadlines: Deadlines | None = None) -> str:
 
 
 def outside_entrant(
-    outside: Outside, name: str, deadlines: Deadlines | None = None, log: Path | None = None
+    outside: Outside, name: str, limits: AnswerLimits | None = None, log: Path | None = None
 ) -> Entrant:
     """A bot from outside as an entrant of a match."""
-    make = partial(_make_bot, outside, name, deadlines or Deadlines(), log)
+    make = partial(_make_bot, outside, name, limits or AnswerLimits(), log)
     return Entrant(name, make)
 
 
 def _make_bot(
-    outside: Outside, name: str, deadlines: Deadlines, log: Path | None, game: AnyGame
+    outside: Outside, name: str, limits: AnswerLimits, log: Path | None, game: AnyGame
 ) -> OutsideBot:
     keep = None if log is None else LogFile(log, name)
-    return OutsideBot(outside, name, deadlines, keep, game)
+    return OutsideBot(outside, name, limits, keep, game)

@@ -18,9 +18,9 @@ from typing import TypeVar
 from lunarium.arena.errors import ArenaError, InvalidContest, WorkerLost
 from lunarium.arena.match import Match, MatchGame
 from lunarium.arena.schedule import Contest, Fixture
-from lunarium.arena.watchdog import (
-    Watchdog,
-    WatchdogLimits,
+from lunarium.arena.stopwatch import (
+    Stopwatch,
+    StopwatchLimits,
     end_process_after,
     end_process_no_more,
 )
@@ -56,9 +56,9 @@ class MatchPool:
     other.
     """
 
-    def __init__(self, workers: Workers, limits: WatchdogLimits | None = None) -> None:
+    def __init__(self, workers: Workers, limits: StopwatchLimits | None = None) -> None:
         self._workers = workers
-        self._limits = limits or WatchdogLimits()
+        self._limits = limits or StopwatchLimits()
 
     def play(self, contest: Contest, fixtures: Iterable[Fixture]) -> Generator[MatchGame | None]:
         """Finished games in any order; see `lunarium.arena.tournament.Pool`."""
@@ -113,14 +113,14 @@ class MatchPool:
         return worker
 
 
-def local_pool(workers: int | None = None, limits: WatchdogLimits | None = None) -> MatchPool:
+def local_pool(workers: int | None = None, limits: StopwatchLimits | None = None) -> MatchPool:
     """Worker processes on this machine; by default one for each core."""
     _check_number(workers)
     return MatchPool(LocalWorkers(workers), limits)
 
 
 def ray_pool(
-    address: str, workers: int | None = None, limits: WatchdogLimits | None = None
+    address: str, workers: int | None = None, limits: StopwatchLimits | None = None
 ) -> MatchPool:
     """Workers on the Ray cluster at an address; by default as many as it has cores."""
     _check_number(workers)
@@ -157,8 +157,8 @@ class MatchWorker:
     def __init__(self) -> None:
         self._contest: Contest | None = None
         self._broken = ArenaError("a worker got a game before its contest")
-        self._limits = WatchdogLimits()
-        self._watchdog = Watchdog()
+        self._limits = StopwatchLimits()
+        self._stopwatch = Stopwatch()
         self._match: Match | None = None
 
     def answer(self, message: bytes) -> bytes:
@@ -178,7 +178,7 @@ class MatchWorker:
         if contest is None:
             return self._broken
         if self._match is None:
-            look = partial(Match, contest, self._watchdog)
+            look = partial(Match, contest, self._stopwatch)
             made = self._watched(contest, fixture, look, limits.first_look)
             if isinstance(made, ArenaError):
                 return made
@@ -189,9 +189,9 @@ class MatchWorker:
     def _watched(
         self, contest: Contest, fixture: Fixture, work: Callable[[], Value], allowed: float
     ) -> Value | ArenaError:
-        """Do something while the watchdog looks on; a bot that does not return is abandoned."""
+        """Do something while the stopwatch runs; a bot that does not return is abandoned."""
         results: SimpleQueue[Value | ArenaError] = SimpleQueue()
-        self._watchdog.stop()
+        self._stopwatch.stop()
         # Before the thread starts: from its first line on it may keep this one from running.
         end_process_after(allowed + self._limits.margin)
         Thread(target=lambda: results.put(_result_of(work)), daemon=True).start()
@@ -200,7 +200,7 @@ class MatchWorker:
                 end_process_after(allowed + self._limits.margin)
                 with suppress(Empty):
                     return results.get(timeout=TICK)
-                late = self._watchdog.overdue(contest, fixture, self._limits)
+                late = self._stopwatch.overdue(contest, fixture, self._limits)
                 if late is not None:
                     # The process is useless with the bot in it. It ends after this answer.
                     Timer(_LATE_ANSWER, os._exit, (1,)).start()

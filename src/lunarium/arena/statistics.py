@@ -1,15 +1,235 @@
-"""What a match says about its bots, added up pair by pair."""
+"""What a match says about its bots: Elo and 95 % intervals, and when to stop.
 
+An independent result here is the mean of one *pair*: the games of one deal, which are not
+independent of each other. So a lucky deal counts once, and seats that cancel out make the interval
+narrower, as they should. A result is between 0 and 1, or on any scale.
+"""
+
+import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from statistics import fmean
+from functools import cache
+from statistics import NormalDist, fmean
+from typing import Literal, TypeAlias
 
-from lunarium.arena.intervals import elo_of, elo_told, mean_margin, share_interval
+from lunarium.arena.errors import InvalidContest
 from lunarium.arena.match import MatchGame
 from lunarium.arena.schedule import Contest
-from lunarium.arena.sprt import PENTANOMIAL
 from lunarium.games.api import Result, Seat
+
+ELO_END = 2000.0
+"""The end of the scale: a bot that wins all games has no finite Elo, nor has its interval."""
+
+_CONFIDENCE = 0.95
+_ONE_PAIR = 0.25
+"""How much a pair can vary at most: the variance of a coin."""
+
+
+def elo_of(share: float, expected: float = 0.5) -> float:
+    """The Elo difference to the others at the table for a share of the wins.
+
+    `expected` is the share of an equal: ½ in a game of two, ¼ for one seat of four. 400 Elo are
+    odds of ten to one, and each seat wins in proportion to its strength.
+    """
+    if share <= 0:
+        return -ELO_END
+    if share >= 1:
+        return ELO_END
+    odds = share / (1 - share) * (1 - expected) / expected
+    return max(-ELO_END, min(ELO_END, 400 * math.log10(odds)))
+
+
+def share_of(elo: float, expected: float = 0.5) -> float:
+    """The share of the wins for an Elo difference to the others."""
+    odds = math.pow(10, elo / 400) * expected / (1 - expected)
+    return odds / (1 + odds)
+
+
+def elo_told(share: float, games: int, expected: float = 0.5) -> float:
+    """The Elo to report for a share of so many games; all or nothing counts as half a game less."""
+    least = 0.5 / games
+    return elo_of(max(least, min(1 - least, share)), expected)
+
+
+def share_interval(results: Sequence[float]) -> tuple[float, float]:
+    """The 95 % interval of a mean of results between 0 and 1.
+
+    Wilson's interval, which stays inside 0 and 1 and keeps its width where all results are the
+    same, with the number of coin tosses that vary as much as these results do. That number comes
+    from the results themselves; one pair of doubt is mixed in, so that few results never look
+    certain.
+    """
+    number = len(results)
+    mean = fmean(results)
+    spread = math.fsum((result - mean) ** 2 for result in results)
+    if number > 1:
+        spread *= number / (number - 1)
+    coins = number * mean * (1 - mean)
+    tosses = number * (coins + _ONE_PAIR) / (spread + _ONE_PAIR)
+    z = t_quantile(number)
+    centre = (mean + z * z / (2 * tosses)) / (1 + z * z / tosses)
+    half = z / (1 + z * z / tosses)
+    half *= math.sqrt(mean * (1 - mean) / tosses + z * z / (4 * tosses * tosses))
+    return max(0.0, centre - half), min(1.0, centre + half)
+
+
+def mean_margin(results: Sequence[float]) -> float | None:
+    """Half the width of the 95 % interval of a mean; one result alone has none."""
+    number = len(results)
+    if number < 2:
+        return None
+    mean = fmean(results)
+    variance = math.fsum((result - mean) ** 2 for result in results) / (number - 1)
+    return t_quantile(number - 1) * math.sqrt(variance / number)
+
+
+@cache
+def t_quantile(degrees: int) -> float:
+    """How many standard errors a two-sided 95 % interval reaches: Student's t.
+
+    The standard library has the normal distribution only.
+    """
+    if degrees > 30:
+        return _t_from_normal(degrees)
+    low, high = 0.0, 100.0
+    for _ in range(60):
+        middle = (low + high) / 2
+        if _t_inside(middle, degrees) < _CONFIDENCE:
+            low = middle
+        else:
+            high = middle
+    return high
+
+
+def _t_from_normal(degrees: int) -> float:
+    """The expansion around the normal quantile (Abramowitz and Stegun, 26.7.5)."""
+    z = NormalDist().inv_cdf((1 + _CONFIDENCE) / 2)
+    terms = (
+        z,
+        (z**3 + z) / 4,
+        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
+        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
+    )
+    return math.fsum(term / math.pow(degrees, power) for power, term in enumerate(terms))
+
+
+def _t_inside(t: float, degrees: int) -> float:
+    """The chance to lie between -t and t (Abramowitz and Stegun, 26.7.3 and 26.7.4)."""
+    angle = math.atan(t / math.sqrt(degrees))
+    odd = degrees % 2
+    term = math.cos(angle) if odd else 1.0
+    total = 0.0
+    for step in range(1 + odd, degrees, 2):
+        total += term
+        term *= math.cos(angle) ** 2 * step / (step + 1)
+    inside = math.sin(angle) * total
+    return (angle + inside) * 2 / math.pi if odd else inside
+
+
+# ---------------------------------------------------------------------- when to stop
+
+# The sequential probability ratio test on pair results. The first bot of a match is tested: is it
+# `elo0` stronger than the others, or `elo1`? After every pair the likelihoods of both are compared.
+# The distribution of pair results (for two bots the five of 0, ½, 1, 1½ and 2 points, hence
+# "pentanomial") is not known, so for each hypothesis the likeliest one with that mean is taken: the
+# generalised test, as chess engines are tested.
+
+Accepted: TypeAlias = Literal["H0", "H1", "undecided"]
+
+ERROR = 0.05
+"""How often each hypothesis may be accepted wrongly."""
+
+BOUND = math.log((1 - ERROR) / ERROR)
+"""The log-likelihood ratio at which the test ends: above with H1, below its negative with H0."""
+
+PENTANOMIAL = (0.0, 0.25, 0.5, 0.75, 1.0)
+"""The results that a pair of two games can have."""
+
+_UNSEEN = 1e-3
+"""The count of a result that has not happened yet, which must stay possible."""
+
+_DIGITS = 9
+"""Results that differ only after so many digits are equal sums in another order."""
+
+
+@dataclass
+class Sprt:
+    """A running test. `expected` is the share of an equal: ½ in a game of two."""
+
+    elo0: float
+    elo1: float
+    expected: float = 0.5
+    counts: Counter[float] = field(default_factory=Counter)
+
+    def __post_init__(self) -> None:
+        if not -ELO_END < self.elo0 < self.elo1 < ELO_END:
+            raise InvalidContest(
+                f"elo0 must be less than elo1, both within ±{ELO_END:.0f}:"
+                f" not {self.elo0:g} and {self.elo1:g}"
+            )
+
+    @classmethod
+    def parse(cls, text: str, expected: float = 0.5) -> "Sprt":
+        """Read `0,30`."""
+        try:
+            elo0, elo1 = (float(number) for number in text.split(","))
+        except ValueError:
+            raise InvalidContest(f"cannot read {text!r}: write two numbers, like 0,30") from None
+        return cls(elo0, elo1, expected)
+
+    def add(self, result: float) -> None:
+        """Count the share of one pair, from 0 to 1."""
+        self.counts[round(result, _DIGITS)] += 1
+
+    @property
+    def llr(self) -> float:
+        """The log-likelihood ratio of H1 to H0 so far."""
+        if not self.counts:
+            return 0.0
+        values = {*PENTANOMIAL, *self.counts} if self.expected == 0.5 else {0.0, 1.0, *self.counts}
+        often = {value: self.counts[value] or _UNSEEN for value in sorted(values)}
+        share0, share1 = (share_of(elo, self.expected) for elo in (self.elo0, self.elo1))
+        return log_likelihood_ratio(often, share0, share1)
+
+    @property
+    def accepted(self) -> Accepted:
+        """Which hypothesis is accepted, if one is."""
+        llr = self.llr
+        if abs(llr) < BOUND:
+            return "undecided"
+        return "H1" if llr > 0 else "H0"
+
+
+def log_likelihood_ratio(often: Mapping[float, float], mean0: float, mean1: float) -> float:
+    """How much likelier the counts are under `mean1` than under `mean0`, as a logarithm.
+
+    The likeliest distribution with a given mean divides the frequency of each value by
+    `1 + x (value - mean)`, so only these divisors are left in the ratio.
+    """
+    tilt0, tilt1 = (_tilt(often, mean) for mean in (mean0, mean1))
+    return math.fsum(
+        count * (math.log1p(tilt0 * (value - mean0)) - math.log1p(tilt1 * (value - mean1)))
+        for value, count in often.items()
+    )
+
+
+def _tilt(often: Mapping[float, float], mean: float) -> float:
+    """The x for which that distribution has this mean; the sum below falls as x rises."""
+    low, high = -1 / (max(often) - mean), 1 / (mean - min(often))
+    for _ in range(50):
+        x = (low + high) / 2
+        drift = sum(
+            count * (value - mean) / (1 + x * (value - mean)) for value, count in often.items()
+        )
+        if drift > 0:
+            low = x
+        else:
+            high = x
+    return (low + high) / 2
+
+
+# ---------------------------------------------------------------------- the figures of bots
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +340,6 @@ class Tally:
 
 
 # ---------------------------------------------------------------------- solo
-
 
 GOOD_SCORE = 100
 """A score under this is worth reporting."""

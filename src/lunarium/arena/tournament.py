@@ -1,6 +1,6 @@
 """Play a whole contest. Workers finish games in any order; here they are put back in order.
 
-So the same seed gives the same file and the same verdict with any number of workers, as long as the
+So the same seed gives the same file and the same figures with any number of workers, as long as the
 limit counts nodes.
 """
 
@@ -11,8 +11,7 @@ from typing import Protocol
 from lunarium.arena.errors import ArenaError, InvalidContest
 from lunarium.arena.match import MatchGame
 from lunarium.arena.schedule import Contest, Deals, Entrant, Fixture
-from lunarium.arena.sprt import Sprt
-from lunarium.arena.statistics import SoloTally, Tally
+from lunarium.arena.statistics import SoloTally, Sprt, Tally
 from lunarium.bots import Limit
 from lunarium.games.novaluna import NOVALUNA
 from lunarium.records import Record
@@ -77,7 +76,7 @@ def hold(
     stopped: Callable[[], bool] = lambda: False,
     arrived: Callable[[], None] = lambda: None,
 ) -> Tally:
-    """Play so many pairs, or fewer if the test `sprt` has its verdict or `stopped()` is true.
+    """Play so many pairs, or fewer if the test `sprt` accepts a hypothesis or `stopped()` is true.
 
     `keep` gets the record of every finished game, in order and as early as possible. The tally
     counts finished pairs only.
@@ -96,7 +95,7 @@ def hold(
             share = tally.add(open_pairs.pop(played.fixture.pair))
             if sprt is not None:
                 sprt.add(share)
-                if sprt.verdict != "undecided":
+                if sprt.accepted != "undecided":
                     break
     return tally
 

@@ -18,8 +18,7 @@ from lunarium.arena import (
     line_up,
     split_names,
 )
-from lunarium.arena.intervals import ELO_END
-from lunarium.arena.sprt import BOUND
+from lunarium.arena.statistics import BOUND, ELO_END
 from lunarium.cli.arguments import AsJson, GameName, OptionTexts, read_game, read_options
 from lunarium.cli.console import note, print_json, say, with_examples
 from lunarium.cli.files import STANDARD_OUTPUT
@@ -101,12 +100,12 @@ def arena(
 ) -> None:  # fmt: skip
     """Hold a match."""
     rules = read_game(game)
-    deadlines = read_grace(grace)
+    limits = read_grace(grace)
     named, contest = _read_contest(rules, bots, players, option, limit, seed)
     test = _read_sprt(sprt, contest)
     check_outputs(out, bot_log, json)
     pool = pool_of(workers, ray)
-    contest = replace(contest, entrants=enter(named, rules, deadlines, bot_log))
+    contest = replace(contest, entrants=enter(named, rules, limits, bot_log))
     with watched(out, rules.title, pairs * contest.seats) as watch:
         tally = hold(
             contest, pairs, pool, keep=watch.keep, sprt=test,
@@ -188,7 +187,7 @@ def _as_data(contest: Contest, tally: Tally, sprt: Sprt | None) -> dict[str, obj
             "llr": round(sprt.llr, 3),
             "low": round(-BOUND, 3),
             "high": round(BOUND, 3),
-            "verdict": sprt.verdict,
+            "verdict": sprt.accepted,
         }
     return data
 
@@ -215,9 +214,9 @@ def _tell(
     for number, standing in enumerate(standings):
         tell_forfeits(standing.name, standing.moves, tally.forfeits(number), tell)
     if sprt is not None:
-        meaning = {"H0": f"{sprt.elo0:+g} Elo", "H1": f"{sprt.elo1:+g} Elo"}
-        verdict = f"{sprt.verdict}, {meaning[sprt.verdict]}" if sprt.verdict in meaning else "open"
-        tell(f"  test: {verdict} (log-likelihood ratio {sprt.llr:.2f} of ±{BOUND:.2f})")
+        told = {"H0": f"H0, {sprt.elo0:+g} Elo", "H1": f"H1, {sprt.elo1:+g} Elo"}
+        accepted = told.get(sprt.accepted, "open")
+        tell(f"  test: {accepted} (log-likelihood ratio {sprt.llr:.2f} of ±{BOUND:.2f})")
 
 
 def _line(standing: Standing, width: int) -> str:

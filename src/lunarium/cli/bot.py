@@ -9,11 +9,12 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from lunarium.arena import Deadlines, MoveForfeited, Outside, OutsideBot
+from lunarium.arena import AnswerLimits, MoveForfeited, Outside, OutsideBot
 from lunarium.bots import STAND_IN, AnyBot, Limit, bot_of
 from lunarium.cli.arguments import prepare
 from lunarium.cli.console import Failure, note, printable, say, with_examples
 from lunarium.cli.matches import GraceText, LimitText, meet, read_bot, read_grace, read_limit
+from lunarium.cli.terminal import terminal_of
 from lunarium.client import (
     BadLink,
     BadToken,
@@ -76,16 +77,16 @@ def bot(
 ) -> None:  # fmt: skip
     """Play at a table."""
     named = read_bot(player, "BOT")
-    deadlines, each = read_grace(grace), read_limit(limit)
+    limits, each = read_grace(grace), read_limit(limit)
     link, token = _read_link(table), _read_token(token_file)
-    name = named if isinstance(named, str) else meet(named, deadlines)
+    name = named if isinstance(named, str) else meet(named, limits)
     try:
         client = Client(link.server, token, patience=FIRST_CONTACT_S, waiting=_tell_wait)
         account = client.me()
         say(f"{printable(account.name)} at {link.server}, played by {printable(name)}")
         seat = client.join(link.table, invite=link.invite)
         client.patience = PATIENCE_S
-        _Visit(seat, named, name, deadlines, each).play()
+        _Visit(seat, named, name, limits, each).play()
     except BadToken as error:
         _refuse_token(token_file, str(error))
     except Refused as refused:
@@ -102,13 +103,13 @@ class _Visit:
         table: RemoteTable,
         named: Outside | str,
         name: str,
-        deadlines: Deadlines,
+        limits: AnswerLimits,
         limit: Limit,
     ) -> None:
         self._table = table
         self._named = named
         self._name = name
-        self._deadlines = deadlines
+        self._limits = limits
         self._limit = limit
         self._info: TableInfo | None = None
         self._game: AnyGame | None = None
@@ -183,7 +184,7 @@ class _Visit:
         asked = time.monotonic()
         player = self._ready_bot()
         began = time.monotonic()
-        spare = began - asked + _SPARE_S + self._deadlines.grace
+        spare = began - asked + _SPARE_S + self._limits.grace
         limit = _within(self._limit, position.remaining_s, spare)
         move, why = self._choose(player, view, limit)
         spent = time.monotonic() - began
@@ -217,9 +218,7 @@ class _Visit:
                 prepare(game, [self._named])
                 self._bot = bot_of(self._named, game)
             else:
-                self._bot = OutsideBot(
-                    self._named, self._name, self._deadlines, self._overhear, game
-                )
+                self._bot = OutsideBot(self._named, self._name, self._limits, self._overhear, game)
                 self._bot.begin_game([info.seat], len(info.names), dict(info.options))
         if isinstance(self._bot, OutsideBot):
             self._bot.prepare(info.seat)
@@ -253,13 +252,13 @@ class _Visit:
         if result is None or info is None:
             return
         say("The game is over.")
-        counted = "discs left" if info.game == "novaluna" and len(info.names) > 1 else "points"
+        counted = terminal_of(game_of(info.game)).counted(len(info.names))
         place = 1
-        for group in result["ranking"]:
+        for group in result.ranking:
             for seat in group:
                 mine = "  (this bot)" if seat == info.seat else ""
                 name = printable(info.names[seat])
-                say(f"  {place}. {name}: {result['scores'][seat]} {counted}{mine}")
+                say(f"  {place}. {name}: {result.scores[seat]} {counted}{mine}")
             place += len(group)
         if self._forfeits:
             moves = "1 move" if self._forfeits == 1 else f"{self._forfeits} moves"

@@ -70,10 +70,10 @@ DatabaseName = Annotated[
 
 def upgrade(db: DatabaseName = None) -> None:
     """Migrate."""
-    from lunarium.cli import upkeep  # noqa: PLC0415 -- see the top
+    from lunarium.cli import operating  # noqa: PLC0415 -- see the top
 
-    url = upkeep.read_url(db)
-    done = upkeep.upgrade(url)
+    url = operating.read_url(db)
+    done = operating.upgrade(url)
     if done.before == done.after:
         say(f"{url}: has schema {done.after}, the newest")
     elif done.before is None:
@@ -84,10 +84,10 @@ def upgrade(db: DatabaseName = None) -> None:
 
 def check(db: DatabaseName = None, json: AsJson = False) -> None:
     """Check all logs."""
-    from lunarium.cli import upkeep  # noqa: PLC0415 -- see the top
+    from lunarium.cli import operating  # noqa: PLC0415 -- see the top
 
-    url = upkeep.read_url(db)
-    tables, rows, problems = upkeep.check(url)
+    url = operating.read_url(db)
+    tables, rows, problems = operating.check(url)
     if json:
         found = [{"table": table, "reason": reason} for table, reason in problems]
         print_json({"tables": tables, "rows": rows, "problems": found})
@@ -107,11 +107,11 @@ def export(
     ] = STANDARD_OUTPUT,
 ) -> None:
     """Write records."""
-    from lunarium.cli import upkeep  # noqa: PLC0415 -- see the top
+    from lunarium.cli import operating  # noqa: PLC0415 -- see the top
 
-    url = upkeep.read_url(db)
+    url = operating.read_url(db)
     check_target(out)
-    written, broken = upkeep.export(url, out)
+    written, broken = operating.export(url, out)
     note(f"{_counted(written, 'record')} written")
     if broken:
         raise Failure(f"{_counted(broken, 'game')} could not be written: see lunarium db check")
@@ -122,15 +122,15 @@ def backup(
     db: DatabaseName = None,
 ) -> None:
     """Copy a database into a file."""
-    from lunarium.cli import upkeep  # noqa: PLC0415 -- see the top
+    from lunarium.cli import operating  # noqa: PLC0415 -- see the top
 
-    url = upkeep.read_url(db)
+    url = operating.read_url(db)
     if file.exists():
         raise typer.BadParameter(
             f"{file} exists: a backup never overwrites a file", param_hint="FILE"
         )
     check_target(file, "FILE")
-    rows = upkeep.backup(url, file)
+    rows = operating.backup(url, file)
     say(f"{file}: {_counted(rows, 'row')} of {url}")
 
 
@@ -139,14 +139,14 @@ def restore(
     db: DatabaseName = None,
 ) -> None:
     """Put a backup into a database."""
-    from lunarium.cli import upkeep  # noqa: PLC0415 -- see the top
+    from lunarium.cli import operating  # noqa: PLC0415 -- see the top
 
-    url = upkeep.read_url(db)
+    url = operating.read_url(db)
     if not file.is_file():
         raise typer.BadParameter(f"there is no file {file}", param_hint="FILE")
     if url.file is not None and url.file == file.absolute():
         raise typer.BadParameter("the backup and the database are one file", param_hint="--db")
-    rows = upkeep.restore(url, file)
+    rows = operating.restore(url, file)
     say(f"{url}: {_counted(rows, 'row')} of {file}")
 
 

@@ -14,9 +14,9 @@ from typing import Annotated
 import typer
 
 from lunarium.arena import (
+    AnswerLimits,
     ArenaError,
     BotFailed,
-    Deadlines,
     Entrant,
     InvalidContest,
     MatchPool,
@@ -98,7 +98,7 @@ def read_limit(text: str) -> Limit:
         raise typer.BadParameter(str(error), param_hint="--limit") from None
 
 
-def read_grace(text: str) -> Deadlines:
+def read_grace(text: str) -> AnswerLimits:
     """How long to wait for bots from outside."""
     try:
         grace = Limit.parse(text).seconds
@@ -107,7 +107,7 @@ def read_grace(text: str) -> Deadlines:
     if grace is None:
         raise typer.BadParameter(f"grace is time, such as 500ms or 2s, not {text}",
                                  param_hint="--grace")  # fmt: skip
-    return Deadlines(grace=grace)
+    return AnswerLimits(grace=grace)
 
 
 def read_bot(name: str, hint: str) -> Outside | str:
@@ -125,24 +125,24 @@ def read_bot(name: str, hint: str) -> Outside | str:
 
 
 def enter(
-    bots: Sequence[Outside | str], game: AnyGame, deadlines: Deadlines, log: Path | None
+    bots: Sequence[Outside | str], game: AnyGame, limits: AnswerLimits, log: Path | None
 ) -> tuple[Entrant, ...]:
     """Compile our own bots and start those from outside once, before any worker is started."""
     prepare(game, [bot if isinstance(bot, str) else STAND_IN for bot in bots])
-    names = numbered([bot if isinstance(bot, str) else meet(bot, deadlines) for bot in bots])
+    names = numbered([bot if isinstance(bot, str) else meet(bot, limits) for bot in bots])
     return tuple(
         Entrant(name, partial(bot_of, bot))
         if isinstance(bot, str)
-        else outside_entrant(bot, name, deadlines, log)
+        else outside_entrant(bot, name, limits, log)
         for name, bot in zip(names, bots, strict=True)
     )
 
 
-def meet(bot: Outside, deadlines: Deadlines) -> str:
+def meet(bot: Outside, limits: AnswerLimits) -> str:
     """Start a bot from outside once, to check that it works, and return its own name."""
     with sign_of_life(f"Starting {bot}"):
         try:
-            return introduce(bot, deadlines)
+            return introduce(bot, limits)
         except ProgramFailed as failure:
             raise Failure(f"{bot} cannot play: {failure.reason}") from None
 

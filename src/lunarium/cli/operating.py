@@ -1,31 +1,53 @@
-"""The work behind `lunarium admin`: everything that needs the server's store."""
+"""The work behind `lunarium admin` and `lunarium db`: everything that needs the server's store."""
 
 import asyncio
 import getpass
 from collections.abc import Awaitable, Callable
+from contextlib import aclosing
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import msgspec
+import typer
 
-from lunarium.cli.console import Failure
-from lunarium.cli.upkeep import read_url
+from lunarium.cli.console import Failure, note, printable, progress, sign_of_life
+from lunarium.cli.files import whole_file
+from lunarium.records import write_line
 from lunarium.server.protocol.refusals import RefusalError
-from lunarium.server.store import Appended, DatabaseUrl, Store, StoreError
+from lunarium.server.store import (
+    Appended,
+    BadDatabaseUrl,
+    DatabaseUrl,
+    Store,
+    StoreError,
+    default_url,
+    migrate,
+)
+from lunarium.server.store import (
+    backup as backups,
+)
+from lunarium.server.store.database import Database
 from lunarium.server.store.sessions import first_key
 from lunarium.server.tables import Row, TableState, decode_events, encode_events, refold
 from lunarium.server.tables.events import Archived
 from lunarium.server.tables.names import clean_name, made_up_name
 from lunarium.server.tables.stored import summary_of
 
-__all__ = [
-    "archive", "ban", "bans", "close", "erase", "link", "log", "logout", "read_url", "rename",
-    "reports", "rotate", "table", "unban",
-]  # fmt: skip
-
 LINK_LIFE: Final = timedelta(minutes=15)
 _ATTEMPTS: Final = 20
 Result = TypeVar("Result")
+
+
+def read_url(text: str | None) -> DatabaseUrl:
+    """The database that `--db` names, or the default one."""
+    try:
+        return DatabaseUrl.read(default_url() if text is None else text)
+    except BadDatabaseUrl as error:
+        raise typer.BadParameter(str(error), param_hint="--db") from None
+
+
+# ---------------------------------------------------------------------- lunarium admin
 
 
 def reports(url: DatabaseUrl, *, everything: bool) -> list[dict[str, Any]]:
@@ -199,6 +221,84 @@ def _with_store(url: DatabaseUrl, work: Callable[[Store], Awaitable[Result]]) ->
     async def run() -> Result:
         async with await Store.open(url, upgrade=False) as store:
             return await work(store)
+
+    try:
+        return asyncio.run(run())
+    except StoreError as error:
+        raise Failure(str(error)) from None
+
+
+# ---------------------------------------------------------------------- lunarium db
+
+
+def upgrade(url: DatabaseUrl) -> migrate.Upgrade:
+    """Apply the migrations that are missing."""
+    return _with_database(url, migrate.upgrade)
+
+
+def check(url: DatabaseUrl) -> tuple[int, int, list[tuple[str | None, str]]]:
+    """The number of tables and of rows, and what is wrong: with a table, or the file (null)."""
+    return _with_database(url, _check)
+
+
+async def _check(database: Database) -> tuple[int, int, list[tuple[str | None, str]]]:
+    await migrate.require_head(database)
+    tables = rows = 0
+    problems: list[tuple[str | None, str]] = [
+        (None, line) for line in await backups.check_file(database)
+    ]
+    if problems:  # a broken file cannot be trusted about tables
+        return tables, rows, problems
+    total = await backups.count(database)
+    with progress("Checking", total, "tables") as advance:
+        async with aclosing(backups.check(database)) as found:
+            async for checked in found:
+                tables += 1
+                rows += checked.rows
+                problems += [(checked.table, problem) for problem in checked.problems]
+                advance(1)
+    return tables, rows, problems
+
+
+def export(url: DatabaseUrl, out: Path) -> tuple[int, int]:
+    """Write records; returns how many were written, and how many could not be."""
+    return _with_database(url, lambda database: _export(database, out))
+
+
+async def _export(database: Database, out: Path) -> tuple[int, int]:
+    written = broken = 0
+    await migrate.require_head(database)
+    with whole_file(out) as file:
+        async with aclosing(backups.records(database)) as found:
+            async for record in found:
+                if isinstance(record, backups.Checked):
+                    broken += 1
+                    note(printable(f"table {record.table}: {'; '.join(record.problems)}"))
+                else:
+                    file.write(write_line(record))
+                    written += 1
+    return written, broken
+
+
+def backup(url: DatabaseUrl, file: Path) -> int:
+    """Copy a database into a new file; returns the rows."""
+    with sign_of_life("Copying"):
+        return _with_database(url, lambda database: backups.backup(database, file.absolute()))
+
+
+def restore(url: DatabaseUrl, file: Path) -> int:
+    """Put a backup into an empty database; returns the rows."""
+    with sign_of_life("Copying"):
+        return _with_database(url, lambda database: backups.restore(file, database))
+
+
+def _with_database(url: DatabaseUrl, work: Callable[[Database], Awaitable[Result]]) -> Result:
+    async def run() -> Result:
+        database = Database(url)
+        try:
+            return await work(database)
+        finally:
+            await database.close()
 
     try:
         return asyncio.run(run())

@@ -11,10 +11,10 @@ import typer
 from lunarium.analysis import (
     Analysis,
     CannotAnalyse,
+    Finding,
     Reason,
     Review,
     Task,
-    Verdict,
     could_have_been,
     run,
 )
@@ -121,7 +121,7 @@ def review(
 def _run(found: Review, replay: Replay, workers: int) -> bool:
     """Judge all moves; false if somebody has pressed Ctrl-C."""
 
-    def judge_all(tasks: Iterable[Task]) -> Iterator[Verdict]:
+    def judge_all(tasks: Iterable[Task]) -> Iterator[Finding]:
         if workers > 1:
             yield from judge_in_processes(tasks, workers)
         else:

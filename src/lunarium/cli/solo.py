@@ -83,12 +83,12 @@ def solo(
     out: Out = None,
 ) -> None:  # fmt: skip
     """Play solo games."""
-    named, deadlines = read_bot(bot, "--bot"), read_grace(grace)
+    named, limits = read_bot(bot, "--bot"), read_grace(grace)
     deals, games = _read_deals(seeds, deck_file)
     each = read_limit(limit)
     check_outputs(out, bot_log, json)
     pool = pool_of(workers, ray)
-    (entrant,) = enter([named], NOVALUNA, deadlines, bot_log)
+    (entrant,) = enter([named], NOVALUNA, limits, bot_log)
     contest = solo_contest(entrant, deals, each)
     with watched(out, "solo", games) as watch:
         tally = hold_solo(

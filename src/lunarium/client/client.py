@@ -8,6 +8,8 @@ from lunarium.client.connection import Connection, Waiting
 from lunarium.client.messages import (
     Account,
     Event,
+    Fields,
+    Json,
     Line,
     Position,
     StrangeAnswer,
@@ -75,7 +77,8 @@ class Client:
             key: value for key, value in (("invite", invite), ("seat", seat)) if value is not None
         }
         answer = self._connection.ask("POST", f"/api/bot/tables/{table}/join", body)
-        return RemoteTable(self._connection, table, answer.get("seat"))
+        taken = answer.get("seat")
+        return RemoteTable(self._connection, table, taken if isinstance(taken, int) else None)
 
     def decline(self, table: str, reason: str | None = None) -> None:
         """Decline the seat that is offered there; the host sees the reason."""
@@ -121,7 +124,7 @@ class RemoteTable:
 
         The request carries an id, so that one whose answer was lost is sent again and acts once.
         """
-        body: dict[str, object] = {"move": move, "id": uuid4().hex}
+        body: dict[str, Json] = {"move": move, "id": uuid4().hex}
         if n is not None:
             body["n"] = n
         self._played = max(self._played, self._done("play", body))
@@ -131,7 +134,7 @@ class RemoteTable:
         """Hand the seat to a bot of the lowest level for the rest of the game."""
         return self._done("resign", {})
 
-    def _done(self, what: str, body: dict[str, object]) -> int:
+    def _done(self, what: str, body: Fields) -> int:
         n = self._connection.ask("POST", f"{self._path}/{what}", body).get("n")
         if not isinstance(n, int):
             raise StrangeAnswer("the server accepted it, but did not say in which row")

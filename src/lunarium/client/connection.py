@@ -7,10 +7,18 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
-from typing import Any, Final
+from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
-from lunarium.client.messages import BadLink, BadToken, Fields, Refused, ServerAway, StrangeAnswer
+from lunarium.client.messages import (
+    BadLink,
+    BadToken,
+    Fields,
+    Json,
+    Refused,
+    ServerAway,
+    StrangeAnswer,
+)
 
 ANSWER_S: Final = 30.0
 """Seconds for an answer; a stream sends something every few seconds, so it holds there too."""
@@ -93,9 +101,9 @@ class Connection:
     def _refused(self, answer: HTTPResponse) -> Exception:
         try:
             problem = _object(answer.read(LONGEST_LINE + 1))
-            return Refused(
-                str(problem["code"]), str(problem["reason"]), problem.get("clause"), answer.status
-            )
+            clause = problem.get("clause")
+            named = None if clause is None else str(clause)
+            return Refused(str(problem["code"]), str(problem["reason"]), named, answer.status)
         except (KeyError, StrangeAnswer):
             moved = answer.getheader("Location")
             where = f"; it has moved to {moved}" if moved else ""
@@ -173,7 +181,7 @@ def _retry_after(answer: HTTPResponse) -> float | None:
     return float(text) if text.isascii() and text.isdigit() and len(text) < 6 else None
 
 
-def _object(content: bytes) -> dict[str, Any]:  # JSON of a server
+def _object(content: bytes) -> dict[str, Json]:
     if len(content) > LONGEST_LINE:
         raise StrangeAnswer("the server's answer is too long")
     try:

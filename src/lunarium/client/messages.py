@@ -8,6 +8,8 @@ from dataclasses import MISSING, dataclass
 from dataclasses import fields as fields_of
 from typing import Any, TypeAlias
 
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
+
 
 class ClientError(Exception):
     """The parent of all errors here."""
@@ -44,8 +46,8 @@ class Refused(ClientError):
         self.status = status
 
 
-Fields: TypeAlias = Mapping[str, Any]
-"""JSON as it came. `docs/formats` describes its content, which no type checker can know."""
+Fields: TypeAlias = Mapping[str, Json]
+"""An object as it came; `docs/formats` describes its content."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,22 +114,31 @@ class TableInfo:
 
 
 @dataclass(frozen=True, slots=True)
+class GameResult:
+    """How a game ended: groups of seats, best first, and by seat the score and its breakdown."""
+
+    ranking: tuple[tuple[int, ...], ...]
+    scores: tuple[int, ...]
+    sheets: tuple[tuple[Fields, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Position:
     """The table after row `n` of its log.
 
     `view` is a document of `docs/formats/view.md`, what the own seat may see. `legal` lists the
     moves when the seat is to move, for which `remaining_s` seconds are left; otherwise it is
-    `None`. `happened` tells the story, `result` how the game ended.
+    `None`. `happened` tells the story.
     """
 
     n: int
     status: str
     to_move: tuple[int, ...]
-    view: dict[str, Any] | None  # JSON
+    view: dict[str, Json] | None
     legal: tuple[str, ...] | None
     remaining_s: float | None
     happened: tuple[Fields, ...]
-    result: Fields | None
+    result: GameResult | None
 
     @property
     def over(self) -> bool:
@@ -175,10 +186,19 @@ def read_event(fields: Fields) -> Event | None:
 def read_line(fields: Fields) -> Line | None:
     """A line of a table's stream; `None` for a kind of a later version."""
     kind = _LINES.get(str(fields.get("type")))
+    if kind is Position:
+        return _position(fields)
     return None if kind is None else _made(kind, fields)
 
 
-def _made(kind: type[Any], fields: Fields) -> Any:  # the callers' types say which kind
+def _position(fields: Fields) -> Position:
+    result = fields.get("result")
+    ended = {"result": _made(GameResult, result)} if isinstance(result, dict) else {}
+    position: Position = _made(Position, {**fields, **ended})
+    return position
+
+
+def _made(kind: type[Any], fields: Mapping[str, object]) -> Any:  # callers' types say which kind
     wanted = fields_of(kind)
     missing = [
         field.name for field in wanted if field.name not in fields and field.default is MISSING
@@ -190,4 +210,5 @@ def _made(kind: type[Any], fields: Fields) -> Any:  # the callers' types say whi
 
 
 def _frozen(value: object) -> object:
-    return tuple(value) if isinstance(value, list) else value
+    """Lists as tuples, at any depth outside of objects."""
+    return tuple(_frozen(one) for one in value) if isinstance(value, list) else value

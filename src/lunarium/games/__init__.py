@@ -26,6 +26,7 @@ GAMES.register(
     envs="lunarium.envs.novaluna",
     terminal="lunarium.cli.terminal.novaluna:TERMINAL",
     wire="lunarium.server.tables.wire.novaluna:NovaLunaWire",
+    picture="lunarium.server.pictures.novaluna:PICTURE",
 )
 GAMES.register(
     AKVARKO,
@@ -39,6 +40,7 @@ GAMES.register(
     envs="lunarium.envs.akvarko",
     terminal="lunarium.cli.terminal.akvarko:TERMINAL",
     wire="lunarium.server.tables.wire.akvarko:AkvarkoWire",
+    picture="lunarium.server.pictures.akvarko:PICTURE",
 )
 
 game_of = GAMES.find

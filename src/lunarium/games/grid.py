@@ -21,12 +21,6 @@ def neighbours(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
     return (x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)
 
 
-def diagonals(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
-    """The four cells that share only a corner, in reading order."""
-    x, y = cell
-    return (x - 1, y - 1), (x + 1, y - 1), (x - 1, y + 1), (x + 1, y + 1)
-
-
 def reading_key(cell: Cell) -> tuple[int, int]:
     """The key that sorts cells like text: top row first, then from left to right."""
     return cell[1], cell[0]

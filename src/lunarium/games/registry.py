@@ -21,7 +21,7 @@ AnyView: TypeAlias = Any
 
 PARTS: Final = (
     "records", "views", "positions", "fast", "plain", "bots", "analysis", "envs", "terminal",
-    "wire",
+    "wire", "picture",
 )  # fmt: skip
 """The parts that a game can have besides its rules. All are optional."""
 

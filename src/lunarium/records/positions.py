@@ -8,9 +8,9 @@ the documents.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Protocol, TypeAlias, TypeVar
 
 from lunarium.games import GAMES, AnyGame, AnyMove, AnyState, AnyView, game_of
 from lunarium.games.api import IllegalMove, InvalidMove, InvalidSetup, Move, Seat, State
@@ -39,6 +39,16 @@ class WrongEntry(Fault):
         self.move = move
 
 
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Why a game cannot have gone like that; `move` is the first wrong one, counted from 0."""
+
+    reason: str
+    clause: str | None = None
+    move: int | None = None
+    cause: Cause | None = None
+
+
 class Positions(Protocol[State, Move, View_contra]):
     """How the positions of one game are made; reading raises `Fault` or `InvalidSetup`."""
 
@@ -61,11 +71,14 @@ class Positions(Protocol[State, Move, View_contra]):
     def missing(self, state: State, setup: Object) -> tuple[int, ...]:
         """The slots whose tiles nobody has told us."""
 
+    def untold(self, state: State, setup: Object) -> Problem | None:
+        """Why nothing can be played yet: what came into the open has to be told first."""
+
     def unpicked(self, state: State) -> Mapping[str, int] | None:
         """While cards are picked from hands that nobody has told us: how many there may be."""
 
 
-AnyPositions: TypeAlias = Positions[Any, Any, Any]
+AnyPositions: TypeAlias = Positions[AnyState, AnyMove, AnyView]
 
 
 def positions_of(game: AnyGame) -> AnyPositions:
@@ -117,16 +130,6 @@ def view_of_draft(draft: Json) -> Drafted:
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
-    """Why a game cannot have gone like that; `move` is the first wrong one, counted from 0."""
-
-    reason: str
-    clause: str | None = None
-    move: int | None = None
-    cause: Cause | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Entered:
     """A game on a real table, as far as it can have gone.
 
@@ -164,9 +167,9 @@ def enter(
         return Entered(game, problem=Problem(error.reason, error.clause, None, wrong_setup.cause))
     states = [start]
     for number, (seat, move) in enumerate(parsed):
-        if positions.missing(states[-1], setup):
-            reason = "say first which tiles came out of the bag"
-            problem = Problem(reason, "NL-4.1", number, Cause("tiles_missing"))
+        untold = positions.untold(states[-1], setup)
+        if untold is not None:
+            problem = replace(untold, move=number)
             break
         try:
             states.append(game.play(states[-1], seat, move))

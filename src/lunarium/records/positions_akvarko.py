@@ -118,6 +118,9 @@ class AkvarkoPositions:
         """There are no slots."""
         return ()
 
+    def untold(self, state: State, setup: Object) -> None:
+        """A tank and the picks tell everything that lies open."""
+
     def unpicked(self, state: State) -> Mapping[str, int] | None:
         """The cards of each kind that nobody has picked, while picks are to be made."""
         if state.over or state.revealed:

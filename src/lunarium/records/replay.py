@@ -6,7 +6,7 @@ A file of records holds one game per line, as JSON in UTF-8.
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from lunarium.games import GAMES, AnyGame, AnyMove, AnyState, game_of
 from lunarium.games.api import IllegalMove, InvalidSetup, Seat
@@ -14,7 +14,7 @@ from lunarium.records.codec import Codec
 from lunarium.records.fields import Fault, Object, an_integer, an_object, same_json, show_json
 from lunarium.records.record import Record, RecordError, parse_record
 
-AnyCodec: TypeAlias = Codec[Any, Any]
+AnyCodec: TypeAlias = Codec[AnyState, AnyMove]
 
 
 def codec_of(name: str) -> AnyCodec:

@@ -1,10 +1,10 @@
-"""The ASGI application: plain HTTP and the socket behind one middleware."""
+"""The ASGI application: plain HTTP and the socket behind one middleware, and its health."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final
 
-from litestar import Litestar, Router
+from litestar import Litestar, Response, Router, get
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -17,21 +17,22 @@ from lunarium.server.http import (
     bot_streams,
     bot_tables,
     games,
-    health,
     openapi,
     people,
-    positions,
     problems,
-    push,
     tables,
     teaching,
 )
 from lunarium.server.http.middleware import SecurityMiddleware
 from lunarium.server.http.previews import picture_handler
-from lunarium.server.http.requests import bot, dependencies
+from lunarium.server.http.problems import may_answer
+from lunarium.server.http.requests import ServerHere, bot, dependencies
 from lunarium.server.http.web_client import Client, client_folder, client_handler
+from lunarium.server.metrics import CONTENT_TYPE, exposition
+from lunarium.server.protocol.http import Health
 from lunarium.server.server import Server
 from lunarium.server.socket import SocketEndpoint
+from lunarium.server.tables import refuse
 
 _ABOUT: Final = """\
 Everything that is not live. Play goes over the WebSocket at `/live`: docs/formats/protocol.md.
@@ -45,6 +46,27 @@ docs/formats/bot-api.md.
 """
 
 
+@get("/health", responses=may_answer())
+async def health() -> Health:
+    """The process lives."""
+    return Health("ok")
+
+
+@get("/ready", responses=may_answer())
+async def ready(server: ServerHere) -> Health:
+    """The database answers, and the server is not shutting down."""
+    if server.closing:
+        raise refuse("closing")
+    await server.look_at_store()
+    return Health("ok")
+
+
+@get("/metrics", media_type="text/plain", responses=may_answer())
+async def metrics() -> Response[bytes]:
+    """Figures for Prometheus."""
+    return Response(exposition(), headers={"content-type": CONTENT_TYPE})
+
+
 def create_api(server: Server) -> Litestar:
     """The part over plain HTTP, with its description at `/schema`."""
     api = Router(
@@ -55,8 +77,6 @@ def create_api(server: Server) -> Litestar:
             *games.HANDLERS,
             *tables.HANDLERS,
             *teaching.HANDLERS,
-            *positions.HANDLERS,
-            *push.HANDLERS,
         ],
     )
     programs = Router(
@@ -86,7 +106,9 @@ def create_api(server: Server) -> Litestar:
             api,
             programs,
             uploads,
-            *health.HANDLERS,
+            health,
+            ready,
+            metrics,
             *openapi.HANDLERS,
             picture_handler(server),
             client_handler(client, server),

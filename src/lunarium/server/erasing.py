@@ -2,6 +2,10 @@
 
 A person leaves the tables, nobody takes their place in every log, and then all rows about them go.
 What was begun is finished by another process, or after a restart: the wish is stored first.
+
+What is done at the tables goes straight to `LiveTables.do`, past the checks of `Server.command`:
+the server does it in the name of somebody who has no session any more, may be banned, and may not
+see the table today. Lock, rules and log are the same as for everybody.
 """
 
 import asyncio

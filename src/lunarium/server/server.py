@@ -414,9 +414,10 @@ class Server:
     ) -> Ack:
         """Carry out a command about a table, wherever it comes from; raises `RefusalError`.
 
-        This is the only way to change a table: for sockets, requests, programs and our own bots.
-        The same `id` of a person, or the same `key` of a bot, acts once. A person who joins is
-        stored; that may raise `TooMany` for the address.
+        Sockets, requests, programs and our own bots all come this way, so here it is checked who is
+        banned, who has blocked whom and who may see the table. `Erasing` alone goes past this, to
+        `LiveTables.do`. The same `id` of a person, or the same `key` of a bot, acts once. A person
+        who joins is stored; that may raise `TooMany` for the address.
         """
         since = perf_counter()
         try:

@@ -91,7 +91,7 @@ class Asker:
 
 
 @dataclass(eq=False, slots=True)
-class _Course:
+class _ReviewUnderWay:
     """A review on its way."""
 
     id: str
@@ -254,7 +254,7 @@ class Teacher:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._courses: OrderedDict[str, _Course] = OrderedDict()
+        self._under_way: OrderedDict[str, _ReviewUnderWay] = OrderedDict()
         self._sharing: asyncio.Task[None] | None = None
         self._writing = asyncio.Lock()
         self._quick = _WorkerQueue(QUICK)
@@ -283,9 +283,9 @@ class Teacher:
 
     async def state(self, review: str, table: str | None = None) -> ReviewState:
         """How far a review is."""
-        course = self._courses.get(review)
-        if course is not None:
-            return course.state()
+        under_way = self._under_way.get(review)
+        if under_way is not None:
+            return under_way.state()
         kept = await self._store.review(review)
         if kept is None:
             return ReviewState(id=review, table=table)
@@ -304,20 +304,20 @@ class Teacher:
             raise refuse("bad_message", str(error)) from None
         if not begun.steps:
             raise refuse("bad_message", "there is no move to review")
-        course = _Course(review, table, asker, begun)
+        under_way = _ReviewUnderWay(review, table, asker, begun)
         async with self._writing:
             self._check_room(asker)
             if known.status == "failed":
                 await self._store.drop_review(review)
-            if await self._store.claim_review(review, _packed(course.state()), _LEASE):
-                self._courses[review] = course
+            if await self._store.claim_review(review, _packed(under_way.state()), _LEASE):
+                self._under_way[review] = under_way
                 self._slow.wake()
                 if self._sharing is None or self._sharing.done():
                     self._sharing = asyncio.create_task(self._share(), name="reviews under way")
         return await self.state(review, table)
 
     def _check_room(self, asker: Asker) -> None:
-        others = [course.asker for course in self._courses.values()]
+        others = [under_way.asker for under_way in self._under_way.values()]
         if sum(one.person == asker.person for one in others) >= MOST_OF_ONE:
             raise refuse("too_many", f"{MOST_OF_ONE} of your reviews are under way already")
         here = sum(one.address == asker.address for one in others)
@@ -332,100 +332,102 @@ class Teacher:
             self._sharing.cancel()
             await asyncio.gather(self._sharing, return_exceptions=True)
         with suppress(StoreUnavailable):
-            for review in self._courses:
+            for review in self._under_way:
                 await self._store.drop_review(review)
-        self._courses.clear()
+        self._under_way.clear()
 
     # ------------------------------------------------------------------ how reviews go on
 
     async def _review_on(self) -> bool:
         """Judge the next move of some review; false if there is none."""
-        if not self._courses:
+        if not self._under_way:
             return False
-        for review, course in self._courses.items():
-            if self.ready(course.review.game.name):
-                self._courses.move_to_end(review)
-                await self._go_on_safely(course)
+        for review, under_way in self._under_way.items():
+            if self.ready(under_way.review.game.name):
+                self._under_way.move_to_end(review)
+                await self._go_on_safely(under_way)
                 return True
         await asyncio.sleep(_WAIT_S)
         return True
 
-    async def _go_on_safely(self, course: _Course) -> None:
+    async def _go_on_safely(self, under_way: _ReviewUnderWay) -> None:
         try:
-            await self._go_on(course)
+            await self._go_on(under_way)
         except Exception:  # noqa: BLE001 -- the other reviews go on
             _log.exception("a review is given up")
-            await self._give_up(course)
+            await self._give_up(under_way)
 
-    async def _go_on(self, course: _Course) -> None:
+    async def _go_on(self, under_way: _ReviewUnderWay) -> None:
         """Judge the next move of a review, or finish it."""
-        course.status, review = "running", course.review
+        under_way.status, review = "running", under_way.review
         todo = review.tasks()
         if todo:
-            place = next(n for n in range(len(review.steps)) if n not in review.verdicts)
+            place = next(n for n in range(len(review.steps)) if n not in review.findings)
             found = await self._slow.do(todo[0], REVIEW_LIMIT)
             if not isinstance(found, Failed):
                 review.add(place, found)
-        elif review.players == 1 and review.solo is None:
+        elif review.solo is None and review.solo_judge is not None:
             found = await self._slow.do(Alternatives(review, SOLO_LIMIT), Limit(seconds=60.0))
             if not isinstance(found, Failed):
                 review.solo = found
         else:
-            await self._finish(course)
+            await self._finish(under_way)
             return
         if isinstance(found, Failed):
-            course.faults += 1
+            under_way.faults += 1
             _log.warning("a review has failed: %s", found.reason)
-            if course.faults >= _FAULTS:
-                await self._give_up(course)
+            if under_way.faults >= _FAULTS:
+                await self._give_up(under_way)
                 return
-        self._tell(course)
+        self._tell(under_way)
 
-    async def _finish(self, course: _Course) -> None:
-        state = msgspec.structs.replace(course.state(), status="done")
+    async def _finish(self, under_way: _ReviewUnderWay) -> None:
+        state = msgspec.structs.replace(under_way.state(), status="done")
         try:
-            await self._end(course, state, KEPT if course.table is None else None)
+            await self._end(under_way, state, KEPT if under_way.table is None else None)
         except StoreUnavailable as error:
             _log.warning("a review cannot be kept yet: %s", error)
             await asyncio.sleep(_WAIT_S)
 
-    async def _give_up(self, course: _Course) -> None:
+    async def _give_up(self, under_way: _ReviewUnderWay) -> None:
         """End a review that cannot be made; nothing of it is used, as it may be the fault."""
         reason = "the review could not be made"
-        state = ReviewState(id=course.id, table=course.table, status="failed", reason=reason)
+        state = ReviewState(id=under_way.id, table=under_way.table, status="failed", reason=reason)
         try:
-            await self._end(course, state, _LEASE)
+            await self._end(under_way, state, _LEASE)
         except StoreUnavailable:
-            self._courses.pop(course.id, None)
+            self._under_way.pop(under_way.id, None)
 
-    async def _end(self, course: _Course, state: ReviewState, lasts: timedelta | None) -> None:
+    async def _end(
+        self, under_way: _ReviewUnderWay, state: ReviewState, lasts: timedelta | None
+    ) -> None:
         async with self._writing:
-            await self._store.keep_review(course.id, _packed(state), lasts)
-            self._courses.pop(course.id, None)
-        course.status = state.status
-        self._tell(course)
+            await self._store.keep_review(under_way.id, _packed(state), lasts)
+            self._under_way.pop(under_way.id, None)
+        under_way.status = state.status
+        self._tell(under_way)
 
     async def _share(self) -> None:
         """Tell the store how far reviews are, as long as there are some."""
-        while self._courses:
+        while self._under_way:
             await asyncio.sleep(_SHARE_S)
-            for course in list(self._courses.values()):
+            for under_way in list(self._under_way.values()):
                 try:
-                    await self._share_one(course)
+                    await self._share_one(under_way)
                 except StoreUnavailable as error:
                     _log.warning("others do not hear of a review: %s", error)
                     break
 
-    async def _share_one(self, course: _Course) -> None:
-        done, at = course.shared
-        if course.review.done == done and monotonic() < at + _REPEAT_S:
+    async def _share_one(self, under_way: _ReviewUnderWay) -> None:
+        done, at = under_way.shared
+        if under_way.review.done == done and monotonic() < at + _REPEAT_S:
             return
         async with self._writing:
-            if course.id in self._courses:
-                course.shared = course.review.done, monotonic()
-                await self._store.keep_review(course.id, _packed(course.state()), _LEASE)
+            if under_way.id in self._under_way:
+                under_way.shared = under_way.review.done, monotonic()
+                await self._store.keep_review(under_way.id, _packed(under_way.state()), _LEASE)
 
-    def _tell(self, course: _Course) -> None:
-        told = course.progress()
+    def _tell(self, under_way: _ReviewUnderWay) -> None:
+        told = under_way.progress()
         if told is not None:
             self.tell(told)

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from lunarium.bots.akvarko import Greedy, Planner, Search
-from lunarium.bots.akvarko.plain import Beginner
+from lunarium.bots.akvarko.quick import Beginner
 from lunarium.bots.akvarko.reading import tuned
 from lunarium.bots.api import Limit, RandomBot
 from lunarium.games.akvarko import AKVARKO, Kind, Pick, Place, State, Tank, View, score

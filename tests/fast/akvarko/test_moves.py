@@ -6,8 +6,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from lunarium.fast.akvarko import MAX_MOVES, decode, encode, pack
-from lunarium.fast.akvarko.course import legal_places
+from lunarium.fast.akvarko import MAX_MOVES, decode, encode, legal, pack
+from lunarium.fast.akvarko.layout import REVEALED
 from lunarium.games.akvarko import AKVARKO, KINDS, Card, Kind, Move, Options, Pick, Place, Tank
 from lunarium.games.akvarko.moves import possible_places
 from lunarium.games.grid import Cell
@@ -20,7 +20,9 @@ def placements(tank: Tank) -> list[Move]:
     """What the kernel lists for a tank, whichever seat has it and in whichever round."""
     state = AKVARKO.start(Options(), 3, Random(0))
     moves = np.zeros(MAX_MOVES, np.int64)
-    count = legal_places(pack(replace(state, tanks=(tank, *state.tanks[1:]))), 0, moves)
+    words = pack(replace(state, tanks=(tank, *state.tanks[1:])))
+    words[REVEALED] = 1  # as if all had picked: placements do not depend on the card
+    count = legal(words, 0, moves)
     return [decode(code) for code in moves[:count].tolist()]
 
 

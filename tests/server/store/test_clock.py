@@ -5,8 +5,8 @@ from itertools import pairwise
 
 import pytest
 
-from lunarium.server.store import Store, clock
-from lunarium.server.store.clock import DatabaseClock
+from lunarium.server.store import Store, database
+from lunarium.server.store.database import DatabaseClock
 from tests.server.store.examples import append, put
 
 pytestmark = pytest.mark.anyio
@@ -19,7 +19,7 @@ class Ticks:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.seconds = 1000.0
-        monkeypatch.setattr(clock, "monotonic", lambda: self.seconds)
+        monkeypatch.setattr(database, "monotonic", lambda: self.seconds)
 
 
 def test_time_goes_on_between_two_answers_of_the_database(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,7 +55,7 @@ async def test_a_machine_whose_clock_is_a_minute_off_has_the_time_of_postgresql(
             return datetime.now(UTC) + A_MINUTE
 
     async with await Store.open(postgresql_url) as right:
-        monkeypatch.setattr(clock, "datetime", Wrong)
+        monkeypatch.setattr(database, "datetime", Wrong)
         async with await Store.open(postgresql_url) as wrong:
             moments = [right.clock.now(), wrong.clock.now(), right.clock.now(), wrong.clock.now()]
     apart = max(abs(later - earlier) for earlier, later in pairwise(moments))

@@ -20,7 +20,7 @@ from lunarium.server.tables.events import (
 )
 from lunarium.server.tables.finished import record_of
 from lunarium.server.tables.fold import fold
-from lunarium.server.tables.shuffling import SHUFFLE_PATIENCE
+from lunarium.server.tables.seating import SHUFFLE_PATIENCE
 from tests.server.tables.gathering import (
     ANA,
     BEGIN,

@@ -16,7 +16,7 @@ from lunarium.server.thinking import (
     Thought,
     Timeouts,
 )
-from lunarium.server.thinking.requests import FLOOR, PATIENCE, Order, seconds_for
+from lunarium.server.thinking.pool import FLOOR, PATIENCE, Order, seconds_for
 from lunarium.workers import LocalWorkers
 from tests.server.thinking.bots import ladder, request, until
 

@@ -9,7 +9,7 @@ ALL_BIDS = [f"bid {card}" for card in range(1, 11)]
 
 
 def test_it_is_simulated_and_verified_with_every_number_of_players(tmp_path: Path) -> None:
-    for players in (2, 3, 4):
+    for players in (1, 2, 3, 4):
         path = simulated(tmp_path, "auction", "--players", players, "--games", 5)
         assert lunarium("verify", path).out == f"{path}: 5 records ok\n"
     path = simulated(tmp_path, "auction", "--option", "hand=3")
@@ -69,7 +69,7 @@ def test_people_at_one_keyboard_do_not_see_each_others_hands() -> None:
 def test_the_menu_of_games_offers_it() -> None:
     answer = lunarium("play", typed="")
     assert "Auction against a bot" in answer.out
-    assert "Auction solo" not in answer.out
+    assert "Auction solo" in answer.out
 
 
 def test_bots_play_it_in_the_worker_processes_of_the_arena(tmp_path: Path) -> None:

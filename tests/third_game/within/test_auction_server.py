@@ -15,7 +15,7 @@ from lunarium.games import GAMES
 from lunarium.records import parse_record, replay, view_from_json
 from lunarium.server.protocol.boards import ListedMoves
 from lunarium.server.protocol.bots import BotPosition
-from lunarium.server.protocol.http import GameFacts, ReplayGame
+from lunarium.server.protocol.http import GameFacts, ReplayGame, SoloHistory
 from lunarium.server.protocol.messages import (
     Ack,
     Explain,
@@ -72,7 +72,7 @@ async def test_auction_is_among_the_games_of_the_server(
 ) -> None:
     facts = await friends[0].get("/api/games", tuple[GameFacts, ...])
     (auction,) = [one for one in facts if one.name == GAME]
-    assert (auction.title, auction.players) == ("Auction", (2, 3, 4))
+    assert (auction.title, auction.players) == ("Auction", (1, 2, 3, 4))
     assert auction.options[0].values["2"] == (5, 3)
 
 
@@ -193,6 +193,20 @@ async def test_one_of_our_bots_plays_auction(friends: tuple[Visitor, Visitor]) -
         first_look(await line.watch(info.id))
         end = await play_on(line, info.id, Random(3))
     assert end.info.result is not None
+
+
+async def test_a_solo_game_of_auction_ends_and_is_in_no_list_of_solo_scores(
+    friends: tuple[Visitor, Visitor],
+) -> None:
+    ada, _ = friends
+    info = await ada.make_table(GAME, {"kind": "me"})
+    async with ada.line() as line:
+        first_look(await line.watch(info.id))
+        end = await play_on(line, info.id, Random(3))
+    assert end.info.result is not None
+    assert end.info.result.scores == (1 + 2 + 3 + 4 + 5,)
+    history = await ada.get("/api/me/solo", SoloHistory)
+    assert (history.games, history.played) == ((), 0)
 
 
 async def test_a_game_of_no_name_is_refused_with_the_names_of_the_games(

@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from lunarium.bots.akvarko.plain import Beginner, Greedy
 from lunarium.bots.akvarko.planner import NarrowPlanner, Planner
+from lunarium.bots.akvarko.quick import Beginner, Greedy
 from lunarium.bots.akvarko.search import Search
 from lunarium.bots.api import Bot, Level, Limit
 from lunarium.fast.cache import Unit
@@ -56,7 +56,7 @@ UNITS: tuple[Unit, ...] = (
         (
             "lunarium.bots.akvarko.reading",
             "lunarium.bots.akvarko.policy",
-            "lunarium.bots.akvarko.plain",
+            "lunarium.bots.akvarko.quick",
             "lunarium.bots.akvarko.planner",
             "lunarium.bots.akvarko.search",
         ),

@@ -16,7 +16,7 @@ from random import Random
 from types import MappingProxyType
 
 from lunarium.bots.api import Bot, Choice, Level, Limit
-from lunarium.bots.novaluna.plain import Beginner, Greedy, Planner
+from lunarium.bots.novaluna.quick import Beginner, Greedy, Planner
 from lunarium.bots.novaluna.search import Search, Style
 from lunarium.bots.novaluna.solo import SoloPlanner, SoloStyle
 from lunarium.bots.plain.novaluna import ATTENTION, STEP

@@ -6,8 +6,6 @@ that the new tile's own tasks still lack. `WEIGHTS` were fitted so that their su
 policy's logits within a tile (`training/sift.py`).
 """
 
-import numpy as np
-
 from lunarium.fast.api import GAIN, MOVE, Reals, Words
 from lunarium.fast.cache import outlined, part
 from lunarium.fast.novaluna.afterstates import survey
@@ -159,8 +157,3 @@ def sift(s: Words, each: int, answer: Words, places: Reals, moves: Words) -> int
 
 PLACE_ROWS = 7
 """The five numbers, their sum, and the sums of what is kept."""
-
-
-def empty_places(columns: int) -> Reals:
-    """Room for `sift`."""
-    return np.empty((PLACE_ROWS, columns))

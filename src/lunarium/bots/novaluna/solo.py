@@ -18,7 +18,6 @@ from lunarium.bots.api import Choice, Limit, threads_for
 from lunarium.bots.network import Singles, networks
 from lunarium.bots.novaluna.beam import (
     CAUSE,
-    ENDS,
     GOES_ON,
     KIND,
     ROWS,
@@ -94,7 +93,6 @@ class Plan:
 
     score: float
     line: tuple[int, ...]
-    exact: bool = field(compare=False, default=False)
     samples: list[float] = field(compare=False, default_factory=list)
 
     @property
@@ -316,6 +314,6 @@ def _merge(
         for back in reversed(backs):
             line.append(int(back[1, row]))
             row = int(back[0, row])
-        found.append(Plan(float(key[n]), tuple(reversed(line)), bool(answer[KIND, n] == ENDS)))
+        found.append(Plan(float(key[n]), tuple(reversed(line))))
         found = sorted(found)[: max(1, keep)]
     return found

@@ -66,7 +66,7 @@ class Plans(NamedTuple):
     creatures: Mapping[int, Sequence[float]]
 
 
-class Table(NamedTuple):
+class SharedWeights(NamedTuple):
     """What part of a gain counts that is to come, and of a neighbour's loss, by seats."""
 
     come_round: float
@@ -81,10 +81,12 @@ def _file(seats: int) -> Mapping[str, Mapping[str, Sequence[float]]]:
 
 
 @cache
-def table_for(seats: int) -> Table:
+def shared_weights(seats: int) -> SharedWeights:
     """What was tuned for so many players, apart from tanks."""
     found = _file(seats)
-    return Table(float(str(found["come_round"])), [float(str(part)) for part in found["deny"]])
+    return SharedWeights(
+        float(str(found["come_round"])), [float(str(part)) for part in found["deny"]]
+    )
 
 
 @cache
@@ -320,13 +322,13 @@ class Planner:
         ranked = _rank(decision, _worth_for(view, decision.cards, scores, narrow=False))
         values = [one.value for one in ranked]
         if decision.cards < ROUNDS:
-            table = table_for(view.seats)
+            shared = shared_weights(view.seats)
             gains = _Gains(view.seats, scores)
-            if table.come_round:
-                _weigh_coming(view, ranked, values, table.come_round, gains)
+            if shared.come_round:
+                _weigh_coming(view, ranked, values, shared.come_round, gains)
             if not decision.places:
                 denied = _denied(view, [one.kind for one in ranked], gains)
-                deny = table.deny[view.seats]
+                deny = shared.deny[view.seats]
                 values = [value + deny * less for value, less in zip(values, denied, strict=True)]
         best = ranked[values.index(max(values))]
         return decision.choice(best.kind, best.at, best.flip)

@@ -219,6 +219,10 @@ class AkvarkoTerminal:
                 grid.add_row(place, names[seat], str(result.scores[seat]))
         return grid
 
+    def counted(self, seats: int) -> str:
+        """Points."""
+        return "points"
+
 
 def tank_data(tank: Tank, frame: Cell | None = None) -> dict[str, object]:
     """A tank and its explained score as plain data."""

@@ -77,6 +77,9 @@ class Terminal(Protocol):
     def ending(self, state: AnyState, result: Result, names: Names) -> RenderableType:
         """The ranking and what is behind it."""
 
+    def counted(self, seats: int) -> str:
+        """What the scores of so many seats count, such as `points`."""
+
 
 def does(name: str, verb: str) -> str:
     """Subject and verb, the verb given as for a third person: `Ann takes`, but `You take`."""
@@ -155,6 +158,10 @@ class PlainTerminal:
             for seat in group:
                 grid.add_row(f"{result.place(seat)}.", names[seat], str(result.scores[seat]))
         return grid
+
+    def counted(self, seats: int) -> str:
+        """Points."""
+        return "points"
 
 
 def terminal_of(game: AnyGame) -> Terminal:

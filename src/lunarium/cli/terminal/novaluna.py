@@ -186,6 +186,10 @@ class NovaLunaTerminal:
                 grid.add_row(f"{result.place(seat)}.", names[seat], *figures)
         return grid
 
+    def counted(self, seats: int) -> str:
+        """Discs left; alone points (NL-7.6)."""
+        return "discs left" if seats > 1 else "points"
+
 
 def _own(view: View) -> Tableau:
     return view.open.players[view.seat or 0].tableau

@@ -329,12 +329,6 @@ def legal_many(states: Words, seats: Words, moves: Words, counts: Words) -> None
         counts[n] = list_moves(states[n].view(np.uint64), seats[n], moves[n])
 
 
-@kernel("(int64[::1], int64, int64[::1])")
-def legal_places(state: Words, seat: int, moves: Words) -> int:
-    """The placements of a seat as if it had to place now: they do not depend on the card."""
-    return list_places(state.view(np.uint64), seat, moves)
-
-
 @kernel("(int64[::1], int64, int64)")
 def play(state: Words, seat: int, move: int) -> None:
     """Play a legal move, with all that follows by itself: revealing, passing, dealing, the end."""

@@ -1,4 +1,4 @@
-"""My rights: sessions, export, erasure, blocks and reports; and what is stored about anybody."""
+"""My rights: sessions, export, erasure, blocks and reports; what is stored; my push messages."""
 
 from collections.abc import AsyncIterator
 from typing import Annotated, Any, Final
@@ -8,26 +8,33 @@ from litestar import delete, get, post
 from litestar.params import Parameter
 from litestar.response import Stream
 
+from lunarium.server.http.openapi import given
 from lunarium.server.http.people import become, note_session
 from lunarium.server.http.problems import may_answer
 from lunarium.server.http.requests import (
     Address,
     AnyRequest,
+    Me,
     MySession,
     ServerHere,
     TableName,
 )
-from lunarium.server.http.requests import Me as MyId
 from lunarium.server.identity import new_session
 from lunarium.server.privacy import stored_kinds
 from lunarium.server.protocol.http import (
     BlockInfo,
     EndSessions,
     Privacy,
+    PushEnd,
+    PushFacts,
+    PushKeys,
+    PushSubscription,
+    QuietTime,
     Report,
     SeatAt,
     SessionInfo,
 )
+from lunarium.server.push import check_subscription
 from lunarium.server.server import Server
 from lunarium.server.store import schema
 from lunarium.server.store.sessions import MOST_REVOCATIONS
@@ -67,7 +74,7 @@ async def my_sessions(
 
 
 @delete("/me/sessions/{name:str}", responses=may_answer(401, 404))
-async def end_session(name: SessionName, server: ServerHere, me: MyId) -> None:
+async def end_session(name: SessionName, server: ServerHere, me: Me) -> None:
     """End a session of mine: its cookie is no longer accepted, and its sockets close."""
     if all(row.id != name for row in await server.store.sessions_of(me)):
         raise refuse("not_found", "you have no such session")
@@ -77,9 +84,7 @@ async def end_session(name: SessionName, server: ServerHere, me: MyId) -> None:
 
 
 @post("/me/sessions/end", status_code=204, responses=may_answer(401, 413))
-async def end_sessions(
-    data: EndSessions, request: AnyRequest, server: ServerHere, me: MyId
-) -> None:
+async def end_sessions(data: EndSessions, request: AnyRequest, server: ServerHere, me: Me) -> None:
     """Log out everywhere, also where no session is listed; `stay` keeps this browser."""
     if await server.store.person(me) is None:
         return  # a visitor who only looks: there is nothing to log out of, and nothing is stored
@@ -93,7 +98,7 @@ async def end_sessions(
 
 
 @delete("/me", responses=may_answer(401))
-async def erase_me(server: ServerHere, me: MyId) -> None:
+async def erase_me(server: ServerHere, me: Me) -> None:
     """Erase me: I am logged out at once, and nobody takes my place in the games that I played."""
     if await server.store.person(me) is not None:
         await server.erasing.ask(me)
@@ -165,7 +170,7 @@ def _person_at(table: TableState, me: PersonId, seat: int) -> tuple[PersonId, st
 
 
 @post("/me/blocks", status_code=204, responses=may_answer(401, 404, 409, 413))
-async def block(data: SeatAt, server: ServerHere, me: MyId, address: Address) -> None:
+async def block(data: SeatAt, server: ServerHere, me: Me, address: Address) -> None:
     """Block the person at a seat: neither of us can join a table where the other is."""
     live = await server.tables.get(data.table)
     check_may_see(live.table, me)
@@ -176,7 +181,7 @@ async def block(data: SeatAt, server: ServerHere, me: MyId, address: Address) ->
 
 
 @get("/me/blocks", responses=may_answer())
-async def my_blocks(server: ServerHere, me: MyId) -> tuple[BlockInfo, ...]:
+async def my_blocks(server: ServerHere, me: Me) -> tuple[BlockInfo, ...]:
     """Whom I have blocked, the latest first; the id is good for nothing but unblocking."""
     return tuple(
         BlockInfo(server.alias_of(me, row.blocked), row.name, time_text(row.at))
@@ -185,7 +190,7 @@ async def my_blocks(server: ServerHere, me: MyId) -> tuple[BlockInfo, ...]:
 
 
 @delete("/me/blocks/{name:str}", responses=may_answer(401, 404))
-async def unblock(name: BlockName, server: ServerHere, me: MyId) -> None:
+async def unblock(name: BlockName, server: ServerHere, me: Me) -> None:
     """End a block."""
     for row in await server.store.blocks_of(me):
         if server.alias_of(me, row.blocked) == name:
@@ -196,7 +201,7 @@ async def unblock(name: BlockName, server: ServerHere, me: MyId) -> None:
 
 @post("/tables/{table:str}/report", status_code=204, responses=may_answer(401, 404, 409, 413))
 async def report(
-    table: TableName, data: Report, server: ServerHere, me: MyId, address: Address
+    table: TableName, data: Report, server: ServerHere, me: Me, address: Address
 ) -> None:
     """Tell the operator about the person at a seat; once for each seat."""
     server.gate.heavy(address, me)
@@ -219,7 +224,43 @@ async def privacy(server: ServerHere) -> Privacy:
     return Privacy(stored_kinds(), settings.guest_days, settings.retention_days)
 
 
+# ---------------------------------------------------------------------- push messages
+
+_KEYS = PushKeys(
+    p256dh="BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+    auth="BTBZMqHH6r4Tts7J_aSIgg",
+)
+_ENDPOINT = "https://push.example.net/send/4mVlkZ"
+_WANTED = PushSubscription(
+    endpoint=_ENDPOINT, keys=_KEYS, quiet=QuietTime(start=1320, end=480, zone="Europe/Prague")
+)
+
+
+@get("/me/push", responses=may_answer())
+async def push_facts(server: ServerHere, me: Me) -> PushFacts:
+    """What a browser needs for a subscription, and how many of my devices have one."""
+    return PushFacts(server.sender.key, len(await server.store.pushes_of((me,))))
+
+
+@post("/me/push", status_code=204, responses=may_answer(401, 413))
+async def keep_push(
+    data: Annotated[PushSubscription, given(_WANTED)], server: ServerHere, me: Me, address: Address
+) -> None:
+    """Push messages for this device: when a table waits for me and I see no page of it."""
+    check_subscription(data, anywhere=server.settings.push_anywhere)
+    await server.register(me, address)
+    await server.store.keep_push(me, data, server.settings.limits.person_pushes)
+
+
+@post("/me/push/end", status_code=204, responses=may_answer(401, 413))
+async def end_push(
+    data: Annotated[PushEnd, given(PushEnd(endpoint=_ENDPOINT))], server: ServerHere, me: Me
+) -> None:
+    """No more push messages for this device."""
+    await server.store.drop_push(data.endpoint, me)
+
+
 HANDLERS: Final = (
     my_sessions, end_session, end_sessions, erase_me, export_me, block, my_blocks, unblock, report,
-    privacy,
+    privacy, push_facts, keep_push, end_push,
 )  # fmt: skip

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Annotated, Any, Final, TypeAlias
 
-import msgspec
 from litestar import Request
 from litestar.di import NamedDependency, Provide
 from litestar.params import Parameter
@@ -12,6 +11,7 @@ from litestar.params import Parameter
 from lunarium.server.http.middleware import PERSON, SESSION, TOKEN, address_of
 from lunarium.server.identity import Session
 from lunarium.server.protocol.bots import Scope
+from lunarium.server.protocol.tables import Seat
 from lunarium.server.server import Server
 from lunarium.server.store import Bearer
 from lunarium.server.tables import Person, PersonId, refuse
@@ -41,7 +41,7 @@ Cursor: TypeAlias = Annotated[
     Parameter(max_length=80, required=False, description="`next` of the page before."),
 ]
 SeatAsked: TypeAlias = Annotated[
-    Annotated[int, msgspec.Meta(ge=0, le=5)] | None,
+    Seat | None,
     Parameter(required=False, description="A seat, counted from 0."),
 ]
 

@@ -44,7 +44,7 @@ from lunarium.server.tables.state import check_may_have_hint, seat_to_look_from
 PAGE: Final = 50
 
 
-@post("/tables", responses=may_answer(401, 413))
+@post("/tables", responses=may_answer(401, 404, 409, 413))
 async def make_table(data: NewTable, server: ServerHere, me: Me, address: Address) -> TableInfo:
     """Create a table, and start its game at once if no seat is open."""
     host = await server.register(me, address)

@@ -1,4 +1,4 @@
-"""The teacher over HTTP: analyses, reviews and puzzles."""
+"""The teacher over HTTP: analyses, reviews and puzzles, positions and games with the real box."""
 
 import asyncio
 from datetime import UTC, datetime
@@ -13,14 +13,19 @@ from lunarium.bots.api import Limit
 from lunarium.games import AnyGame, AnyMove, AnyView
 from lunarium.games.api import InvalidMove
 from lunarium.records import Replay, replay
-from lunarium.server.http.positions import LIGHT
 from lunarium.server.http.problems import may_answer
 from lunarium.server.http.requests import Address, AnyRequest, Me, ServerHere, TableName
 from lunarium.server.limits import place_of
 from lunarium.server.protocol.tables import GameName
 from lunarium.server.protocol.teaching import (
     AskAnalysis,
+    AskCheck,
+    AskCompanion,
+    AskLine,
+    CheckedPosition,
+    CompanionGame,
     PositionAnalysis,
+    PositionLine,
     PuzzleList,
     ReviewState,
     ShownPuzzle,
@@ -28,9 +33,19 @@ from lunarium.server.protocol.teaching import (
 from lunarium.server.server import Server
 from lunarium.server.tables import PersonId, TableState, refuse
 from lunarium.server.tables.finished import read_record, replay_of
-from lunarium.server.tables.practice import puzzle_list, read_view, shown_puzzle
+from lunarium.server.tables.practice import (
+    checked_position,
+    companion_game,
+    position_line,
+    puzzle_list,
+    read_view,
+    shown_puzzle,
+)
 from lunarium.server.tables.views import check_may_see
 from lunarium.server.teaching import Asker
+
+LIGHT: Final = 0.2
+"""What a request costs that an editor sends with every change, against the limit of heavy ones."""
 
 ReviewName = Annotated[
     str,
@@ -149,6 +164,38 @@ async def look_at_record_review(review: ReviewName, server: ServerHere) -> Revie
     return await server.teacher.state(review)
 
 
+# ---------------------------------------------------------------------- positions
+
+
+@post("/positions/check", status_code=200, responses=may_answer(401, 413))
+async def check_position(
+    data: AskCheck, server: ServerHere, me: Me, address: Address
+) -> CheckedPosition:
+    """Whether a position can be, and what is needed to draw it."""
+    server.gate.heavy(address, me, LIGHT)
+    found = await asyncio.to_thread(checked_position, data)
+    if found.problem is None:
+        # Whoever looks at a position will want to know what it is worth.
+        server.teacher.warm((data.view or data.draft or {})["game"], for_questions=True)
+    return found
+
+
+@post("/positions/line", status_code=200, responses=may_answer(401, 413))
+async def follow_line(data: AskLine, server: ServerHere, me: Me, address: Address) -> PositionLine:
+    """The positions along a line of moves, as far as nothing hidden is shown."""
+    server.gate.heavy(address, me, LIGHT)
+    return await asyncio.to_thread(position_line, data)
+
+
+@post("/companion", status_code=200, responses=may_answer(401, 413))
+async def companion(
+    data: AskCompanion, server: ServerHere, me: Me, address: Address
+) -> CompanionGame:
+    """Where a game with the real box stands. The server keeps nothing of it."""
+    server.gate.heavy(address, me, LIGHT)
+    return await asyncio.to_thread(companion_game, data)
+
+
 # ---------------------------------------------------------------------- puzzles
 
 
@@ -167,7 +214,7 @@ async def look_at_puzzle(puzzle: PuzzleName, server: ServerHere, address: Addres
 
 HANDLERS: Final = (
     analyse_position, review_table, look_at_review, look_at_record_review, list_puzzles,
-    look_at_puzzle,
+    look_at_puzzle, check_position, follow_line, companion,
 )  # fmt: skip
 
 UPLOADS: Final = (review_record,)

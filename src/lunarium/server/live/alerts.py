@@ -108,11 +108,6 @@ class Alerts:
             if visible:
                 self.on_seen(person)
 
-    def sees(self, person: PersonId) -> bool:
-        """Whether the person looks at a page that is connected to this process."""
-        mine = self._people.get(person)
-        return mine is not None and any(mine.sockets.values())
-
     async def _load(self, person: PersonId, mine: _Mine) -> None:
         page = await self._store.tables_of(person, ("open", "running"), limit=MOST_TABLES)
         for table in page.tables:

@@ -18,7 +18,7 @@ from lunarium.server.live.live_table import LiveTable
 from lunarium.server.logs import log_error, log_event
 from lunarium.server.protocol.boards import SeatNumber
 from lunarium.server.store import StoreUnavailable
-from lunarium.server.store.clock import DatabaseClock
+from lunarium.server.store.database import DatabaseClock
 from lunarium.server.store.schema import to_number
 from lunarium.server.tables import RefusalError, TableId, TimeIsUp, Timekeeper, next_deadline
 from lunarium.server.tables.clocks import GRACE

@@ -6,12 +6,14 @@ from `Game.view`, so nothing hidden can get in. A cell is `[x, y]`, x to the rig
 first tile or card of a player at `[0, 0]`.
 """
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 
 Cell: TypeAlias = tuple[int, int]
 SeatNumber: TypeAlias = int
+MOST_SEATS: Final = 6
+"""No game has more seats, so what is sent to a server may name no more."""
 
 ViewDocument: TypeAlias = Annotated[dict[str, Any], msgspec.Meta(title="ViewDocument")]
 """What a seat may know, as `lunarium.records.view_to_json` writes it for any game.

@@ -14,6 +14,7 @@ from lunarium.server.protocol.tables import (
     CommandId,
     GameName,
     PersonName,
+    Seat,
     Secret,
     Status,
     Version,
@@ -80,7 +81,7 @@ class BotJoin(Strict, frozen=True):
     """Take a seat: one that is offered, or with an invitation, or an open one of a public table."""
 
     invite: Secret | None = None
-    seat: Annotated[SeatNumber, msgspec.Meta(ge=0, le=5)] | None = None
+    seat: Seat | None = None
 
 
 class BotDecline(Strict, frozen=True):

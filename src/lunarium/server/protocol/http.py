@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 
 from lunarium.server.protocol.boards import (
+    MOST_SEATS,
     Board,
     Cell,
     GameResult,
@@ -20,6 +21,7 @@ from lunarium.server.protocol.tables import (
     GameName,
     LevelName,
     PersonName,
+    Seat,
     Secret,
     TableSummary,
     TimeControl,
@@ -77,7 +79,7 @@ class SeatAt(Strict, frozen=True):
     """A seat at a table."""
 
     table: Annotated[str, msgspec.Meta(min_length=22, max_length=22, pattern=r"^[A-Za-z0-9_-]+$")]
-    seat: Annotated[int, msgspec.Meta(ge=0, le=5)]
+    seat: Seat
 
 
 class BlockInfo(msgspec.Struct, frozen=True):
@@ -94,7 +96,7 @@ ReportReason: TypeAlias = Literal["name", "cheating", "leaving", "other"]
 class Report(Strict, frozen=True):
     """A complaint about the person at a seat, for the operator of the server."""
 
-    seat: Annotated[int, msgspec.Meta(ge=0, le=5)]
+    seat: Seat
     reason: ReportReason
     words: Annotated[str, msgspec.Meta(max_length=500)] = ""
 
@@ -156,7 +158,7 @@ class NewTable(Strict, frozen=True):
     """
 
     game: GameName
-    seats: Annotated[tuple[NewSeat, ...], msgspec.Meta(min_length=1, max_length=6)]
+    seats: Annotated[tuple[NewSeat, ...], msgspec.Meta(min_length=1, max_length=MOST_SEATS)]
     options: dict[str, int | bool] = {}
     public: bool = False
     start: bool = True
@@ -251,14 +253,14 @@ class UseInvite(Strict, frozen=True):
     table: Annotated[str, msgspec.Meta(min_length=22, max_length=22, pattern=r"^[A-Za-z0-9_-]+$")]
     invite: Secret
     id: CommandId
-    seat: Annotated[int, msgspec.Meta(ge=0, le=5)] | None = None
+    seat: Seat | None = None
     name: PersonName | None = None
 
 
 class AskHint(Strict, frozen=True):
     """Ask for the move that a strong bot would play for this seat."""
 
-    seat: Annotated[int, msgspec.Meta(ge=0, le=5)]
+    seat: Seat
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -370,7 +372,7 @@ class PadTank(Strict, frozen=True):
 class ScorePad(Strict, frozen=True):
     """Tanks to score and rank."""
 
-    tanks: Annotated[tuple[PadTank, ...], msgspec.Meta(min_length=1, max_length=6)]
+    tanks: Annotated[tuple[PadTank, ...], msgspec.Meta(min_length=1, max_length=MOST_SEATS)]
 
 
 class ScoredPad(msgspec.Struct, frozen=True):

@@ -5,6 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 
 from lunarium.server.protocol.boards import (
+    MOST_SEATS,
     Board,
     Cell,
     Explanation,
@@ -133,8 +134,8 @@ class Seek(FromClient, frozen=True, tag="seek"):
 
     game: GameName
     seats: Annotated[
-        tuple[Annotated[int, msgspec.Meta(ge=2, le=6)], ...],
-        msgspec.Meta(min_length=1, max_length=5),
+        tuple[Annotated[int, msgspec.Meta(ge=2, le=MOST_SEATS)], ...],
+        msgspec.Meta(min_length=1, max_length=MOST_SEATS - 1),
     ]
     time: TimeControl | None = None
 

@@ -10,7 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 
 from lunarium.games import GAMES
-from lunarium.server.protocol.boards import GameResult, SeatNumber
+from lunarium.server.protocol.boards import MOST_SEATS, GameResult, SeatNumber
 
 GameName: TypeAlias = Annotated[
     str, msgspec.Meta(title="GameName", extra_json_schema={"enum": sorted(GAMES)})
@@ -214,7 +214,7 @@ CommandId: TypeAlias = Annotated[
 ]
 Secret: TypeAlias = Annotated[str, msgspec.Meta(max_length=64)]
 PersonName: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
-Seat: TypeAlias = Annotated[SeatNumber, msgspec.Meta(ge=0, le=5)]
+Seat: TypeAlias = Annotated[SeatNumber, msgspec.Meta(ge=0, le=MOST_SEATS - 1)]
 Version: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 
 

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 
 from lunarium.server.protocol.boards import (
+    MOST_SEATS,
     Board,
     Explanation,
     GameResult,
@@ -203,11 +204,11 @@ class AskCompanion(Strict, frozen=True):
     """A game with the real box, as far as it was entered: docs/formats/review.md."""
 
     game: GameName
-    players: Annotated[int, msgspec.Meta(ge=1, le=6)]
+    players: Annotated[int, msgspec.Meta(ge=1, le=MOST_SEATS)]
     options: dict[str, Any] = {}  # noqa: RUF012 -- a struct copies it
     setup: dict[str, Any] = {}  # noqa: RUF012 -- a struct copies it
     moves: Annotated[tuple[EnteredMove, ...], msgspec.Meta(max_length=300)] = ()
-    names: Annotated[tuple[PersonName, ...], msgspec.Meta(max_length=6)] = ()
+    names: Annotated[tuple[PersonName, ...], msgspec.Meta(max_length=MOST_SEATS)] = ()
 
 
 class EntryProblem(PositionProblem, frozen=True):

@@ -1,13 +1,16 @@
-"""A database: its address, its connections, how long we wait, how it may fail."""
+"""A database: its address, its connections, how long we wait, how it may fail, and its clock."""
 
 import asyncio
 import json
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from importlib.util import find_spec
 from pathlib import Path
 from sqlite3 import Connection as SqliteConnection
+from time import monotonic
+from typing import Final
 
 import platformdirs
 import sqlalchemy as sa
@@ -322,3 +325,43 @@ def _open_postgresql(url: DatabaseUrl, patience: float) -> AsyncEngine:
             "server_settings": {"application_name": "lunarium", "synchronous_commit": "on"},
         },
     )
+
+
+# ---------------------------------------------------------------------- its time
+
+
+LEAP: Final = timedelta(seconds=2)
+"""A larger difference between two answers of the database means that its clock was set."""
+
+
+class DatabaseClock:
+    """The time of the database, as this process knows it: rows and deadlines go by it everywhere.
+
+    A machine's own clock may be wrong by minutes, or be set while the server runs. So a process
+    asks the database for the time every few seconds and counts on from there by a clock that is
+    never set. With SQLite the database is this machine.
+
+    `steady_since` is the moment since which this process has seen the time pass without a gap or a
+    leap: a deadline before it may have passed while nobody could move.
+    """
+
+    def __init__(self) -> None:
+        self._moment = datetime.now(UTC)  # until the database is asked
+        self._read_at = monotonic()
+        self.steady_since = self._moment
+
+    def now(self) -> datetime:
+        """The time now."""
+        return self._moment + timedelta(seconds=monotonic() - self._read_at)
+
+    def set(self, moment: datetime, read_at: float | None = None) -> None:
+        """The database said that it was `moment` when the monotonic clock showed `read_at`."""
+        expected = self.now()
+        self._read_at = monotonic() if read_at is None else read_at
+        self._moment = moment
+        if abs(self.now() - expected) > LEAP:
+            self.interrupt()
+
+    def interrupt(self) -> None:
+        """For a while nobody could move: deadlines that have passed count against nobody."""
+        self.steady_since = self.now()

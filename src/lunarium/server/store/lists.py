@@ -170,12 +170,6 @@ class Lists:
         async with self._database.reader() as connection:
             return [read_listed(row) for row in await connection.execute(query)]
 
-    async def count_tables(self) -> dict[Status, int]:
-        """How many tables there are, by status."""
-        query = sa.select(_tables.status, sa.func.count()).group_by(_tables.status)
-        async with self._database.reader() as connection:
-            return {status: count for status, count in await connection.execute(query)}  # noqa: C416
-
     async def _page(
         self,
         query: _AnySelect,

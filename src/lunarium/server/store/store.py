@@ -8,8 +8,7 @@ import msgspec
 import sqlalchemy as sa
 
 from lunarium.server.store import migrate, schema
-from lunarium.server.store.clock import DatabaseClock
-from lunarium.server.store.database import PATIENCE_S, Database, DatabaseUrl
+from lunarium.server.store.database import PATIENCE_S, Database, DatabaseClock, DatabaseUrl
 from lunarium.server.store.erasure import Erasure
 from lunarium.server.store.leaderboards import Leaderboards
 from lunarium.server.store.lists import Lists
@@ -198,12 +197,6 @@ class Store(
         values = {"table_id": table_id, **msgspec.structs.asdict(snapshot)}
         async with self._database.writer() as connection:
             await connection.execute(keep, values)
-
-    async def forget_snapshots(self, table_id: TableId) -> None:
-        """Remove the snapshots of a table; the next ones are made from its log."""
-        found = schema.snapshots
-        async with self._database.writer() as connection:
-            await connection.execute(sa.delete(found).where(found.c.table_id == table_id))
 
 
 async def _parts(database: Database) -> tuple[Backend, Notices]:

@@ -1,14 +1,19 @@
 """Seats: joining, offers to bot accounts, setting seats, starting, leaving, coming back.
 
+At a start browsers seal their parts of the shuffle, then show them, then the game runs. Whoever
+adds nothing plays all the same: a start waits for a browser only for some seconds, twice: for its
+seal, and for the part behind it. docs/formats/fairness.md says what this proves.
+
 The account that a host names is looked up before anything is decided here: `OfferTo` is an
 `Offer` with the account found. Only bots decline, so the socket has no such command.
 """
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from hmac import compare_digest
 from typing import Final, TypeAlias
 
+from lunarium.records import seal_of
 from lunarium.server.protocol.boards import SeatNumber
 from lunarium.server.protocol.refusals import refuse
 from lunarium.server.protocol.tables import (
@@ -34,14 +39,17 @@ from lunarium.server.tables.events import (
     Offered,
     PersonId,
     Returned,
+    Revealed,
+    Sealed,
+    SealsClosed,
     Seated,
     SeatPlan,
+    Started,
     Withdrawn,
 )
 from lunarium.server.tables.names import clean_name
-from lunarium.server.tables.opening import Fresh, begin, rematch
+from lunarium.server.tables.opening import Fresh, begin, contributors, rematch
 from lunarium.server.tables.proposals import after_person_left, may_end_alone
-from lunarium.server.tables.shuffling import decide_start
 from lunarium.server.tables.state import (
     Person,
     TableState,
@@ -53,6 +61,9 @@ from lunarium.server.tables.state import (
 from lunarium.server.tables.undo import after_leaving
 
 LONGEST_REASON: Final = 200
+
+SHUFFLE_PATIENCE: Final = timedelta(seconds=5)
+"""How long a start waits for seals, and then for the parts behind them."""
 
 
 class OfferTo(Command, frozen=True, tag="offer_to"):
@@ -112,7 +123,7 @@ def decide_seating(
         case Decline():
             return _decline(table, person, command)
         case Seal() | Reveal() | Start():
-            return decide_start(table, person, command, at)
+            return _decide_start(table, person, command, at)
         case Leave():
             return _leave(table, person, command, at)
         case Return():
@@ -202,6 +213,73 @@ def _set_seat(table: TableState, person: Person, command: SetSeat) -> Events:
     elif command.guest is not None:
         plan = SeatPlan("person", person.id, clean_name(command.guest), guest=True)
     return () if plan == table.seats[command.seat] else (Seated(command.seat, plan),)
+
+
+def _decide_start(
+    table: TableState, person: Person, command: Seal | Reveal | Start, at: datetime
+) -> Events:
+    match command:
+        case Seal():
+            return _seal(table, person, command)
+        case Reveal():
+            return _reveal(table, person, command)
+        case Start():
+            return _start(table, person, at)
+
+
+def _start(table: TableState, person: Person, at: datetime) -> Events:
+    """Start, or go on with a start that has waited long enough for somebody's browser."""
+    check_open(table)
+    if table.shuffle is not None:
+        return _go_on(table, person, at)
+    check_host(table, person)
+    if any(seat.kind == "open" for seat in table.seats):
+        raise refuse("seats_open")
+    if not table.people:
+        raise refuse("bad_setup", "at least one seat is for a person")
+    return begin(table.seats, table.parts)
+
+
+def _go_on(table: TableState, person: Person, at: datetime) -> Events:
+    if person.id != table.host and person.id not in table.people:
+        raise refuse("not_your_seat", "only people at the table can go on with the start")
+    if table.shuffle_since is not None and at - table.shuffle_since < SHUFFLE_PATIENCE:
+        raise refuse("shuffling")
+    return (SealsClosed(),) if table.shuffle == "seals" else (Started(),)
+
+
+def _seal(table: TableState, person: Person, command: Seal) -> Events:
+    check_holds(table, person, command.seat)
+    check_open(table)
+    if table.daily is not None or command.seat not in contributors(table.seats):
+        raise refuse("bad_setup", f"nothing is added to the shuffle for seat {command.seat}")
+    if table.shuffle == "parts":
+        raise refuse("shuffling", "the seals are closed")
+    known = {part.seat: part.seal for part in table.parts}
+    if command.seat in known:
+        if known[command.seat] == command.seal:
+            return ()
+        raise refuse("stale", f"seat {command.seat} has sealed another part")
+    sealed = Sealed(command.seat, command.seal)
+    complete = {*known, command.seat} >= set(contributors(table.seats))
+    return (sealed, SealsClosed()) if complete and table.shuffle == "seals" else (sealed,)
+
+
+def _reveal(table: TableState, person: Person, command: Reveal) -> Events:
+    """A part is taken only when the seals are closed: before, others could still choose theirs."""
+    check_holds(table, person, command.seat)
+    check_open(table)
+    if table.shuffle != "parts":
+        raise refuse("shuffling", "a part is shown when all seals are closed, not before")
+    known = {part.seat: part for part in table.parts}
+    sealed = known.get(command.seat)
+    if sealed is None or seal_of(bytes.fromhex(command.part)) != sealed.seal:
+        raise refuse("bad_message", f"this is not the part that seat {command.seat} has sealed")
+    if sealed.part is not None:
+        return ()
+    missing = [part.seat for part in table.parts if part.part is None]
+    shown = Revealed(command.seat, command.part)
+    return (shown, Started()) if missing == [command.seat] else (shown,)
 
 
 def _leave(table: TableState, person: Person, command: Leave, at: datetime) -> Events:

@@ -5,7 +5,7 @@ keeps where there is no network.
 """
 
 from datetime import datetime
-from typing import Literal, Protocol, TypeAlias
+from typing import Final, Literal, Protocol, TypeAlias
 
 import msgspec
 
@@ -16,6 +16,9 @@ from lunarium.server.tables.clocks import next_deadline
 from lunarium.server.tables.events import PersonId, TableId
 from lunarium.server.tables.state import TableState
 from lunarium.server.tables.views import time_text
+
+_SOLO_LINES: Final = frozenset({"phase_1", "phase_2", "discs_left"})
+"""What a sheet must have for its game to be listed among solo scores."""
 
 
 class StoreError(Exception):
@@ -295,10 +298,16 @@ def waited_for(table: TableState) -> set[PersonId]:
 
 
 def solo_score(result: GameResult | None) -> SoloScore | None:
-    """The score of a solo game that is over; null for a game of several players."""
+    """The score of a solo game that is over, if its sheet has the lines that lists show.
+
+    Null for a game of several players, and for a game that is scored in another way when it is
+    played alone: the boards of solo scores compare only what can be compared.
+    """
     if result is None or len(result.scores) > 1:
         return None
     lines = {line.name: line.number for line in result.sheets[0]}
+    if not lines.keys() >= _SOLO_LINES:
+        return None
     return SoloScore(
         score=result.scores[0],
         phases=(lines["phase_1"], lines["phase_2"]),

@@ -2,11 +2,24 @@
 
 If a bot dies, overruns, raises or cheats, the next lower level makes that move, and a lost worker
 is replaced by a fresh one; below the lowest level the server itself chooses a plain move. So a
-table never waits forever. `requests` says which request comes first, and how long its
-bot may think.
+table never waits forever.
 
 While the bots of a game are being compiled or loaded, its lower levels play at once in plain
 Python, and the best of them moves for the levels that are still waking up.
+
+Two rules hold when many tables wait:
+
+* **Order.** A request is due at its arrival plus twice the time that its level usually takes. So a
+  fast level overtakes a slow one, but not one that has waited longer than that. A person with
+  several requests, at however many tables, gets them one after the other: the next counts from
+  where the last was due. When the workers fall behind, a request counts from where they are and
+  not from now, so a newcomer waits for one request of everybody else and not for all.
+* **Time.** A person should wait about `PATIENCE` seconds and hardly longer, alone or in a crowd. So
+  all n waiting requests share what is left of that time for the next one, itself included: with w
+  workers its bot has at most `(PATIENCE - waited) * w / n` seconds, never more than its level
+  takes, and at least `FLOOR`. Bots play a little worse in a crowd. Where nobody waits for a
+  worker, a level that needs longer than `PATIENCE` gets its time: its player has chosen it. One
+  worker is kept free of such long thoughts, so that nobody else has to wait for their end.
 """
 
 import asyncio
@@ -20,7 +33,6 @@ from lunarium.bots import STAND_IN
 from lunarium.bots.plain import PLAIN_LEVELS, plays_plainly
 from lunarium.games import AnyGame
 from lunarium.server.thinking.compiling import Compiler
-from lunarium.server.thinking.requests import PATIENCE, Order, seconds_for
 from lunarium.server.thinking.slots import (
     NotCompiled,
     Slot,
@@ -47,11 +59,49 @@ from lunarium.workers import LocalWorkers, WorkerDied, Workers, cores
 
 _log = logging.getLogger(__name__)
 
+PATIENCE = 2.5
+FLOOR = 0.02
+
+_OVERTAKING = 2.0
+"""How many times its usual length a request lets others pass."""
+
 MOST_WAITING = 200
 """How many requests may wait; further ones are refused, to be tried again later."""
 
 MOST_OF_ONE = 50
 """So many of them may be of one person."""
+
+
+def seconds_for(
+    level: LevelSpec, waiting: int, workers: int, waited: float = 0.0, *, may_take_long: bool = True
+) -> float:
+    """How long a bot may think after it has waited, when so many wait, itself included."""
+    crowded = waiting > workers or not may_take_long
+    patience = PATIENCE if crowded else max(PATIENCE, level.seconds)
+    share = (patience - waited) * workers / max(1, waiting)
+    return max(FLOOR, min(level.seconds, share))
+
+
+@dataclass(slots=True)
+class Order:
+    """When each request is due; smaller comes first.
+
+    `reached` is when the request was due that was taken last, while others wait.
+    """
+
+    reached: float = inf
+    _last: dict[str, float] = field(default_factory=dict)
+
+    def due(self, line: str, now: float, level: LevelSpec) -> float:
+        """When a request that comes now is due; those without a line do not line up."""
+        now = min(now, self.reached)
+        if len(self._last) > 1024:
+            self._last = {name: due for name, due in self._last.items() if due > now}
+        begin = max(now, self._last.get(line, now)) if line else now
+        due = begin + _OVERTAKING * level.usual
+        if line:
+            self._last[line] = due
+        return due
 
 
 @dataclass(frozen=True, slots=True)

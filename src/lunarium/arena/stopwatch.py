@@ -1,7 +1,7 @@
 """Which bot thinks in a worker, and since when, so that no match waits for a bot forever.
 
 Bots keep their limits themselves: some take a little longer, and none is disqualified for that.
-But a bot that never returns would hang the match. So a match tells the watchdog of its worker
+But a bot that never returns would hang the match. So a match tells the stopwatch of its worker
 which bot thinks, and the worker checks it now and then while the game is played.
 """
 
@@ -17,7 +17,7 @@ _STANDARD_ERROR = 2
 
 
 @dataclass(frozen=True, slots=True)
-class WatchdogLimits:
+class StopwatchLimits:
     """Seconds after which a bot is assumed never to return.
 
     For a move `least` and many times its limit: a second is worth `times`, a node `node` seconds.
@@ -38,7 +38,7 @@ class WatchdogLimits:
         return self.least + self.node * (limit.nodes or 0)
 
 
-class Watchdog:
+class Stopwatch:
     """What one worker is waiting for: written by the match, read by another thread."""
 
     def __init__(self) -> None:
@@ -53,7 +53,7 @@ class Watchdog:
         self._thinking = None
 
     def overdue(
-        self, contest: Contest, fixture: Fixture, limits: WatchdogLimits
+        self, contest: Contest, fixture: Fixture, limits: StopwatchLimits
     ) -> BotFailed | None:
         """What to say about a bot that has been thinking for too long, if one has."""
         if self._thinking is None:
@@ -78,7 +78,7 @@ def end_process_after(seconds: float) -> None:
     """End this process if it does not get to call this again within so many seconds.
 
     A bot in compiled code may keep every other thread from running, the one that looks at the
-    watchdog too. Then the process ends with a traceback of the bot on standard error.
+    stopwatch too. Then the process ends with a traceback of the bot on standard error.
     """
     faulthandler.dump_traceback_later(seconds, exit=True, file=_STANDARD_ERROR)
 

@@ -9,19 +9,19 @@ from lunarium.arena import (
     BotFailed,
     Entrant,
     Fixture,
-    WatchdogLimits,
+    StopwatchLimits,
     WorkerLost,
     hold,
     local_pool,
     registered,
 )
-from lunarium.arena.watchdog import Watchdog
+from lunarium.arena.stopwatch import Stopwatch
 from lunarium.bots import Limit
 from lunarium.records import Record
 from tests.arena.bots import Spoiler, contest, match_of, spoiled
 from tests.workers.processes import worker_processes
 
-SHORT = WatchdogLimits(least=3.0, first_look=3.0)
+SHORT = StopwatchLimits(least=3.0, first_look=3.0)
 
 
 @pytest.mark.parametrize("workers", [1, 2])
@@ -50,27 +50,27 @@ def test_a_bot_that_never_ends_its_first_look_is_named_too(tmp_path: Path) -> No
 
 
 def test_a_slow_bot_may_take_many_times_its_limit() -> None:
-    limits = WatchdogLimits()
+    limits = StopwatchLimits()
     assert limits.for_move(Limit(seconds=2)) == 100
     assert limits.for_move(Limit(nodes=2000)) == 160
 
 
 def test_nobody_is_late_while_nobody_thinks() -> None:
-    watchdog, match = Watchdog(), contest()
-    never = WatchdogLimits(least=-1.0, node=0.0, first_look=-1.0)
-    assert watchdog.overdue(match, Fixture(0, 0), never) is None
-    watchdog.start(1, 0, 7)
-    late = watchdog.overdue(match, Fixture(0, 1), never)
+    stopwatch, match = Stopwatch(), contest()
+    never = StopwatchLimits(least=-1.0, node=0.0, first_look=-1.0)
+    assert stopwatch.overdue(match, Fixture(0, 0), never) is None
+    stopwatch.start(1, 0, 7)
+    late = stopwatch.overdue(match, Fixture(0, 1), never)
     assert late is not None
     assert (late.bot, late.seat, late.game, late.move) == ("random 2", 0, 2, 7)
-    watchdog.stop()
-    assert watchdog.overdue(match, Fixture(0, 0), never) is None
+    stopwatch.stop()
+    assert stopwatch.overdue(match, Fixture(0, 0), never) is None
 
 
 def test_a_bot_that_lets_no_other_thread_run_ends_its_workers_and_the_match(
     tmp_path: Path,
 ) -> None:
-    limits = WatchdogLimits(least=0.5, margin=0.5)
+    limits = StopwatchLimits(least=0.5, margin=0.5)
     with pytest.raises(WorkerLost, match=r"3 workers died on game 1 of pair 1 .*exit status 1"):
         hold(spoiled("keep the lock", tmp_path, after=3), 1, local_pool(1, limits))
     assert worker_processes() == []
