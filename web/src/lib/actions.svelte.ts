@@ -8,6 +8,7 @@ import { tellLanguage } from './offline'
 import { go, href } from './router'
 import { sound } from './sound'
 import { explain } from '$lib/state/explain'
+import { followKeptElsewhere } from '$lib/state/hosts.svelte'
 import { followKeysElsewhere } from '$lib/state/keys.svelte'
 import { followMutedElsewhere } from '$lib/state/muted.svelte'
 import { Sending } from '$lib/state/sending.svelte'
@@ -72,6 +73,7 @@ export async function chooseLanguage(language: Language): Promise<boolean> {
 /** All tabs of one player have the same settings, keys and language. */
 export function followOtherTabs(): () => void {
   const stops = [
+    followKeptElsewhere(),
     followKeysElsewhere(),
     followMutedElsewhere(),
     followSettingsElsewhere(() => {
