@@ -3,6 +3,7 @@ import { inEnglish, show as mounted } from '$lib/page.test-data'
 import { KINDS } from '$lib/material/akvarko'
 import { flushSync, type mount } from 'svelte'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { wantSingleKeys } from '$lib/state/keys.svelte'
 import { change, usualSettings } from '$lib/state/settings.svelte'
 import CardFace from './CardFace.svelte'
 import Hand from './Hand.svelte'
@@ -194,6 +195,16 @@ describe('a hand', () => {
     expect(onpick.mock.calls).toEqual([[0]])
     drag(2)
     expect(onchoose.mock.calls).toEqual([[0]])
+  })
+
+  it('has no keys where single keys are turned off, and shows none', () => {
+    wantSingleKeys(false)
+    onTestFinished(() => wantSingleKeys(true))
+    const onchoose = vi.fn()
+    const hand = show(Hand, { cards, onchoose })
+    press(document.body, '1')
+    expect(onchoose).not.toHaveBeenCalled()
+    expect(hand.querySelector('kbd')).toBeNull()
   })
 
   it('asks for a second press as the settings say, by what it was pressed with', () => {
