@@ -32,6 +32,20 @@ export async function playMove(table: PlayedTable, move: string): Promise<boolea
   }
 }
 
+/** Ask for something; whether it was done. A failure is explained. */
+export async function attempt(
+  what: () => Promise<unknown>,
+  tone: 'warn' | 'bad' = 'warn',
+): Promise<boolean> {
+  try {
+    await what()
+    return true
+  } catch (reason) {
+    notify(explain(reason), { tone })
+    return false
+  }
+}
+
 /** What else a player asks for at a table, one at a time: a refusal is heard and explained. */
 export function sendingWishes(): Sending {
   return new Sending(refused)
