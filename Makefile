@@ -17,7 +17,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 # The same packages in a tenth of the time; where uv cannot be had, pip does it alone.
-UV := $(BIN)/uv pip install --quiet --python $(BIN)/python
+# It takes an editable package for installed while pyproject.toml is the same; a client may have to be built.
+UV := $(BIN)/uv pip install --quiet --python $(BIN)/python --reinstall-package lunarium
 # The versions that everybody develops with.
 LOCK := requirements-dev.lock
 
@@ -131,9 +132,10 @@ setup: $(VENV)/.ready-dev build-client ## Set up a development environment and s
 	@echo "  make test                before every push"
 	@echo "CONTRIBUTING.md explains the rest."
 
-lock: $(VENV)/.ready-dev ## Choose the newest versions of all packages, and pin them in requirements-dev.lock
+lock: $(VENV)/.ready-dev ## Choose the newest versions of all packages, and pin them in the lock files of Python and npm
 	$(BIN)/uv pip compile pyproject.toml --extra dev --extra bench --universal --python-version 3.11 --upgrade \
 		--no-emit-index-url --no-annotate --quiet --custom-compile-command 'make lock' --output-file $(LOCK)
+	$(BIN)/python web/scripts/client.py npm update --package-lock-only
 
 dev: $(VENV)/.ready-dev ## Run server and client for developers: edits show at once
 	$(BIN)/python web/scripts/dev.py
@@ -146,13 +148,21 @@ clean: ## Remove the environment and everything generated
 	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
 define install
-$(PIP) install --constraint $(LOCK) uv 2>/dev/null && $(UV) --constraint $(LOCK) $(1) 2>/dev/null || \
-	$(PIP) install --constraint $(LOCK) $(1)
+if ! $(PIP) install --constraint $(LOCK) uv 2>/dev/null; then $(PIP) install --constraint $(LOCK) $(1); \
+	elif ! $(UV) --constraint $(LOCK) $(1); then \
+		echo "uv could not install it, for the reason above; pip tries it ..." >&2; \
+		$(PIP) install --constraint $(LOCK) $(1); \
+	fi
 endef
 
 # Stamps, each touched only when its step is done, so that a broken-off set-up is repeated.
 # Players get what the command line needs; developers get the tools as well, and build the client
 # beside other work.
+
+# What the client is built from (some of Python runs in it): where a pull has changed it, `make play`
+# builds it anew.
+CLIENT_SOURCES := $(shell find src web -type d \( -name __pycache__ -o -path web/node_modules -o -path web/dist \
+	-o -path web/core \) -prune -o -type f -print)
 
 $(VENV)/.made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
@@ -163,14 +173,14 @@ $(VENV)/.made:
 	@$(PYTHON) -m venv --clear $(VENV)
 	@touch $@
 
-$(VENV)/.ready: $(VENV)/.made pyproject.toml $(LOCK)
-	@echo "Installing Lunarium ..."
+$(VENV)/.ready: $(VENV)/.made pyproject.toml $(LOCK) $(CLIENT_SOURCES)
+	@echo "Installing Lunarium and building its client ..."
 	@$(call install,--editable .)
 	@touch $@
 
-$(VENV)/.ready-bench: $(VENV)/.ready
+$(VENV)/.ready-bench: $(VENV)/.made pyproject.toml $(LOCK)
 	@echo "Installing the reference games ..."
-	@$(call install,--editable '.[bench]')
+	@export LUNARIUM_CLIENT=later; $(call install,--editable '.[bench]')
 	@touch $@
 
 $(VENV)/.ready-browser: $(VENV)/.ready-dev

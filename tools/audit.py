@@ -3,8 +3,8 @@
     python tools/audit.py
 
 One request to https://osv.dev covers both lock files. A vulnerability in a package that Lunarium
-needs to run is a failure; one in a development tool is only reported. Without a network that is
-reported too, and the check passes.
+needs to run, on the server or in the client, is a failure; one in a development tool is only
+reported. Without a network that is reported too, and the check passes.
 """
 
 import json
@@ -43,13 +43,16 @@ def locked_in_python(text: str) -> list[Package]:
     return [Package("PyPI", found["name"], found["version"]) for found in _PINNED.finditer(text)]
 
 
-def locked_in_client(text: str) -> list[Package]:
-    """The packages of package-lock.json."""
-    return [
-        Package("npm", place.rpartition("node_modules/")[2], facts["version"])
-        for place, facts in json.loads(text)["packages"].items()
-        if place and "version" in facts
-    ]
+def locked_in_client(text: str) -> dict[Package, bool]:
+    """The packages of package-lock.json, and whether they come along with what the client holds."""
+    locked: dict[Package, bool] = {}
+    for place, facts in json.loads(text)["packages"].items():
+        if not place or "version" not in facts:
+            continue
+        package = Package("npm", place.rpartition("node_modules/")[2], facts["version"])
+        tool = facts.get("dev") or facts.get("devOptional")
+        locked[package] = locked.get(package, False) or not tool
+    return locked
 
 
 def needed_to_run(name: str = "lunarium") -> set[str]:
@@ -95,10 +98,10 @@ def ask(packages: list[Package], service: str = SERVICE) -> dict[Package, list[s
     }
 
 
-def report(found: dict[Package, list[str]], running: set[str]) -> Iterator[tuple[str, bool]]:
+def report(found: dict[Package, list[str]], running: set[Package]) -> Iterator[tuple[str, bool]]:
     """A line for each weak package, and whether Lunarium needs it to run."""
     for package, names in sorted(found.items()):
-        needed = package.ecosystem == "PyPI" and _same(package.name) in running
+        needed = package in running
         where = "needed to run" if needed else "a developers' tool"
         links = ", ".join(f"https://osv.dev/{name}" for name in names)
         yield f"{package}, {where}: {links}", needed
@@ -106,18 +109,20 @@ def report(found: dict[Package, list[str]], running: set[str]) -> Iterator[tuple
 
 def main() -> int:
     """Ask, and tell."""
-    packages = [
-        *locked_in_python(LOCK.read_text(encoding="utf-8")),
-        *locked_in_client(CLIENT_LOCK.read_text(encoding="utf-8")),
-    ]
+    python = locked_in_python(LOCK.read_text(encoding="utf-8"))
+    client = locked_in_client(CLIENT_LOCK.read_text(encoding="utf-8"))
+    packages = [*python, *client]
     try:
         found = ask(packages)
     except (OSError, ValueError, KeyError) as error:
         reason = error.reason if isinstance(error, urllib.error.URLError) else error
         sys.stdout.write(f"Audit: OSV could not be reached ({reason}); nothing was checked.\n")
         return 0
+    names = needed_to_run()
+    running = {package for package in python if _same(package.name) in names}
+    running |= {package for package, shipped in client.items() if shipped}
     failed = False
-    for line, needed in report(found, needed_to_run()):
+    for line, needed in report(found, running):
         sys.stdout.write(f"Audit: {line}\n")
         failed = failed or needed
     if not found:

@@ -64,4 +64,22 @@ export default ts.config(
     ignores: ['src/**/*.test.ts', 'src/**/*.test-data.ts'],
     rules: { 'imports/boundaries': ['error', ...zones] },
   },
+  {
+    files: ['src/lib/state/**'],
+    ignores: ['src/**/*.test.ts'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        {
+          globals: ['document', 'window', 'navigator', 'Element', 'HTMLElement', 'Node'].map(
+            (name) => ({
+              name,
+              message: 'State is headless: what the page knows comes in from outside.',
+            }),
+          ),
+          checkGlobalObject: true,
+        },
+      ],
+    },
+  },
 )

@@ -4,6 +4,7 @@ import json
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
 
 import pytest
 
@@ -11,16 +12,17 @@ from tests.server.running import free_port
 from tools import audit
 
 WEAK = audit.Package("PyPI", "Old.Thing", "1.0")
+WEAK_SCRIPT = audit.Package("npm", "old-script", "2.0.0")
 
 
 class Service(BaseHTTPRequestHandler):
-    """Knows one weakness."""
+    """Knows two weak packages."""
 
     def do_POST(self) -> None:
         asked = json.loads(self.rfile.read(int(self.headers["content-length"])))
         results = [
             {"vulns": [{"id": "GHSA-1", "modified": ""}]}
-            if query["package"]["name"] == WEAK.name
+            if query["package"]["name"] in {WEAK.name, WEAK_SCRIPT.name}
             else {}
             for query in asked["queries"]
         ]
@@ -52,6 +54,13 @@ def test_every_locked_package_is_asked_for() -> None:
     assert {"svelte", "vite", "@sveltejs/vite-plugin-svelte"} <= {each.name for each in client}
 
 
+def test_what_the_client_holds_is_told_from_tools() -> None:
+    client = audit.locked_in_client(audit.CLIENT_LOCK.read_text(encoding="utf-8"))
+    shipped = {package.name for package, shipped in client.items() if shipped}
+    assert {"svelte", "clsx", "pyodide", "uqr"} <= shipped
+    assert {"vite", "vitest", "eslint", "typescript", "prettier"}.isdisjoint(shipped)
+
+
 def test_what_is_needed_to_run_is_told_from_tools() -> None:
     running = audit.needed_to_run()
     assert {"litestar", "sqlalchemy", "llvmlite", "rich"} <= running
@@ -60,14 +69,26 @@ def test_what_is_needed_to_run_is_told_from_tools() -> None:
 
 def test_only_a_weakness_of_what_is_needed_to_run_is_a_failure(service: str) -> None:
     fine = audit.Package("npm", "svelte", "5.0.0")
-    found = audit.ask([fine, WEAK], service)
-    assert found == {WEAK: ["GHSA-1"]}
-    ((line, needed),) = audit.report(found, {"old-thing"})
-    assert needed
-    assert line == "Old.Thing 1.0 (PyPI), needed to run: https://osv.dev/GHSA-1"
-    ((line, needed),) = audit.report(found, set())
-    assert not needed
-    assert "a developers' tool" in line
+    found = audit.ask([fine, WEAK, WEAK_SCRIPT], service)
+    assert found == {WEAK: ["GHSA-1"], WEAK_SCRIPT: ["GHSA-1"]}
+    assert list(audit.report(found, {WEAK})) == [
+        ("Old.Thing 1.0 (PyPI), needed to run: https://osv.dev/GHSA-1", True),
+        ("old-script 2.0.0 (npm), a developers' tool: https://osv.dev/GHSA-1", False),
+    ]
+    assert [needed for _, needed in audit.report(found, {WEAK, WEAK_SCRIPT})] == [True, True]
+
+
+def test_a_weakness_of_what_the_client_holds_fails_the_audit(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, service: str
+) -> None:
+    monkeypatch.setattr(audit.ask, "__defaults__", (service,))
+    lock = tmp_path / "package-lock.json"
+    monkeypatch.setattr(audit, "CLIENT_LOCK", lock)
+    place = f"node_modules/{WEAK_SCRIPT.name}"
+    for tool in (True, False):
+        facts = {"version": WEAK_SCRIPT.version} | ({"dev": True} if tool else {})
+        lock.write_text(json.dumps({"packages": {"": {}, place: facts}}), encoding="utf-8")
+        assert audit.main() == (0 if tool else 1)
 
 
 def test_without_a_network_it_says_so_and_all_is_well(

@@ -94,7 +94,7 @@ def build() -> None:
 def _compress(before: dict[str, bytes]) -> None:
     """Put a `.gz` beside each file that has a `.br`, as small as gzip can be.
 
-    Zopfli needs ten seconds for all of them, so files of the build before are kept.
+    Zopfli takes long for all of them, so files of the build before are kept.
     """
     from zopfli.gzip import compress  # noqa: PLC0415 - not needed when the client is already built
 

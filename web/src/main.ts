@@ -8,14 +8,20 @@ import '$lib/look/tokens.css'
 import { beforeRefusals } from '$lib/protocol/api'
 import { placeAt, startNavigation } from '$lib/router'
 import { fetchWords } from '$lib/state/explain'
-import { chooseHosts } from '$lib/state/hosts.svelte'
+import { chooseHosts, noteReached } from '$lib/state/hosts.svelte'
 import { settings, showSettings } from '$lib/state/settings.svelte'
 import { noteFileGone } from '$lib/state/version.svelte'
 import { loadScreen } from '$routes/load'
 
 showSettings(document.documentElement)
 followOtherTabs()
-chooseHosts()
+
+// A page of plain files says in its head that there is no server behind it.
+const host = document.querySelector<HTMLMetaElement>('meta[name="lunarium-host"]')
+chooseHosts(host?.content === 'device')
+noteReached(navigator.onLine)
+addEventListener('offline', () => noteReached(false))
+addEventListener('online', () => noteReached(true))
 
 // A file of this page is gone from the server, because there is a newer version.
 addEventListener('vite:preloadError', () => noteFileGone())

@@ -8,6 +8,7 @@ import { tellLanguage } from './offline'
 import { go, href } from './router'
 import { sound } from './sound'
 import { explain } from '$lib/state/explain'
+import { followKeptElsewhere } from '$lib/state/hosts.svelte'
 import { followKeysElsewhere } from '$lib/state/keys.svelte'
 import { followMutedElsewhere } from '$lib/state/muted.svelte'
 import { Sending } from '$lib/state/sending.svelte'
@@ -27,6 +28,20 @@ export async function playMove(table: PlayedTable, move: string): Promise<boolea
     return true
   } catch (reason) {
     refused(reason)
+    return false
+  }
+}
+
+/** Ask for something; whether it was done. A failure is explained. */
+export async function attempt(
+  what: () => Promise<unknown>,
+  tone: 'warn' | 'bad' = 'warn',
+): Promise<boolean> {
+  try {
+    await what()
+    return true
+  } catch (reason) {
+    notify(explain(reason), { tone })
     return false
   }
 }
@@ -72,6 +87,7 @@ export async function chooseLanguage(language: Language): Promise<boolean> {
 /** All tabs of one player have the same settings, keys and language. */
 export function followOtherTabs(): () => void {
   const stops = [
+    followKeptElsewhere(),
     followKeysElsewhere(),
     followMutedElsewhere(),
     followSettingsElsewhere(() => {

@@ -5,7 +5,7 @@ import { notices } from '$lib/look/notices.svelte'
 import { singleKeysWanted, wantSingleKeys } from '$lib/state/keys.svelte'
 import { change, settings, usualSettings } from '$lib/state/settings.svelte'
 import { keep } from '$lib/state/storage'
-import { followOtherTabs, TableOpener } from './actions.svelte'
+import { attempt, followOtherTabs, TableOpener } from './actions.svelte'
 
 inEnglish('common', 'errors')
 
@@ -35,6 +35,14 @@ test('why there is no table is told, and one may press again', async () => {
   expect(notices().at(-1)?.id).not.toBe(before)
   expect(opener.busy).toBe(false)
   expect(location.pathname).toBe('/')
+})
+
+test('an attempt says whether it was done, and explains why not', async () => {
+  const before = notices().length
+  expect(await attempt(() => Promise.resolve())).toBe(true)
+  expect(notices()).toHaveLength(before)
+  expect(await attempt(() => Promise.reject(new TypeError('no network')), 'bad')).toBe(false)
+  expect(notices().at(-1)?.tone).toBe('bad')
 })
 
 test('a tab follows the settings, the keys and the language that another tab has chosen', async () => {

@@ -10,7 +10,7 @@ import { go, here, href } from './router'
 import { sound } from './sound'
 import { alerts, hasPeople } from '$lib/state/alerts.svelte'
 import { live } from '$lib/state/live'
-import { isKept, noteReached, playedHere, serverless } from '$lib/state/hosts.svelte'
+import { isKept, isServerless, noteReached, playedHere } from '$lib/state/hosts.svelte'
 import type { Seeking } from '$lib/state/seeking.svelte'
 import { isQuiet, settings } from '$lib/state/settings.svelte'
 import { keep, recall } from '$lib/state/storage'
@@ -48,12 +48,18 @@ function expectCalls(): void {
 /** Whether the player is to be asked for push messages, at the next page that is no table. */
 let pushWanted = $state(false)
 
+/** The script that this page was loaded with; null in development, where files have no hash. */
+function ownScript(): string | null {
+  const script = document.querySelector('script[type="module"][src^="/assets/"]')
+  return script?.getAttribute('src') ?? null
+}
+
 /** Follow what waits for the player, on every screen. */
 export function startCompany(): void {
-  if (serverless) return
+  if (isServerless()) return
   const socket = live()
   socket.onWelcome(({ build }) => {
-    noteBuild(build)
+    noteBuild(build, ownScript())
     noteReached(true)
     if (playedHere()) void sendGamesHere()
   })

@@ -30,6 +30,23 @@ export interface Drag {
 /** Pixels that a pointer may tremble before a press becomes a drag. */
 export const TREMBLE = 8
 
+/** From here on nothing under the pointer but this element hears of it. False if it is gone already. */
+export function capture(element: Element, pointer: number): boolean {
+  try {
+    element.setPointerCapture(pointer)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The browser sends a click after a pointer is let go, if it is still over the element: that is no press. */
+export function noPress(element: Element): void {
+  const noClick = (click: Event) => click.stopImmediatePropagation()
+  element.addEventListener('click', noClick, { capture: true, once: true })
+  setTimeout(() => element.removeEventListener('click', noClick, { capture: true }))
+}
+
 /** Follows the pointer that went down on an element, until it is let go. */
 export function drag(down: PointerEvent, element: HTMLElement, story: Drag): void {
   if (down.button !== 0) return
@@ -54,12 +71,8 @@ export function drag(down: PointerEvent, element: HTMLElement, story: Drag): voi
     if (last === null && far < TREMBLE) return
     if (last === null) {
       if (story.copied) copy = copyOnTop(element, home)
-      try {
-        // From here on nothing else under the pointer hears of it.
-        element.setPointerCapture(down.pointerId)
-      } catch {
-        // The finger has left the glass meanwhile; its end is heard all the same.
-      }
+      // Where the finger has left the glass meanwhile, its end is heard all the same.
+      capture(element, down.pointerId)
       story.lift?.()
       if (story.hold) requestAnimationFrame(hold)
     }
@@ -80,10 +93,7 @@ export function drag(down: PointerEvent, element: HTMLElement, story: Drag): voi
     const from = (copy ?? element).getBoundingClientRect()
     end()
     if (last === null) return
-    // The browser sends a click after this if the pointer is still over the element; it is no press.
-    const noClick = (click: Event) => click.stopImmediatePropagation()
-    element.addEventListener('click', noClick, { capture: true, once: true })
-    setTimeout(() => element.removeEventListener('click', noClick, { capture: true }))
+    noPress(element)
     story.drop(carried(event), from)
   }
   const giveUp = () => {

@@ -3,7 +3,7 @@
 import { core } from 'virtual:core'
 import { language } from '$lib/i18n'
 import { whoAmI } from '$lib/protocol/requests'
-import { isKept, noteKept, serverless } from '$lib/state/hosts.svelte'
+import { isKept, isServerless, noteKept } from '$lib/state/hosts.svelte'
 import { Database } from './database'
 import { device } from './page'
 
@@ -43,7 +43,7 @@ class Keeping {
     this.part = null
     if (end === 'kept') {
       noteKept(true)
-      if (!serverless) void keepName()
+      if (!isServerless()) void keepName()
       // Then the browser does not clear it away when space runs short.
       void navigator.storage?.persist?.().catch(() => undefined)
       return true

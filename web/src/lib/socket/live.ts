@@ -410,9 +410,9 @@ export class Live {
   }
 }
 
-/** The socket of this page's own server. */
+/** The socket of this page's own server; it wakes with the page. */
 export function liveHere(identify: () => Promise<unknown>): Live {
-  return new Live({
+  const made = new Live({
     connect(table) {
       const address = new URL('/live', location.href)
       if (table !== null) address.searchParams.set('table', table)
@@ -422,4 +422,29 @@ export function liveHere(identify: () => Promise<unknown>): Live {
     },
     identify,
   })
+  keepAwake(made)
+  return made
+}
+
+/** How often a page looks at the clock; where it misses several looks, the device has slept. */
+const LOOK = 2_000
+const SLEPT = 6_000
+
+/** Wake the connection whenever the page comes back: from the background, from sleep, from no network. */
+function keepAwake(made: Live): void {
+  const seen = () => {
+    const visible = document.visibilityState === 'visible'
+    made.attend(visible)
+    if (visible) made.wake()
+  }
+  seen()
+  document.addEventListener('visibilitychange', seen)
+  addEventListener('online', () => made.wake())
+  addEventListener('pageshow', ({ persisted }) => persisted && made.wake())
+  let last = Date.now()
+  setInterval(() => {
+    const now = Date.now()
+    if (now - last > SLEPT && document.visibilityState === 'visible') made.wake()
+    last = now
+  }, LOOK)
 }

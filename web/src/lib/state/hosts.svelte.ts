@@ -6,25 +6,23 @@ import { keep, onKeptElsewhere, recall } from './storage'
 
 export type Host = 'server' | 'device'
 
-/** A page of plain files says in its head that there is no server behind it. */
-export const serverless: boolean =
-  globalThis.document?.querySelector<HTMLMetaElement>('meta[name="lunarium-host"]')?.content ===
-  'device'
+let serverless = false
+let away = $state(false)
 
-let away = $state(globalThis.navigator?.onLine === false)
+/** Whether this is a page of plain files, with no server behind it. */
+export function isServerless(): boolean {
+  return serverless
+}
 
 /** Whether the server is out of reach, as far as this page knows. Reads rune state. */
 export function isAway(): boolean {
   return serverless || away
 }
 
-/** A request has reached the server, or has not. */
+/** A request has reached the server, or has not; or the device says that there is a network, or none. */
 export function noteReached(reached: boolean): void {
   away = !reached
 }
-
-globalThis.addEventListener?.('offline', () => noteReached(false))
-globalThis.addEventListener?.('online', () => noteReached(true))
 
 const OF_DEVICE = /^local-[\w-]{16}$/
 const TABLE_IN = /^\/api\/tables\/(local-[\w-]{16})([/?]|$)/
@@ -96,8 +94,9 @@ export function carrierOf(host: Host): Carrier {
   return host === 'device' ? toDevice : toServer
 }
 
-/** Let every request find its host. */
-export function chooseHosts(): void {
+/** Let every request find its host; behind a page of plain files there is none but this device. */
+export function chooseHosts(plainFiles = false): void {
+  serverless = plainFiles
   carryBy((path) => {
     if (serverless || TABLE_IN.test(path)) return toDevice
     return SHARED.test(path) ? toEither : toServer
@@ -123,7 +122,10 @@ export function noteKept(now: boolean): void {
   keep(KEPT, now)
 }
 
-if (globalThis.window !== undefined) onKeptElsewhere(KEPT, (now) => (kept = now === true))
+/** What one tab fetches, all have. */
+export function followKeptElsewhere(): () => void {
+  return onKeptElsewhere(KEPT, (now) => (kept = now === true))
+}
 
 const BEGUN = 'playedHere'
 

@@ -2,7 +2,7 @@
 
 import { isCode, myGames } from '$lib/protocol/requests'
 import type { Status, TableList, TableSummary } from '$lib/protocol/types'
-import { isKept, playedHere, serverless } from './hosts.svelte'
+import { isKept, isServerless, playedHere } from './hosts.svelte'
 
 async function here(statuses: readonly Status[], unsent: boolean): Promise<TableSummary[]> {
   if (!playedHere()) return []
@@ -28,8 +28,8 @@ export async function allMyGames(
   if (cursor !== null) return myGames(statuses, cursor)
   try {
     // What the server has from this device it lists itself.
-    const there = serverless ? none : await myGames(statuses)
-    const mine = await here(statuses, !serverless)
+    const there = isServerless() ? none : await myGames(statuses)
+    const mine = await here(statuses, !isServerless())
     return { ...there, tables: [...there.tables, ...mine].sort(newestFirst) }
   } catch (reason) {
     const away = isCode(reason, 'network')

@@ -91,13 +91,17 @@ export function followSettingsElsewhere(tell: () => void): () => void {
   })
 }
 
+interface Root {
+  readonly dataset: Record<string, string | undefined>
+}
+
 /** Let the document show the settings: `data-theme` and `data-motion` on its root. */
-export function showSettings(root: HTMLElement): void {
+export function showSettings(root: Root): void {
   set(root, 'theme', settings.look === 'system' ? null : settings.look)
   set(root, 'motion', settings.motion === 'system' ? null : settings.motion)
 }
 
-function set(root: HTMLElement, name: string, value: string | null): void {
+function set(root: Root, name: string, value: string | null): void {
   if (value === null) delete root.dataset[name]
   else root.dataset[name] = value
 }

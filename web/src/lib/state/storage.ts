@@ -37,6 +37,6 @@ export function onKeptElsewhere(name: string, tell: (value: unknown) => void): (
   const listen = (event: StorageEvent) => {
     if (event.key === `lunarium.${name}`) tell(recall(name))
   }
-  window.addEventListener('storage', listen)
-  return () => window.removeEventListener('storage', listen)
+  addEventListener('storage', listen)
+  return () => removeEventListener('storage', listen)
 }

@@ -1,11 +1,5 @@
 import { saveDrafts } from './drafts'
 
-/** The script that this page was loaded with; null in development, where files have no hash. */
-const own =
-  globalThis.document
-    ?.querySelector('script[type="module"][src^="/assets/"]')
-    ?.getAttribute('src') ?? null
-
 let newer = $state(false)
 
 /** Whether the server has another version of this page. Reads rune state. */
@@ -13,8 +7,8 @@ export function isOutdated(): boolean {
   return newer
 }
 
-/** The server says which script its page begins with. */
-export function noteBuild(build: string | null, mine: string | null = own): void {
+/** The server says which script its page begins with; `mine` is the one of this page. */
+export function noteBuild(build: string | null, mine: string | null): void {
   if (build !== null && mine !== null && build !== mine) newer = true
 }
 

@@ -2,7 +2,9 @@ import { speakLanguage } from '$lib/i18n'
 import { inEnglish, show as mounted } from '$lib/page.test-data'
 import { KINDS } from '$lib/material/akvarko'
 import { flushSync, type mount } from 'svelte'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { wantSingleKeys } from '$lib/state/keys.svelte'
+import { change, usualSettings } from '$lib/state/settings.svelte'
 import CardFace from './CardFace.svelte'
 import Hand from './Hand.svelte'
 import ScoreSheet from './ScoreSheet.svelte'
@@ -195,10 +197,20 @@ describe('a hand', () => {
     expect(onchoose.mock.calls).toEqual([[0]])
   })
 
-  it('asks for a second press as it is told, by what it was pressed with', () => {
+  it('has no keys where single keys are turned off, and shows none', () => {
+    wantSingleKeys(false)
+    onTestFinished(() => wantSingleKeys(true))
+    const onchoose = vi.fn()
+    const hand = show(Hand, { cards, onchoose })
+    press(document.body, '1')
+    expect(onchoose).not.toHaveBeenCalled()
+    expect(hand.querySelector('kbd')).toBeNull()
+  })
+
+  it('asks for a second press as the settings say, by what it was pressed with', () => {
     const onchoose = vi.fn()
     const onpick = vi.fn()
-    const hand = show(Hand, { cards, onchoose, onpick, confirm: (by) => by === 'touch' })
+    const hand = show(Hand, { cards, onchoose, onpick })
     const card = hand.querySelector('button')
     const pressWith = (pointerType: string) => {
       const init = { button: 0, pointerId: 1, bubbles: true }
@@ -211,8 +223,12 @@ describe('a hand', () => {
     pressWith('mouse')
     expect(onpick.mock.calls).toEqual([[0]])
     card?.dispatchEvent(new MouseEvent('click', { detail: 0, bubbles: true }))
-    expect(onpick.mock.calls).toEqual([[0], [0]])
-    expect(onchoose.mock.calls).toEqual([[0]])
+    expect([onchoose.mock.calls, onpick.mock.calls]).toEqual([[[0], [0]], [[0]]])
+    change({ confirm: 'never' })
+    onTestFinished(() => change(usualSettings))
+    pressWith('touch')
+    card?.dispatchEvent(new MouseEvent('click', { detail: 0, bubbles: true }))
+    expect(onpick.mock.calls).toEqual([[0], [0], [0]])
   })
 
   it('keeps still while its pick waits for the others', () => {

@@ -4,6 +4,7 @@ import { change, usualSettings, type Confirmation } from '$lib/state/settings.sv
 import type { TableState } from '$lib/state/table'
 import type { LiveTable } from '$lib/state/table.svelte'
 import type { Stage } from '$lib/table/stage.svelte'
+import { Placing } from './placing.svelte'
 import { Play } from './play.svelte'
 import { state, view } from './positions.test-data'
 
@@ -40,31 +41,31 @@ afterEach(() => change(usualSettings))
 
 describe('placing a card', () => {
   it('waits on its cell for a second press, because a card may be turned with it', () => {
-    play.lay([1, 0])
+    play.placing.lay([1, 0])
     expect(sent).toEqual([])
-    play.lay([1, 0])
+    play.placing.lay([1, 0])
     expect(sent).toEqual(['@1,0'])
   })
 
   it('is done at once where moves are never confirmed', () => {
     confirm('never')
-    play.lay([1, 0])
+    play.placing.lay([1, 0])
     expect(sent).toEqual(['@1,0'])
   })
 
   it('can turn a card also where moves are never confirmed: then that is said first', () => {
     confirm('never')
-    play.wantTurn(true)
-    play.lay([1, 0])
+    play.placing.wantTurn(true)
+    play.placing.lay([1, 0])
     expect(sent).toEqual([])
-    expect(play.flippable.map(({ at }) => at)).toEqual([[0, 0]])
-    play.turn([0, 0], true)
+    expect(play.placing.flippable.map(({ at }) => at)).toEqual([[0, 0]])
+    play.placing.turn([0, 0], true)
     expect(sent).toEqual(['@1,0~0,0'])
   })
 
   it('does not begin with a turn where a cell is no move at once', () => {
-    play.wantTurn(true)
-    expect(play.choice.turning).toBe(false)
+    play.placing.wantTurn(true)
+    expect(play.placing.choice.turning).toBe(false)
   })
 
   it.each([
@@ -74,7 +75,7 @@ describe('placing a card', () => {
     ['never', true, ['@1,0']],
   ] as const)('by dropping it, with "%s" and a finger: %s', (wish, touch, moved) => {
     confirm(wish)
-    play.drop([1, 0], touch)
+    play.placing.drop([1, 0], touch)
     expect(sent).toEqual(moved)
   })
 
@@ -83,11 +84,40 @@ describe('placing a card', () => {
     ['touch', false, ['@1,0~0,0']],
     ['never', true, ['@1,0~0,0']],
   ] as const)('with a turn, with "%s" and a finger: %s', (wish, touch, moved) => {
-    play.lay([1, 0])
-    play.wantTurn(true)
+    play.placing.lay([1, 0])
+    play.placing.wantTurn(true)
     confirm(wish)
-    play.turn([0, 0], touch)
+    play.placing.turn([0, 0], touch)
     expect(sent).toEqual(moved)
+  })
+})
+
+describe('placing a card in a lesson', () => {
+  const lesson = (turns: boolean, places = moves.places) =>
+    new Placing({
+      card: () => 'neon',
+      places: () => places,
+      place: () => sent.push('placed'),
+      turns: () => turns,
+    })
+
+  it('waits for the turn that the lesson is about, whatever the settings say', () => {
+    confirm('never')
+    const placing = lesson(true)
+    placing.lay([1, 0])
+    placing.drop([0, 1], false)
+    expect(sent).toEqual([])
+    placing.wantTurn(true)
+    placing.turn([0, 0], false)
+    expect(sent).toEqual(['placed'])
+  })
+
+  it('chooses no cell for the learner, even if there is only one', () => {
+    const only = moves.places.slice(0, 1)
+    expect(lesson(false, only).choice.at).toBeNull()
+    expect(
+      playAt(state(revealed, { moves: { ...moves, places: only } })).placing.choice.at,
+    ).toEqual([1, 0])
   })
 })
 

@@ -1,7 +1,7 @@
 // Fingers, mouse and wheel on a tableau, turned into "move by" and "zoom at". A press that does not
 // move stays a press: nothing is taken from the buttons underneath until the pointer has travelled.
 
-import { TREMBLE } from '$lib/board/drag'
+import { capture, noPress, TREMBLE } from '$lib/board/drag'
 import type { Point } from '$lib/board/geometry'
 
 export interface Gestures {
@@ -38,13 +38,7 @@ export function watchGestures(element: HTMLElement, gestures: Gestures): () => v
   function beginMoving() {
     moving = true
     // Capture only now: from here on the buttons underneath see no click.
-    for (const id of fingers.keys()) {
-      try {
-        element.setPointerCapture(id)
-      } catch {
-        fingers.delete(id) // that finger has left the glass meanwhile
-      }
-    }
+    for (const id of fingers.keys()) if (!capture(element, id)) fingers.delete(id)
   }
 
   function move(event: PointerEvent) {
@@ -67,16 +61,9 @@ export function watchGestures(element: HTMLElement, gestures: Gestures): () => v
 
   function up(event: PointerEvent) {
     fingers.delete(event.pointerId)
-    if (fingers.size === 0) start = null
-  }
-
-  function click(event: MouseEvent) {
-    // The click that ends a drag is no press.
-    if (moving) {
-      event.stopPropagation()
-      event.preventDefault()
-    }
-    moving = false
+    if (fingers.size > 0) return
+    if (moving) noPress(element)
+    ;[start, moving] = [null, false]
   }
 
   function roll(event: WheelEvent) {
@@ -97,7 +84,6 @@ export function watchGestures(element: HTMLElement, gestures: Gestures): () => v
   element.addEventListener('pointermove', move, { signal })
   element.addEventListener('pointerup', up, { signal })
   element.addEventListener('pointercancel', up, { signal })
-  element.addEventListener('click', click, { signal, capture: true })
   element.addEventListener('wheel', roll, { signal, passive: false })
   return () => stop.abort()
 }
