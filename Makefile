@@ -2,9 +2,9 @@
 # Another Python: make PYTHON=python3.13 test   (after `make clean` if there is a .venv already)
 
 PYTHON ?= python3
-# How many processes the tests use. One more than there are cores: tests of servers, browsers and
-# bots wait for others much of their time. With two more, all of them take longer: 88 browser tests
-# took 236 s of two processors with four processes, 216 with three and 208 with two.
+# How many processes the tests use: one more than there are cores, because tests of servers, browsers
+# and bots spend much of their time waiting. With two more, every test takes longer: 88 browser tests
+# took 236 s of processor time on two cores with four processes, 216 s with three and 208 s with two.
 WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 # More arguments for `lunarium serve` or for pytest: make play ARGS="--port 9000", make test ARGS="-k solo"
 ARGS ?=
@@ -16,7 +16,7 @@ CRASHES ?= 200
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
-# The same packages in a tenth of the time; where uv cannot be had, pip does it alone.
+# uv installs the same packages in a tenth of the time; if uv is not available, pip installs them.
 UV := $(BIN)/uv pip install --quiet --python $(BIN)/python
 # The versions that everybody develops with.
 LOCK := requirements-dev.lock
@@ -41,12 +41,12 @@ play: $(VENV)/.ready ## Set up what is missing, start the table and open it in t
 test: $(VENV)/.ready-dev $(VENV)/.ready-browser ## Run all checks and all tests, in a real browser too
 	@$(MAKE) --no-print-directory --keep-going -j4 run-tests $(CHECKS) test-client
 
-# Compiling leaves a core idle now and then, and tests wait for servers and browsers: the checks,
-# which need neither engines nor client, use that time, and no other (`nice`).
+# Compiling leaves a core idle now and then, and tests wait for servers and browsers. The checks need
+# neither the engines nor the client, so they use that idle time and no more (`nice`).
 run-tests: warm build-client collect
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup --no-loadscope-reorder $(ARGS)
 
-# Once, before all processes of pytest would each compile every module and rewrite its assertions.
+# Collect once beforehand; otherwise every pytest process compiles every module and rewrites its assertions.
 collect:
 	@$(BIN)/python -m pytest --collect-only -qq $(ARGS) > /dev/null 2>&1 || true
 
@@ -54,15 +54,15 @@ pictures: $(VENV)/.ready-dev $(VENV)/.ready-browser ## Run the browser tests and
 	LUNARIUM_PICTURES=yes $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup --no-loadscope-reorder \
 		tests/browser $(ARGS)
 
-browsers: $(VENV)/.ready-dev $(VENV)/.ready-browser ## Walk the whole path in Firefox and in WebKit too
+browsers: $(VENV)/.ready-dev $(VENV)/.ready-browser ## Run the whole walkthrough in Firefox and WebKit too
 	@$(BIN)/python -m tests.browser.engines
 	LUNARIUM_BROWSERS=all $(BIN)/python -m pytest -n 0 tests/browser/test_engines.py -rs $(ARGS)
 
 check: $(VENV)/.ready-dev ## Run the checks alone: format, lint, types, layers, known vulnerabilities
 	@$(TOGETHER) $(CHECKS)
 
-# Parts that do not need each other, so that all cores have something to do; what takes longest
-# comes first. What a part says is kept together where make can do that.
+# The checks do not depend on each other, so they can keep all cores busy; the slowest comes first.
+# The output of each check stays together if this version of make supports it.
 TOGETHER = $(MAKE) --no-print-directory -j3 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 CHECKS := check-types check-client check-code check-written check-audit
 
@@ -74,7 +74,7 @@ check-code:
 	$(BIN)/ruff check .
 	$(BIN)/lint-imports --no-logo
 
-# What is written by a program says what that program would write today.
+# Every generated file must be exactly what its generator would write today.
 check-written:
 	$(BIN)/python web/scripts/protocol.py --check
 	$(BIN)/python web/scripts/material.py --check
@@ -97,7 +97,7 @@ test-client: prepare-client
 build-client: prepare-client
 	$(BIN)/python web/scripts/client.py build
 
-# Once, before three commands of Node start side by side.
+# Prepare the client once, before three Node commands start side by side.
 prepare-client:
 	@$(BIN)/python web/scripts/client.py install
 
@@ -115,7 +115,7 @@ bench: $(VENV)/.ready-bench $(VENV)/.ready-dev ## Measure the speed of engines a
 	@$(BIN)/lunarium bench $(ARGS)
 	@$(BIN)/python web/scripts/client.py size
 
-soak: $(VENV)/.ready-dev ## Long tests: GAMES games by two engines, a server that is killed and sent nonsense, other browsers
+soak: $(VENV)/.ready-dev ## Run long tests: GAMES games in both engines, a server that is killed and sent nonsense, other browsers
 	$(BIN)/python -m tests.server.hard.crash $(CRASHES)
 	$(BIN)/python -m tests.server.hard.fuzz 100000
 	$(BIN)/python -m tests.server.hard.outage 30
@@ -150,9 +150,9 @@ $(PIP) install --constraint $(LOCK) uv 2>/dev/null && $(UV) --constraint $(LOCK)
 	$(PIP) install --constraint $(LOCK) $(1)
 endef
 
-# Stamps, each touched only when its step is done, so that a broken-off set-up is repeated.
-# Players get what the command line needs; developers get the tools as well, and build the client
-# beside other work.
+# Each stamp is touched only when its step is done, so an interrupted set-up is repeated.
+# Players get what the command line needs; developers also get the tools, and build the client
+# while other work is running.
 
 $(VENV)/.made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \

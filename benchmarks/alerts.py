@@ -5,8 +5,8 @@
     python -m benchmarks.alerts --only pairing
 
 Alerts: the players of `benchmarks.load` in an open loop, and for every one of them another tab that
-follows "mine". A wait counts from the moment at which the move was due to the moment at which the
-other tab of the one who is waited for is told. Pairing: two servers with one database, a person at
+follows "mine". A wait lasts from the moment when the move was due until the other tab of the
+next player is told. Pairing: two servers with one database, a person at
 each; a wait counts from the search of the second to the moment at which both have the table.
 """
 

@@ -1,4 +1,4 @@
-"""Do the chances hold? What the networks tell against what came of it, at every stage of a game.
+"""Are the chances calibrated? Estimates of the networks and results, for each stage of a game.
 
     python -m benchmarks.calibration --out docs/chances.svg
     python -m benchmarks.calibration --positions 2000 --only novaluna-2

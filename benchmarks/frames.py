@@ -11,8 +11,8 @@ presses   from the press until the next picture, as the browser's event timing t
 tasks     processor time of the page's main thread in one go, measured at full speed and multiplied,
           so that other work on the machine does not count; over 50 ms a press would have to wait
 
-There is no graphics card here and others use the machine, so pictures come late for reasons that
-are not the page's: the medians of frames, and the tasks, are what a page can be judged by.
+The machine has no graphics card, and other programs use it, so frames may be late for reasons that
+have nothing to do with the page. Judge a page by the median of frames and by the tasks.
 """
 
 import argparse

@@ -5,9 +5,10 @@
     python -m benchmarks.load --db postgresql --workers 2 --loop open --tables 1000 --offered 500
     python -m benchmarks.load --db postgresql --routed   one server, and two behind nginx
 
-Every table has two people, each with a socket. Closed loop: who is to move moves at once. Open
-loop: moves are due at random moments, whether or not the server keeps up, and a wait counts from
-the moment that was due. A wait ends when the mover has the new view and the answer to the command.
+Every table has two people, each with a socket. Closed loop: the player to move moves at once.
+Open loop: moves are due at random moments, whether or not the server keeps up, and a wait counts
+from the moment when the move was due. A wait ends when the mover has the new view and the answer
+to the command.
 Writes are durable. Server and players share the machine; the references beside the figures say how
 fast it is just now: the same sockets with a server that only echoes, and a loop of bare commits.
 """

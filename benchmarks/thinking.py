@@ -3,7 +3,7 @@
     python -m benchmarks.thinking                     200 tables of Supermoon against itself
     python -m benchmarks.thinking --tables 50 --level crescent
 
-One person makes the tables, and leaves the own seat to a bot of the same level, so all of them want
+One person makes the tables, and leaves their seat to a bot of the same level, so all of them want
 to think all the time. Meanwhile a stranger plays against a bot: a wait begins when the move is
 acknowledged and ends when the bot has moved. The same waits without the other tables come first.
 """

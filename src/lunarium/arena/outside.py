@@ -91,7 +91,7 @@ class OutsideBot:
         try:
             return Choice(self._game.parse(text))
         except InvalidMove as error:
-            said = f"it played {bot_protocol.quoted(text)}, which is no move: {error.reason}"
+            said = f"it played {bot_protocol.quoted(text)}, which is not a move: {error.reason}"
             raise MoveForfeited("illegal", printable(said)) from None
 
     def end_game(self, result: Result) -> None:

@@ -143,7 +143,7 @@ def with_examples(text: str, *examples: str, fails: str = "the command failed") 
         "  0    it worked",
         f"  1    {fails}",
         "  2    a mistake on the command line",
-        "  130  interrupted; 141  nobody read the output to its end",
+        "  130  interrupted; 141  the output was closed before its end",
     ]
     parts = [escape(text), *(_AS_WRITTEN + "\n".join(block) for block in (lines, status))]
     return "\n\n".join(parts)

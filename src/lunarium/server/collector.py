@@ -6,9 +6,9 @@ ones only when more were allocated than freed. With as many old tables freed as 
 is rare, and then everybody waits for a tenth of a second. So we collect ourselves: the young
 objects often enough for every run to be short, and the old ones very rarely.
 
-Where people only move there is nothing to find. So after a look that found next to nothing, young
-objects are let pass for a while: they become old without being examined, which costs nothing
-however many there are. A cycle among them stays until the next full collection.
+While people only make moves there is nothing to find. So after a collection that found next to
+nothing, young objects are left alone for a while: they become old without being examined, which
+costs nothing however many there are. A cycle among them stays until the next full collection.
 """
 
 import asyncio

@@ -1,7 +1,8 @@
 """Erasing people: those who ask for it, and those who have not been here for a long time.
 
-A person leaves the tables, nobody takes their place in every log, and then all rows about them go.
-What was begun is finished by another process, or after a restart: the wish is stored first.
+The person leaves all tables, an alias that means nobody replaces them in every log, and then all
+rows about them are deleted. The request is stored first, so if it is interrupted, another process
+finishes it, or this one after a restart.
 """
 
 import asyncio

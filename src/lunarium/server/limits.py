@@ -1,9 +1,9 @@
 """Limits that keep one client from using up the server: token buckets and connection counts.
 
-A request charges its person first. Only what a person may ask charges the address, which a school
-may share, then the network around it, and at last the whole process. When an address is used up,
-the people there whom the server knows keep a small share of their own, so that nobody's flood ends
-the games of the others.
+A request is charged to its person first. If the person may make it, it is also charged to the
+address, which a school may share, then to the network around it, and finally to the whole process.
+When an address has used up its limit, people there who are known to the server keep a small share
+of their own, so one person's flood does not end the games of the others.
 
 With PostgreSQL the processes of a server tell each other what busy people and addresses have used,
 once a second, and count it too.

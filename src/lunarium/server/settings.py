@@ -172,7 +172,7 @@ class Settings:
     def check(self) -> None:
         """Raise `InvalidSettings` for what cannot work together."""
         if self.workers < 1:
-            raise InvalidSettings(f"{self.workers} workers cannot serve anybody: give 1 or more")
+            raise InvalidSettings(f"the number of workers must be 1 or more, not {self.workers}")
         if self.workers > 1 and self.is_sqlite:
             raise InvalidSettings(
                 f"{self.workers} workers need PostgreSQL: SQLite has one writer. Give "

@@ -212,7 +212,7 @@ class Player:
                     pass
 
     async def _hear(self, socket: ClientConnection) -> str | bytes:
-        """The next message; who has nothing to say meanwhile says that they are still there."""
+        """The next message; until it comes, pings tell the server that we are still here."""
         while True:
             try:
                 async with asyncio.timeout(HEARTBEAT_S):

@@ -209,7 +209,7 @@ async def report(
         me, person, table, data.seat, name=name, reason=data.reason, words=words
     )
     if not taken:
-        raise refuse("too_many", "many reports of yours are still open: wait for the operator")
+        raise refuse("too_many", "too many of your reports are still open: wait for the operator")
 
 
 @get("/privacy", responses=may_answer())

@@ -44,7 +44,7 @@ _BOT_DOOR = "/api/bot/"
 
 _Headers: TypeAlias = list[tuple[bytes, bytes]]
 
-_WANTS_JSON = "a body has Content-Type: application/json"
+_WANTS_JSON = "a request with a body needs Content-Type: application/json"
 _SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 _REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
 _COOKIE_ENDS = re.compile("[;,]")

@@ -65,7 +65,7 @@ def _question(data: AskAnalysis) -> tuple[AnyGame, AnyView, AnyMove | None]:
     game, view = read_view(data.view)
     choices = game.choices(view)
     if not choices:
-        raise refuse("bad_message", "nothing is to be decided here: this seat is not to move")
+        raise refuse("bad_message", "there is nothing to decide here: it is not this seat's turn")
     if data.keep is None:
         return game, view, None
     try:

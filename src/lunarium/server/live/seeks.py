@@ -288,7 +288,7 @@ class Seeks:
         proposal.answered.add(notice.seek)
         if len(proposal.answered) == len(proposal.group):
             proposal.timer.cancel()
-            del self._proposals[notice.proposal]  # who leaves from now on leaves the table
+            del self._proposals[notice.proposal]  # leaving from now on means leaving the table
             self._start(self._seat(notice.proposal, proposal))
 
     def _too_late(self, name: str) -> None:

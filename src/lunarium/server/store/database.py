@@ -107,7 +107,7 @@ class DatabaseUrl:
         if text.startswith("sqlite:"):
             raise BadDatabaseUrl(f"the database needs a file: {_FORMS}")
         scheme = text.partition(":")[0] if ":" in text else ""
-        what = f"{scheme}: is no kind of database known here" if scheme else "this is no address"
+        what = f"{scheme}: is not a known kind of database" if scheme else "this is not an address"
         raise BadDatabaseUrl(f"{what}: {_FORMS}")
 
     @classmethod

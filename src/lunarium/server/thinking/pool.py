@@ -389,7 +389,7 @@ class ThinkingPool:
                 case Chosen() if answer.move in job.legal:
                     return answer
                 case Chosen():
-                    fault = f"it chose {answer.move!r}, which is no legal move"
+                    fault = f"it chose {answer.move!r}, which is not a legal move"
                 case Failed():
                     fault = answer.reason
                     _log.warning("%s failed:\n%s", level.name, answer.details)
