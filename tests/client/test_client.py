@@ -249,8 +249,8 @@ def answering(answer_to: AnswerTo) -> contextlib.AbstractContextManager[str]:
 @pytest.mark.parametrize(
     ("status", "body", "says"),
     [
-        (200, b"<html>hello</html>", "which is no JSON"),
-        (200, b"[1]", "no object"),
+        (200, b"<html>hello</html>", "which is not JSON"),
+        (200, b"[1]", "not an object"),
         (200, b"{}", "without id, name, scopes"),
         (404, b"<html>", "404 Not Found. Is it a Lunarium server?"),
         (301, b"", "it has moved to https://elsewhere.example"),

@@ -182,7 +182,7 @@ def _position(file: Path, game: int, move: int, seat: int | None) -> AnyView:
     if seat is not None and seat not in waiting:
         told = ", ".join(map(str, waiting))
         raise typer.BadParameter(
-            f"seat {seat} is not to move here; to move: {told}", param_hint="--seat"
+            f"seat {seat} is not to move here; seats to move: {told}", param_hint="--seat"
         )
     return replay.game.view(state, waiting[0] if seat is None else seat)
 

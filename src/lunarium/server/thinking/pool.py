@@ -423,7 +423,7 @@ class ThinkingPool:
         reason = "; ".join(job.faults)
         if not job.answer.done():
             self._stood_in[level] += 1
-            waking = level in self.readiness(job.request.game).waking  # which is no fault
+            waking = level in self.readiness(job.request.game).waking  # which is not a fault
             _log.log(
                 logging.INFO if waking else logging.WARNING,
                 "%s stands in for %s at table %s, seat %s: %s",
