@@ -5,14 +5,14 @@
     python -m benchmarks.against 2cd4445 novaluna --limit 100ms --sprt 0,40
     python -m benchmarks.against old/ novaluna --limit 1s      a checkout that is there already
 
-The older commit gets a checkout and an environment of its own under `build/against`, made once.
-Both sides are programs that speak the bot protocol (`benchmarks/bot_program.py`), each with its own
-`lunarium` and as many threads. One seat is this checkout's, all others are the older one's; every
-deal is played once from each seat, so equals have 1/P of the wins. Under a limit of time let only
-as many games run at once (`--workers`) as the machine has cores for their threads: the sides then
-think in turn, each with all it needs. On a machine that is busy with other work, `--processor-time`
-counts what a processor has worked for a bot instead of the clock on the wall; with one thread that
-is the same on an idle machine. With one player it is the solo game, on the same decks.
+The older commit gets its own checkout and environment under `build/against`, made once. Both sides
+are programs that speak the bot protocol (`benchmarks/bot_program.py`), each with its own `lunarium`
+and the same number of threads. This checkout has one seat, the older one all others; every deal is
+played once from each seat, so equals have 1/P of the wins. With a time limit, run only as many
+games at once (`--workers`) as the machine has cores for their threads: the sides then think in
+turn, each with all the cores it needs. On a busy machine, `--processor-time` counts the CPU time of
+a bot instead of wall-clock time; with one thread both are the same on an idle machine. With one
+player it is the solo game, on the same decks.
 """
 
 import argparse
@@ -160,7 +160,7 @@ def main() -> None:
     parser.add_argument("--limit", type=Limit.parse, default=Limit(seconds=1.0))
     parser.add_argument("--pairs", type=int, default=100, help="deals, each from every seat")
     parser.add_argument("--sprt", help="stop when it is clear: E0,E1")
-    parser.add_argument("--minutes", type=float, default=600.0, help="at most so long")
+    parser.add_argument("--minutes", type=float, default=600.0, help="at most this long")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--threads", type=int, default=2, help="of each bot")
     parser.add_argument("--processor-time", action="store_true", help="for a busy machine")

@@ -1,4 +1,4 @@
-"""How soon people learn that a table waits for them, and how soon two strangers sit at one.
+"""How soon people learn that a table waits for them, and how soon two strangers are paired.
 
     python -m benchmarks.alerts                       SQLite, PostgreSQL with 1 and 2 workers
     python -m benchmarks.alerts --db sqlite --tables 200 --offered 100
@@ -6,8 +6,8 @@
 
 Alerts: the players of `benchmarks.load` in an open loop, and for every one of them another tab that
 follows "mine". A wait lasts from the moment when the move was due until the other tab of the
-next player is told. Pairing: two servers with one database, a person at
-each; a wait counts from the search of the second to the moment at which both have the table.
+next player is alerted. Pairing: two servers with one database, one person on each; a wait lasts
+from the search of the second person until both have the table.
 """
 
 import argparse

@@ -4,7 +4,7 @@
     python -m benchmarks.calibration --positions 2000 --only novaluna-2
     python -m benchmarks.calibration --games games --only novaluna
 
-Games on seeds of their own, which nothing is trained on: Nova Luna by the search (`--nodes`),
+Games with seeds that were not used for training: Nova Luna by the search (`--nodes`),
 Akvárko by the tanks' weights one move deep. With `--games`, those of Nova Luna are read from the
 folders `2`, `3` and `4` there, as `training.generate` makes them. Positions before a move that
 strayed are left out. It prints the expected calibration error (20 bins, the

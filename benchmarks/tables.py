@@ -1,7 +1,7 @@
-"""What one move costs at a table, without network and database: `python -m benchmarks.tables`.
+"""What one move at a table costs, without network and database: `python -m benchmarks.tables`.
 
-Two people play. The figures are microseconds of processor time for one move: to decide it, to write
-its row, and to encode the message about it for the player who is to move and for the other.
+Two people play. The figures are microseconds of CPU time for one move: to decide it, to write its
+row, and to encode the message about it for the player to move and for the other one.
 """
 
 from collections.abc import Iterator

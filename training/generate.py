@@ -89,7 +89,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=400, help="games in a file")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--nets", type=Path, help="networks to play by")
-    parser.add_argument("--nodes", type=int, default=0, help="play by search, so many nodes a move")
+    parser.add_argument("--nodes", type=int, default=0, help="play by search, this many nodes a move")
     parser.add_argument("--few", type=int, help="nodes of most moves, which teach no policy")
     parser.add_argument("--noise", type=float, default=1.0, help="of a move, in logits")
     parser.add_argument("--width", type=int, default=12, help="of beams in the solo game")

@@ -344,7 +344,7 @@ class Tank(nn.Module):
         self.output = nn.Parameter(0.05 * torch.randn(16, HIDDEN))
 
     def forward(self, cards: int, names: Tensor, counts: Tensor, cells: Tensor) -> Tensor:
-        """The points to come of tanks with so many cards."""
+        """The points to come of tanks with this many cards."""
         where = FEATURES - 12
         linear = self.linear[cards][names].sum(1) + (self.linear[cards][where:] * counts).sum(1)
         rows = self.rows[cards]

@@ -221,7 +221,7 @@ class Review:
 
 
 def grade_of(loss: float, players: int) -> str:
-    """The grade of a move that gave away so much of its seat's chance, or points alone."""
+    """The grade of a move that gave away this much of its seat's chance, or points alone."""
     bounds = POINT_THRESHOLDS if players == 1 else THRESHOLDS
     return GRADES[sum(loss > bound for bound in bounds)]
 

@@ -34,7 +34,7 @@ class ReviewWorker:
 
 
 def judge_in_processes(tasks: Iterable[Task], workers: int) -> Iterator[Verdict]:
-    """The verdicts in the order of the tasks, from so many processes."""
+    """The verdicts in the order of the tasks, from this many processes."""
     source = LocalWorkers(workers, 1)
     started = [source.start(TARGET) for _ in range(workers)]
     try:

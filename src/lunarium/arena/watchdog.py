@@ -75,7 +75,7 @@ class Watchdog:
 
 
 def end_process_after(seconds: float) -> None:
-    """End this process if it does not get to call this again within so many seconds.
+    """End this process if it does not get to call this again within this many seconds.
 
     A bot in compiled code may keep every other thread from running, the one that looks at the
     watchdog too. Then the process ends with a traceback of the bot on standard error.

@@ -194,7 +194,7 @@ def rotate(
         int,
         typer.Option(
             "--keep-days", metavar="N", min=0,
-            help="Cookies of older keys are accepted for so long; every visit replaces them.",
+            help="Cookies of older keys are accepted for this long; every visit replaces them.",
         ),
     ] = 90,
     db: DatabaseName = None,

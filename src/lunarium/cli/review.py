@@ -162,7 +162,7 @@ def _limit(text: str) -> Limit:
 
 
 def _position(file: Path, game: int, move: int, seat: int | None) -> AnyView:
-    """The view to analyse: of a view document, or of a record after so many entries."""
+    """The view to analyse: of a view document, or of a record after this many entries."""
     document = _view_document(file)
     if document is not None:
         try:

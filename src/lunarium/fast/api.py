@@ -75,7 +75,7 @@ class Engine(Protocol[State, Move, Options_contra]):
         """The move of a number."""
 
     def empty_states(self, count: int) -> Words:
-        """Room for so many states, one a row."""
+        """Room for this many states, one a row."""
 
     def empty_moves(self) -> Words:
         """Room for the moves of any decision."""

@@ -32,7 +32,7 @@ def link_before(link: bytes) -> bytes:
 
 
 def walk_back(link: bytes, days: int) -> bytes:
-    """The link of so many days before."""
+    """The link of this many days before."""
     for _ in range(days):
         link = link_before(link)
     return link

@@ -69,7 +69,7 @@ async def run() -> None:
 
 
 def next_pause(pause_s: float, took_s: float) -> float:
-    """How long to wait after a collection of young objects that took so long."""
+    """How long to wait after a collection of young objects that took this long."""
     if took_s > LONG_S:
         return max(SHORTEST_PAUSE_S, pause_s / 2)
     if took_s < SHORT_S:
@@ -78,7 +78,7 @@ def next_pause(pause_s: float, took_s: float) -> float:
 
 
 def next_rest(rest_s: float, found: int, took_s: float) -> float:
-    """How long young objects are let pass after a look that found so many and took so long.
+    """How long young objects are let pass after a look that found this many and took this long.
 
     After a long one there is no rest: the pauses first have to become short enough.
     """

@@ -28,7 +28,7 @@ _BUSY: Final = 8
 
 
 class TooMany(Exception):
-    """A client sends too many requests; it may try again after so many seconds."""
+    """A client sends too many requests; it may try again after this many seconds."""
 
     def __init__(self, wait_s: float) -> None:
         super().__init__(f"too many requests: wait {wait_s:.1f} s")
@@ -126,7 +126,7 @@ class Rate:
 
 
 class Places:
-    """Counted places, for connections: at most so many in all, for a person, for an address."""
+    """Counted places, for connections: at most this many in all, for a person, for an address."""
 
     def __init__(self, total: int, by_person: int, by_address: int) -> None:
         self._total = total

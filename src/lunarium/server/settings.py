@@ -94,7 +94,7 @@ class Settings:
     idle_s      a table that nobody looks at for this long is removed from memory
     sweep_s     how often a process looks for bots whose turn was missed
     move_limit_s  how long a program from outside may think about a move
-    absence_s   at a table without a time control, after so long without a move the others may let
+    absence_s   at a table without a time control, after this long without a move the others may let
                 a bot take a person's seat; a table keeps the value that it was made with
     stream_s    how often an idle stream sends an empty line
     push_after_s  how long a person who sees no page is waited for before a push message
@@ -103,9 +103,9 @@ class Settings:
     push_anywhere  send push messages to any address, also without https: for tests
     routed      a proxy sends each table to one process, by the address of the socket
     prepare     load engines and bots at the start; else when a bot is first asked to move
-    guest_days  people without a name of their own who never came back are erased after so many
+    guest_days  people without a name of their own who never came back are erased after this many
                 days; 0: never
-    retention_days  and everybody else after so many days without a visit; 0: never
+    retention_days  and everybody else after this many days without a visit; 0: never
     """
 
     db: str

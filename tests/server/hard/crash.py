@@ -101,7 +101,7 @@ class Evening:
 
 
 async def survive(server: Mortal, db: str, cycles: int, rng: Random, bot_every: int) -> int:
-    """Kill the server so many times; returns how many commands were acknowledged.
+    """Kill the server this many times; returns how many commands were acknowledged.
 
     Every `bot_every`th time a bot must have moved since the last start.
     """

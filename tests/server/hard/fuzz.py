@@ -228,7 +228,7 @@ class Sender:
         self.tally = tally
 
     async def send(self, count: int) -> None:
-        """Send so many."""
+        """Send this many."""
         while count > 0:
             count -= await self._one_socket(count)
 
@@ -295,7 +295,7 @@ class Sender:
 
 
 async def pester(server: RunningServer, count: int, rng: Random) -> Tally:
-    """Send so many bad messages, and see that nothing has changed and that play goes on."""
+    """Send this many bad messages, and see that nothing has changed and that play goes on."""
     ann, ben = Visitor(server), Visitor(server)
     strangers = [Visitor(server) for _ in range(SENDERS)]
     for visitor in (ann, ben, *strangers):

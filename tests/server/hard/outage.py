@@ -53,7 +53,7 @@ async def outlive(
     servers: Sequence[Where], db: str, cut: Callable[[], None], mend: Callable[[], None],
     away_s: float,
 ) -> None:  # fmt: skip
-    """Let people play, take the database away for so long, give it back; all games end well."""
+    """Let people play, take the database away for this long, give it back; all games end well."""
     players = await seat_people(servers, Random(7))
     playing = [asyncio.create_task(player.play()) for player in players]
     try:
@@ -103,7 +103,7 @@ def _unavailable(player: Player) -> bool:
 
 
 async def progress(players: Sequence[Player], moves: int) -> None:
-    """Until so many commands more were acknowledged."""
+    """Until this many commands more were acknowledged."""
     goal = sum(player.acknowledged for player in players) + moves
     await _until(lambda: sum(player.acknowledged for player in players) >= goal)
 

@@ -45,7 +45,7 @@ AWAY = (OSError, WebSocketException, InvalidHandshake, httpx.HTTPError, EOFError
 
 PAUSE_S = 0.02
 DEADLINE_S = 30.0
-"""A socket over which nothing comes for so long is given up, and another one is opened."""
+"""A socket over which nothing comes for this long is given up, and another one is opened."""
 
 HEARTBEAT_S = 10.0
 

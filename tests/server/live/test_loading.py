@@ -34,7 +34,7 @@ def _tables(store: Store) -> LiveTables:
 
 
 async def play(tables: LiveTables, live: LiveTable, rows: int, seed: int = 1) -> list[Play]:
-    """Play and take back, until the log has so many rows; what was played."""
+    """Play and take back, until the log has this many rows; what was played."""
     rng, played = Random(seed), []
     while live.table.n < rows:
         table = live.table

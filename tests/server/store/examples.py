@@ -105,7 +105,7 @@ class PlayedTable:
         return after
 
     async def play_to_the_end(self, seed: int, most: int = 10_000) -> TableState:
-        """Play up to so many random moves for the host, who holds every seat."""
+        """Play up to this many random moves for the host, who holds every seat."""
         random = Random(seed)
         table = self.table
         assert table is not None

@@ -198,7 +198,7 @@ BY_POINTS = 0.3
 but of moves that win as often in a few worlds, the one that wins by more is the safer one."""
 
 MARGIN = 4.0
-"""A lead of so many points counts as three quarters of a win in that part."""
+"""A lead of this many points counts as three quarters of a win in that part."""
 
 
 @kernel(

@@ -373,13 +373,13 @@ def read_weights(text: str) -> Weights:
 
 
 def tuned(seats: int = 2) -> Weights:
-    """The weights tuned for so many players."""
+    """The weights tuned for this many players."""
     return _of_file(_FOR_TWO if seats == 2 else _FOR_MANY)
 
 
 @cache
 def learned(seats: int) -> Weights:
-    """The weights with networks, learnt for so many players."""
+    """The weights with networks, learnt for this many players."""
     name = "two" if seats == 2 else "many"
     arrays = networks(__package__)
     tank = np.ascontiguousarray(arrays[name], dtype=np.float64)

@@ -140,7 +140,7 @@ FAITH: Final = 6
 """How many worlds the first sight of a candidate counts for."""
 
 FEWEST: Final = 96
-"""Before so many worlds no candidate is clearly behind: those of a sample are much alike."""
+"""Before this many worlds no candidate is clearly behind: those of a sample are much alike."""
 
 Judge = Callable[[int, slice, Words, Reals], None]
 """Writes what candidates get in some worlds of a batch; parts are numbered."""
@@ -237,7 +237,7 @@ class Halving:
         self.active = self.active[behind <= self._sure * error]
 
     def _keep(self, most: int) -> None:
-        """Go on with the best, at most so many."""
+        """Go on with the best, at most this many."""
         order = np.argsort(-self.means, kind="stable")
         self.active = self.active[np.sort(order[:most])]
 

@@ -89,7 +89,7 @@ _WORST = 1e18
 
 @part
 def children(looked_at: int) -> int:
-    """Candidates of one state at most: so many cells of each tile, and the end of phase 1."""
+    """Candidates of one state at most: this many cells of each tile, and the end of phase 1."""
     return OFFERED * looked_at + 1
 
 

@@ -75,7 +75,7 @@ class _Budget:
         return cls(None, int((limit.nodes or 1) * part))
 
     def affords(self, positions: int, pace: float) -> int:
-        """How many times as many positions it still pays for, at so many seconds each."""
+        """How many times as many positions it still pays for, at this many seconds each."""
         if self.until is None:
             return (self.nodes - self.used) // positions
         return int(max(0.0, self.until - time.perf_counter()) / (positions * pace))

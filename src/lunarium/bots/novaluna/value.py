@@ -76,7 +76,7 @@ SINGLES = X + INPUTS_OF_TABLE
 
 @part
 def inputs_of(seats: int) -> int:
-    """How many inputs a network for so many seats has."""
+    """How many inputs a network for this many seats has."""
     return seats * INPUTS_OF_SEAT + INPUTS_OF_TABLE
 
 

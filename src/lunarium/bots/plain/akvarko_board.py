@@ -62,7 +62,7 @@ ON_MARKS: Final = {
     kind: tuple(tier_points(species.tiers, number) for number in range(17))
     for kind, species in AREAS
 }
-"""The points of so many cards; for areas, of those on marked cells."""
+"""The points of this many cards; for areas, of those on marked cells."""
 
 
 class Frame(NamedTuple):

@@ -82,14 +82,14 @@ def _file(seats: int) -> Mapping[str, Mapping[str, Sequence[float]]]:
 
 @cache
 def table_for(seats: int) -> Table:
-    """What was tuned for so many players, apart from tanks."""
+    """What was tuned for this many players, apart from tanks."""
     found = _file(seats)
     return Table(float(str(found["come_round"])), [float(str(part)) for part in found["deny"]])
 
 
 @cache
 def plans_for(seats: int, cards: int) -> Plans:
-    """The weights tuned for so many players, with so many cards in the tank."""
+    """The weights tuned for this many players, with this many cards in the tank."""
     table = _file(seats)
 
     def row(kind: str, states: Sequence[str]) -> tuple[float, ...]:
@@ -340,7 +340,7 @@ class _Gains:
         self._scores = scores
 
     def of(self, board: Board, cards: int) -> list[float]:
-        """By kind, for a tank of so many cards."""
+        """By kind, for a tank of this many cards."""
         now = 0.0
         if cards:
             now = self._worth(cards).of(board)

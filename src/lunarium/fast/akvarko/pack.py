@@ -134,7 +134,7 @@ def unpack(state: Words) -> State:
 
 
 def empty_states(count: int) -> Words:
-    """Room for so many states, one a row."""
+    """Room for this many states, one a row."""
     return np.zeros((count, STATE_WORDS), dtype=np.int64)
 
 

@@ -172,7 +172,7 @@ def _laid(state: Words, word: int) -> Laid:
 
 
 def empty_states(count: int) -> Words:
-    """Room for so many states, one a row."""
+    """Room for this many states, one a row."""
     return np.zeros((count, at.STATE_WORDS), dtype=np.int64)
 
 

@@ -60,7 +60,7 @@ _SPENT_AT_ONCE: Final = 64
 """How many of them fit into one notice."""
 
 _MOST_SLOW: Final = 3
-"""After so many tables in one sweep that could not be read in time, the sweep ends."""
+"""After this many tables in one sweep that could not be read in time, the sweep ends."""
 
 
 class LineNotice(msgspec.Struct, frozen=True, tag="line"):

@@ -105,7 +105,7 @@ class Forfeits:
         return max(0.0, min(said, clock.due - asyncio.get_running_loop().time()))
 
     def refused(self, table: TableState, seat: SeatNumber) -> None:
-        """Count a refused move of a program; for one decision only so many are allowed."""
+        """Count a refused move of a program; for one decision only this many are allowed."""
         since = table.decision_since[seat]
         self.count_refused(table.id, seat, since)
         self.notify_refused(table.id, seat, since)

@@ -143,7 +143,7 @@ class Lobby:
             self._tables[table.id] = table
 
     async def run(self) -> None:
-        """Tell what has changed, at most so often."""
+        """Tell what has changed, at most this often."""
         while True:
             await self._due.wait()
             self._due.clear()

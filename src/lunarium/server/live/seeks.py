@@ -27,7 +27,7 @@ ANSWER_S: Final = 2.0
 """How long a person has to answer that they are here; the page does it at once."""
 
 UNLOCK_S: Final = 8.0
-"""After so long without news of a proposal its people are free again: its process is gone."""
+"""After this long without news of a proposal its people are free again: its process is gone."""
 
 MOST_SEEKS: Final = 2_000
 """How many people can look for players in one process."""

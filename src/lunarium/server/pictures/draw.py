@@ -20,7 +20,7 @@ HEIGHT: Final = 630
 _MARGIN: Final = 36
 _GAP: Final = 26
 _LEAST: Final = 4
-"""A board is shown with at least so many columns and rows, so that one tile does not fill it."""
+"""A board is shown with at least this many columns and rows, so that one tile does not fill it."""
 
 Cell = tuple[int, int]
 

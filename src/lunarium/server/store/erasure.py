@@ -121,7 +121,7 @@ class Erasure:
             return list((await connection.execute(query)).scalars())
 
     async def ask_overdue(self, guest_days: int, days: int, now: datetime, limit: int) -> int:
-        """Have people erased who were not here for so many days; returns how many.
+        """Have people erased who were not here for this many days; returns how many.
 
         A guest is a person without a name of their own who never came back on another day. 0 days
         means never.

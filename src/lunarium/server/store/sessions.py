@@ -13,7 +13,7 @@ from lunarium.server.store.database import Database
 from lunarium.server.store.rows import ChainRow, KeyRow, PersonId, Revocation, SessionRow
 
 MOST_SESSIONS: Final = 50
-"""A person has so many sessions listed; of more, those unused longest are forgotten."""
+"""A person has this many sessions listed; of more, those unused longest are forgotten."""
 
 MOST_REVOCATIONS: Final = 100
 """So many sessions may be ended one by one, because every process keeps them all in memory."""

@@ -39,7 +39,7 @@ _NOTHING: Final = timedelta()
 
 
 class TimeIsUp(Command, frozen=True, tag="time_is_up"):
-    """The time of a seat ran out at this moment; `added`: it gets so many seconds more."""
+    """The time of a seat ran out at this moment; `added`: it gets this many seconds more."""
 
     seat: Seat
     deadline: datetime

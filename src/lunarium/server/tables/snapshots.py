@@ -1,4 +1,4 @@
-"""Snapshots: a table after so many rows of its log, so that loading it folds only the rows since.
+"""Snapshots: a table after this many rows of its log, so that loading it folds only the rows since.
 
 The log stays the only truth. A snapshot can be made from it again at any time, and one that cannot
 be read, or that has another `FORMAT`, is as good as none. Fields may be added to `TableState` with
@@ -31,7 +31,7 @@ FORMAT: Final = 2
 """Which snapshots this program writes and reads."""
 
 EVERY: Final = 32
-"""A snapshot is written with every so many rows of a log."""
+"""A snapshot is written with every this many rows of a log."""
 
 _SCALARS: Final = (bool, int, float, str, NoneType)
 

@@ -1,4 +1,4 @@
-"""A table after so many rows of its log, the actors that give it commands, and shared checks."""
+"""A table after this many rows of its log, the actors that give it commands, and shared checks."""
 
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any, Final, Literal, TypeAlias
