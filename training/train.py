@@ -1,11 +1,11 @@
-"""Train networks on files of games; with PyTorch, on a GPU where there is one.
+"""Train networks on files of games; with PyTorch, on a GPU if there is one.
 
     python -m training.train novaluna --players 2 games/ --out players_2.npz --steps 6000
     python -m training.train solo games/ --out alone.npz
     python -m training.train akvarko games/ --out two.npz
 
-Every tenth file is kept for measuring. The state is written every thousand steps, and a run that
-was interrupted goes on from there.
+Every tenth file is held out for measuring. The state is written every thousand steps, and an
+interrupted run resumes from there.
 """
 
 import argparse
@@ -425,7 +425,7 @@ def main() -> None:
     )
     parser.add_argument("--width", type=int, default=WIDTH, help="other widths only to compare")
     parser.add_argument("--seconds", type=float, default=1e9, help="learn no longer")
-    parser.add_argument("--begin", type=Path, help="a file of networks to go on from")
+    parser.add_argument("--begin", type=Path, help="a file of networks to continue from")
     parser.add_argument("--out", type=Path, required=True)
     asked = parser.parse_args()
     torch.manual_seed(1)

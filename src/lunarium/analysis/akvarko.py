@@ -1,9 +1,9 @@
-"""Judges Akvárko: moves are played out in worlds that may be true, as the search does.
+"""Judges Akvárko: moves are played out in possible worlds, as the search does.
 
-In each world all seats play on by their weights for some rounds; then the tanks are valued, or the
-game is over. A move is judged in worlds drawn from what its seat has seen. The books are kept in
-worlds with all hands as they are, in which the rest of the deck and the random discards to come
-are drawn anew: the same ones for all moves until a card is drawn, so that only the moves differ.
+In each world all seats play on by their weights for some rounds; then the tanks are evaluated, or
+the game is over. A move is judged in worlds drawn from what its seat has seen. The bookkeeping uses
+worlds with the true hands, in which the rest of the deck and the random discards to come are drawn
+again: the same ones for all moves until a card is drawn, so that only the moves differ.
 """
 
 import time

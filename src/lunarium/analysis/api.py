@@ -43,7 +43,7 @@ class Reason:
 class Weighed:
     """A move that was looked at: the chances after it, before anything is drawn.
 
-    `interval` is about the mover's own chance; `line` how the game is expected to go on.
+    `interval` is about the mover's own chance; `line` how the game is expected to continue.
     """
 
     move: AnyMove

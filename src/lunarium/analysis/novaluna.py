@@ -1,6 +1,6 @@
 """Judges Nova Luna: the search's trees for several players, the solo planner's plans alone.
 
-Everything but the order of the supply is open, so what the mover knows is what the books know.
+Everything but the order of the supply is open, so the bookkeeping knows no more than the mover.
 """
 
 from random import Random

@@ -1,8 +1,8 @@
 """The review of a game: every move with its chances and its grade, every draw with its luck.
 
-The books balance by the way they are kept: `before` of a move is what the game was worth when the
-draw before it was known, and `after` is what it was worth before the next draw. So the changes of
-all moves and the luck of all draws lead from the first chance to the result.
+The sums always add up: `before` of a move is what the game was worth when the draw before it was
+known, and `after` is what it was worth before the next draw. So the changes of all moves and the
+luck of all draws lead from the first chance to the result.
 """
 
 import math
@@ -221,7 +221,7 @@ class Review:
 
 
 def grade_of(loss: float, players: int) -> str:
-    """The grade of a move that gave away this much of its seat's chance, or points alone."""
+    """The grade of a move that lost this much of its seat's chance, or points in a solo game."""
     bounds = POINT_THRESHOLDS if players == 1 else THRESHOLDS
     return GRADES[sum(loss > bound for bound in bounds)]
 

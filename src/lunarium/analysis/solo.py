@@ -1,4 +1,4 @@
-"""How good a solo game could have been: with its deck known, and by the strongest bot without."""
+"""How good a solo game could have been: knowing its deck, and for the strongest bot without it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

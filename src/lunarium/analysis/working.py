@@ -1,4 +1,4 @@
-"""Reviews in processes of their own: workers that judge steps, side by side and in order."""
+"""Reviews in separate processes: workers judge steps in parallel, results come in order."""
 
 from collections import deque
 from collections.abc import Iterable, Iterator

@@ -39,7 +39,7 @@ def share_of(elo: float, expected: float = 0.5) -> float:
 
 
 def elo_told(share: float, games: int, expected: float = 0.5) -> float:
-    """The Elo to report for a share of this many games; all or nothing counts as half a game less."""
+    """The Elo to report for a share of games; all or nothing counts as half a game less."""
     least = 0.5 / games
     return elo_of(max(least, min(1 - least, share)), expected)
 

@@ -2,7 +2,7 @@
 
 They run as processes that speak the lines of `docs/formats/bot-protocol.md`, behind the contract of
 all bots. Each seat has its own process, so that no process sees two hands. A process plays all
-games of its worker. If it fails, it is ended and started again for its next move, a few times in a
+games of its worker. If it fails, it is killed and restarted for its next move, a few times in a
 game. If such a bot does not make a legal move in time, New Moon moves in its place.
 """
 

@@ -30,7 +30,7 @@ _UNSEEN = 1e-3
 """The count of a result that has not happened yet, which must stay possible."""
 
 _DIGITS = 9
-"""Results that differ only after this many digits are equal sums in another order."""
+"""Results that differ only after this many digits are equal; they were summed in another order."""
 
 
 @dataclass

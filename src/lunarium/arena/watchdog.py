@@ -1,6 +1,6 @@
 """Which bot thinks in a worker, and since when, so that no match waits for a bot forever.
 
-Bots keep their limits themselves: some take a little longer, and none is disqualified for that.
+Bots are responsible for their limits: some take a little longer, and none is disqualified.
 But a bot that never returns would hang the match. So a match tells the watchdog of its worker
 which bot thinks, and the worker checks it now and then while the game is played.
 """

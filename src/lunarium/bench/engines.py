@@ -22,7 +22,7 @@ NOVALUNA_DECISIONS = 4096
 """Positions in one run: too many for the branch predictor to learn them."""
 
 AT_ONCE = 32
-"""Of these, how many are answered in one call: the answers of so few fit the second cache."""
+"""How many of these are computed in one call: the results of so few fit the second-level cache."""
 
 SEATS = 4
 ROUNDS = 16

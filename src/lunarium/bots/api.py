@@ -71,7 +71,7 @@ class Choice(Generic[Move_co]):
     """What a bot chose.
 
     `value` is the bot's expectation for its seat, from 0 (a sure last place) to 1 (a sure win), or
-    `None` if it does not judge. `line` is how it expects the game to go on, its own move first;
+    `None` if it does not judge. `line` is how it expects the game to continue, its own move first;
     empty if it did not look ahead.
     """
 

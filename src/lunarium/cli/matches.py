@@ -1,4 +1,4 @@
-"""What matches share: bots, limits, workers, the file that grows, and Ctrl-C."""
+"""What matches share: bots, limits, workers, the output file, and Ctrl-C."""
 
 import signal
 import sys

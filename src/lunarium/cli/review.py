@@ -41,8 +41,8 @@ from lunarium.games import AnyView
 from lunarium.records import InvalidView, Replay, view_from_json
 
 ANALYSE_HELP = with_examples(
-    "Show the best moves of a position with the chance of every seat, how the game may go on, and"
-    " what the rules say for each. FILE is a file of records, or a view document.",
+    "Show the best moves of a position with the chance of every seat, how the game may continue,"
+    " and what the rules say for each. FILE is a file of records, or a view document.",
     "lunarium analyse games.jsonl --move 12          before move 13 of the first game",
     "lunarium analyse games.jsonl --game 3 --move 7 --limit 2s",
     "lunarium analyse position.json --json           a view document (docs/formats/view.md)",

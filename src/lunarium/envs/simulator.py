@@ -1,6 +1,7 @@
-"""What environments ask of a game: a simulator, rewards, and settings that are read strictly.
+"""What environments need from a game: a simulator, rewards, and settings that are read strictly.
 
-Looking and acting go through kernels. Rendering, refusals and bots go through the readable rules.
+Observations and actions go through kernels. Rendering, refusals and bots go through the readable
+rules.
 """
 
 import logging

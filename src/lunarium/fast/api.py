@@ -13,8 +13,8 @@ happens to a row depends on that row alone. Moves are numbers, listed in the ord
 rules. Kernels check nothing: moves must be legal, and arrays of these shapes and types.
 All kernels release Python's lock.
 
-The state holds what is hidden. A program that searches must sample it (`sample` of the readable
-rules) and not look at it.
+The state contains hidden information. A program that searches must not read it, but sample it
+(`sample` of the readable rules).
 """
 
 from typing import Protocol, TypeAlias, TypeVar

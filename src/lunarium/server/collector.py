@@ -8,7 +8,7 @@ objects often enough for every run to be short, and the old ones very rarely.
 
 While people only make moves there is nothing to find. So after a collection that found next to
 nothing, young objects are left alone for a while: they become old without being examined, which
-costs nothing however many there are. A cycle among them stays until the next full collection.
+costs nothing, however many there are. A cycle among them stays until the next full collection.
 """
 
 import asyncio
@@ -78,7 +78,7 @@ def next_pause(pause_s: float, took_s: float) -> float:
 
 
 def next_rest(rest_s: float, found: int, took_s: float) -> float:
-    """How long young objects are let pass after a look that found this many and took this long.
+    """How long young objects are left alone after a collection that found and took this much.
 
     After a long one there is no rest: the pauses first have to become short enough.
     """

@@ -3,7 +3,7 @@
 `LimitedConnection` has limits: how large headers may be, and how slow requests.
 httptools keeps an unfinished header in memory however long it grows, and nothing ends a request
 whose header or body never comes to its end. So a connection here counts what it gets without any
-progress, and looks at the clock.
+progress, and checks the clock.
 
 `LiveConnection` sends several messages with one write, which costs as much as one.
 """

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from lunarium.server.server import Server
 
 _OWN_TURN: Final = timedelta(minutes=2)
-"""The process that was asked has this long; then any other finishes what it left."""
+"""How long the process that was asked has; after that any other process finishes its work."""
 
 _AT_ONCE: Final = 20
 _PAUSE_S: Final = 30.0

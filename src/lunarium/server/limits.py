@@ -48,7 +48,7 @@ class Place(NamedTuple):
 
 @lru_cache(maxsize=8192)
 def place_of(address: str) -> Place:
-    """The place of a network address; what is no address is a place of its own."""
+    """The place of a network address; text that is not an address is a place of its own."""
     try:
         found: IPv4Address | IPv6Address = ip_address(address.partition("%")[0])
     except ValueError:
@@ -126,7 +126,7 @@ class Rate:
 
 
 class Places:
-    """Counted places, for connections: at most this many in all, for a person, for an address."""
+    """Counts connections, with a limit for the process, for a person and for an address."""
 
     def __init__(self, total: int, by_person: int, by_address: int) -> None:
         self._total = total

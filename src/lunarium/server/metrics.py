@@ -126,7 +126,7 @@ class TableMeter(Meter):
         LOADS.observe(rows)
 
     def kept(self, tables: int) -> None:
-        """So many tables are in memory."""
+        """How many tables are in memory."""
         TABLES.set(tables)
 
     def appended(self, seconds: float) -> None:

@@ -1,4 +1,4 @@
-"""Push messages: people who look at no page learn on their devices that a table waits for them.
+"""Push messages: people with no page in view learn on their devices that a table waits for them.
 
 Devices subscribe with an address at the push service of their browser. That address comes from a
 stranger, so a message only goes to public addresses over https, and no redirect is followed. The
@@ -242,7 +242,7 @@ class Pushes:
             self._due[person] = min(due, self._due.get(person, due))
 
     async def run(self) -> None:
-        """Look again and again who is due."""
+        """Check again and again who is due."""
         owed = False
         while True:
             try:

@@ -1,4 +1,4 @@
-"""One server process: its parts, how it opens and closes, and how a command is carried out."""
+"""One server process: its parts, how it starts and stops, and how a command is carried out."""
 
 import asyncio
 import hmac
@@ -72,7 +72,7 @@ if TYPE_CHECKING:
 
 
 _MOST_NOTED: Final = 10_000
-"""So many sessions are remembered as noted, so that a visit does not write every time."""
+"""How many sessions are remembered as noted, so that a visit does not write every time."""
 _LOOK_S: Final = 1.0
 _SAMPLE_S, _SAMPLES = 0.1, 10
 """How often the lag of the event loop is measured, and after how many times the rest."""

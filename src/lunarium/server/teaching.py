@@ -1,13 +1,13 @@
 """The teacher of a server: analyses at once, reviews in the background, in processes of their own.
 
 Each of the two processes has one thread and a low priority, so people and bots come first. The
-first answers short questions, those of somebody who is moving tiles about. The second answers long
-ones, and in between it judges the next move of a review. Reviews take turns move by move, so that
-a short wait shows the first moves of each. A process is started when it is needed, and ended when
-nobody has needed it for a while.
+first answers short questions, such as those of somebody who is moving tiles. The second answers
+long ones, and in between it judges the next move of a review. Reviews take turns move by move, so
+that a short wait shows the first moves of each. A process is started when it is needed, and ended
+when nobody has needed it for a while.
 
-The store has how far each review is, so that every server process can say it, and none makes a
-review that another one makes.
+The store has the progress of each review, so that every server process can report it, and no two
+processes work on the same review.
 """
 
 import asyncio
@@ -248,8 +248,8 @@ class _WorkerQueue:
 class Teacher:
     """Analyses and reviews of one server process.
 
-    `tell` is called as the review of a table goes on; `ready` says whether the engine of a game is
-    compiled.
+    `tell` is called as the review of a table progresses; `ready` says whether the engine of a game
+    is compiled.
     """
 
     def __init__(self, store: Store) -> None:

@@ -1,4 +1,4 @@
-"""Playing by weights: the best placement, the best pick, playing on, and judging what comes of it.
+"""Playing by weights: the best placement, the best pick, playing on, and judging the outcome.
 
 `weights` has a row for each number of cards in a tank, 0 to 16, as wide as a reading has features
 (`reading`). A table plays by `weights[seat]`; with fewer rows than seats the last one counts for

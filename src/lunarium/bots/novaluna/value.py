@@ -1,4 +1,4 @@
-"""What a network says about a position of Nova Luna: chances, and how natural a move was.
+"""What a network says about a position of Nova Luna: winning chances, and how natural a move was.
 
 A network (`lunarium.bots.network`) looks at a position after a move, before the next. Its inputs:
 

@@ -436,7 +436,7 @@ def _dismiss(helpers: list[_Helper]) -> None:
 
 
 _BLOCK = 16
-"""So many actions are counted at once."""
+"""How many actions are counted at once."""
 
 
 @kernel("(int8[:, ::1], uint64[::1], int64[::1])")

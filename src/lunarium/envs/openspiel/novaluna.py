@@ -1,8 +1,8 @@
 """Nova Luna as a game of OpenSpiel: `python_novaluna`.
 
-Everything lies open but the order of the supply, which is drawn when the wheel is filled: chance
-draws the first turn order, then the first eleven tiles, and the new ones
-of each refill, one by one, in the order in which they are put on the wheel (NL-4.1).
+Everything is open but the order of the supply, which is drawn when the wheel is filled: chance
+draws the first turn order, then the first eleven tiles, and the new tiles of each refill, one by
+one, in the order in which they are put on the wheel (NL-4.1).
 """
 
 from functools import cache

@@ -1,4 +1,4 @@
-"""Where the readable rules and the kernels meet: states and moves there and back.
+"""Where the readable rules and the kernels meet: converts states and moves both ways.
 
 This is the only file of the package that knows `lunarium.games`. `layout` has the map.
 """

@@ -1,4 +1,4 @@
-"""Where the readable rules and the fast ones meet: states and moves, there and back.
+"""Where the readable rules and the fast ones meet: converts states and moves both ways.
 
 This is the only file of the package that knows `lunarium.games`; the kernels get the box's tiles
 from here, as the words of `BOX`.

@@ -1,4 +1,4 @@
-"""My rights: sessions, export, erasure, blocks and reports; and what is stored about anybody."""
+"""People's rights: sessions, export, erasure, blocks, reports; what is stored about people."""
 
 from collections.abc import AsyncIterator
 from typing import Annotated, Any, Final

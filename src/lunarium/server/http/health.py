@@ -1,4 +1,4 @@
-"""For operators: whether the server lives, whether it is ready, and its metrics."""
+"""For operators: whether the server is alive, whether it is ready, and its metrics."""
 
 from typing import Final
 

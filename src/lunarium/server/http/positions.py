@@ -1,4 +1,4 @@
-"""Positions over HTTP: whether one can be, the line from it, and games with the real box."""
+"""Positions over HTTP: whether one is possible, lines from it, and games with the real box."""
 
 import asyncio
 from typing import Final

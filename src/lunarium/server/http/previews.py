@@ -1,7 +1,7 @@
 """What a link shows before it is opened: Open Graph tags, and the picture that they name.
 
-The build of the client lists the texts, in all languages. A link tells no more than its page would
-tell a stranger who opens it: where the page would be refused, it gets the tags of the start page.
+The build of the client lists the texts, in all languages. A link reveals no more than its page
+would show to a stranger: if the page would be refused, the link gets the tags of the start page.
 """
 
 import asyncio

@@ -66,7 +66,7 @@ async def make_table(data: NewTable, server: ServerHere, me: Me, address: Addres
 async def _begun(
     server: Server, me: PersonId, address: str, position: NewPosition | None
 ) -> Begun | None:
-    """Where a new table begins, if it goes on from a position; raises `RefusalError`."""
+    """Where a new table begins, if it continues from a position; raises `RefusalError`."""
     if position is None:
         return None
     server.gate.heavy(address, me)

@@ -1,8 +1,9 @@
 """The web client: its built files from memory, its page for every other address, and preloads.
 
-A page needs the code of its screen, then that of its games, then texts. The browser learns of each
-only when the one before has run, and each request takes a tenth of a second on a phone. The build
-of the client lists these files for the first page and for tables, and the page names them.
+A page needs the code of its screen, then that of its games, then texts. The browser learns about
+each only after the one before has run, and each request takes a tenth of a second on a phone. So
+the build of the client lists these files for the first page and for tables, and the page names
+them.
 """
 
 import asyncio

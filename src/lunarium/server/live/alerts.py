@@ -1,4 +1,4 @@
-"""Alerts: which tables wait for a person, for every socket of the person that follows "mine".
+"""Alerts: which tables wait for a person, sent to each of their sockets that follows "mine".
 
 A process knows the tables of the people who are connected to it. It learns of changes from its own
 tables in memory, and of other tables from the notices of other processes; the lines of those are

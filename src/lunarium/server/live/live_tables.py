@@ -67,7 +67,7 @@ class Meter:
         """A table was folded from this many rows."""
 
     def kept(self, tables: int) -> None:
-        """So many tables are in memory."""
+        """How many tables are in memory."""
 
     def appended(self, seconds: float) -> None:
         """A row is durable after this many seconds."""

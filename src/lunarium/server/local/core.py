@@ -1,4 +1,4 @@
-"""The tables of one device: what the socket is to a server, for a page without one."""
+"""The tables of one device: for a page without a server, this replaces the socket."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -109,7 +109,7 @@ class Core:
         self._follows = False
 
     def welcome(self) -> None:
-        """Tell the page who plays here."""
+        """Send the page the person who plays here."""
         self._send(
             Welcome(
                 protocol=PROTOCOL,

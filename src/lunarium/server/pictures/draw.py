@@ -1,4 +1,4 @@
-"""Draws a picture as SVG: a sky or a water, and on it the boards of a game, or what invites to one.
+"""Draws a picture as SVG: a sky or water, with the boards of a game or an invitation on it.
 
 `drawings.json` holds the client's own drawings and colours; `web/src/lib/games/drawings.test.ts`
 writes it, and fails when it is stale.

@@ -1,7 +1,7 @@
 """The time by which rows are written and deadlines are kept: the database's, in every process.
 
 A machine's own clock may be wrong by minutes, or be set while the server runs. So a process asks
-the database for the time every few seconds and counts on from there by a clock that is never set.
+the database for the time every few seconds and continues from there with a monotonic clock.
 With SQLite the database is this machine.
 """
 
@@ -38,5 +38,5 @@ class DatabaseClock:
             self.interrupt()
 
     def interrupt(self) -> None:
-        """For a while nobody could move: deadlines that have passed count against nobody."""
+        """For a while nobody could move, so deadlines that have passed cost nobody a move."""
         self.steady_since = self.now()

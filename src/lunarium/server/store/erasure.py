@@ -1,7 +1,7 @@
 """What is stored about a person: all of it for the person, and its erasure.
 
-A log is rewritten row by row: nobody stands in the place of the person, and the names are gone. The
-row `Forgotten` comes first, so that no process writes the person into a later row.
+A log is rewritten row by row: an alias for nobody replaces the person, and the names are removed.
+The row `Forgotten` comes first, so that no process writes the person into a later row.
 """
 
 import secrets

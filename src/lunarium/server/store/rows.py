@@ -1,4 +1,4 @@
-"""What goes into the store and comes out of it besides the logs of tables: plain rows."""
+"""What is written to the store and read from it besides the logs of tables: plain rows."""
 
 from datetime import datetime
 from typing import Literal, TypeAlias

@@ -23,7 +23,7 @@ from lunarium.server.tables.stored import Appended, AppendResult, StoreError
 _OUR_MISTAKES = (sqlite3.IntegrityError, sqlite3.ProgrammingError, sqlite3.DataError)
 _SUMMARY = tuple(column.name for column in schema.tables.columns)
 
-# A statement is prepared for this many rows and kept. A batch between two of these sizes repeats its
+# Statements are prepared for these numbers of rows and kept. A batch between two sizes repeats its
 # last row, which changes nothing; a statement for every size would take a hundred megabytes.
 _SIZES = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, MOST_AT_ONCE)
 

@@ -1,6 +1,6 @@
 """How a game starts: browsers seal their parts of the shuffle, then show them, then it runs.
 
-Whoever adds nothing plays all the same. A start waits for a browser only for some seconds, twice:
+Players who add nothing can still play. A start waits for a browser only for a few seconds, twice:
 for its seal, and for the part behind it. docs/formats/fairness.md says what this proves.
 """
 
@@ -32,7 +32,7 @@ def decide_start(
 
 
 def _start(table: TableState, person: Person, at: datetime) -> Events:
-    """Start, or go on with a start that has waited long enough for somebody's browser."""
+    """Start, or continue a start that has waited long enough for somebody's browser."""
     check_open(table)
     if table.shuffle is not None:
         return _go_on(table, person, at)
@@ -46,7 +46,7 @@ def _start(table: TableState, person: Person, at: datetime) -> Events:
 
 def _go_on(table: TableState, person: Person, at: datetime) -> Events:
     if person.id != table.host and person.id not in table.people:
-        raise refuse("not_your_seat", "only people at the table can go on with the start")
+        raise refuse("not_your_seat", "only people at the table can continue the start")
     if table.shuffle_since is not None and at - table.shuffle_since < SHUFFLE_PATIENCE:
         raise refuse("shuffling")
     return (SealsClosed(),) if table.shuffle == "seals" else (Started(),)

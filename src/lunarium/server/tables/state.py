@@ -1,4 +1,4 @@
-"""A table after this many rows of its log, the actors that give it commands, and shared checks."""
+"""A table after some rows of its log, the actors that give it commands, and shared checks."""
 
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any, Final, Literal, TypeAlias
@@ -137,7 +137,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     shuffle         what a game that is about to start waits for: seals, or the parts behind them
     shuffle_since   since when it waits for these
     chain           the published chain of a daily table's seed
-    begun           where the game begins, if it goes on from a position
+    begun           where the game begins, if it continues from a position
     former          people who were at the table once, or were offered a seat, and are not now
     time            the time control; without one a person may be absent for `absence_s` seconds
     clocks          by seat: its time

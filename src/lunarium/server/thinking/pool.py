@@ -2,8 +2,8 @@
 
 If a bot dies, overruns, raises or cheats, the next lower level makes that move, and a lost worker
 is replaced by a fresh one; below the lowest level the server itself chooses a plain move. So a
-table never waits forever. `requests` says which request comes first, and how long its
-bot may think.
+table never waits forever. `requests` says which request comes first, and how long its bot may
+think.
 
 While the bots of a game are being compiled or loaded, its lower levels play at once in plain
 Python, and the best of them moves for the levels that are still waking up.
@@ -51,7 +51,7 @@ MOST_WAITING = 200
 """How many requests may wait; further ones are refused, to be tried again later."""
 
 MOST_OF_ONE = 50
-"""So many of them may be of one person."""
+"""How many of them may be of one person."""
 
 
 @dataclass(frozen=True, slots=True)

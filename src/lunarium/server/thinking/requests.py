@@ -30,7 +30,7 @@ _OVERTAKING = 2.0
 def seconds_for(
     level: LevelSpec, waiting: int, workers: int, waited: float = 0.0, *, may_take_long: bool = True
 ) -> float:
-    """How long a bot may think after it has waited, when this many wait, itself included."""
+    """How long a bot may think after waiting, if this many requests wait, its own included."""
     crowded = waiting > workers or not may_take_long
     patience = PATIENCE if crowded else max(PATIENCE, level.seconds)
     share = (patience - waited) * workers / max(1, waiting)
