@@ -46,7 +46,7 @@ ROOT = Path(__file__).parent.parent
 KEPT = ROOT / "build" / "against"
 PROGRAM = Path(__file__).parent / "bot_program.py"
 DEADLINES = Deadlines(start=600.0, grace=30.0, node=0.05)
-"""The programs compile for minutes at first; what counts is the time they are told to take."""
+"""Programs may compile for minutes at first; only their thinking time counts."""
 
 
 def run(*command: str | Path, within: Path = ROOT) -> str:
@@ -58,7 +58,7 @@ def run(*command: str | Path, within: Path = ROOT) -> str:
 
 
 def set_up(commit: str) -> tuple[Path, Path]:
-    """The sources of a commit and the Python that runs them; a folder is taken as it is."""
+    """The sources of a commit and the Python that runs them; a folder is used unchanged."""
     if (folder := Path(commit)).is_dir():
         python = folder / ".venv" / "bin" / "python"
         return folder / "src", python if python.exists() else Path(sys.executable)
@@ -103,7 +103,7 @@ def told(tally: Tally, began: float) -> str:
 
 
 def play(asked: argparse.Namespace) -> None:
-    """Hold the match and tell how it stands now and then."""
+    """Play the match and print the score from time to time."""
     rules = game_of(asked.game)
     sides = {
         "new": program(ROOT / "src", Path(sys.executable), asked.bot, asked),

@@ -49,7 +49,7 @@ _read_seeking = msgspec.json.Decoder(_Seeking).decode
 
 
 class AlertedPair(Pair):
-    """A table whose people have another tab each, which is told when they are waited for."""
+    """A table whose people have another tab each, which gets an alert when it waits for them."""
 
     def __init__(self, crowd: Crowd, table: str, cookies: list[str]) -> None:
         super().__init__(crowd, table, cookies)
@@ -58,7 +58,7 @@ class AlertedPair(Pair):
         self.due = 0.0
 
     async def sit_down(self) -> None:
-        """Both tabs first: they are told of everything."""
+        """Open both tabs first, so that they get all alerts."""
         for who, cookie in enumerate(self.cookies):
 
             def heard(text: bytes, who: int = who) -> None:
@@ -98,7 +98,7 @@ class AlertedCrowd(Crowd):
         """The mover's own wait is measured elsewhere."""
 
     def alerted(self, due: float) -> None:
-        """Somebody was told that a table waits."""
+        """An alert has arrived: a table waits."""
         super().answered(due)
 
 

@@ -30,7 +30,7 @@ STAGES = ("early", "middle", "late")
 
 @dataclass(frozen=True)
 class Chances:
-    """What was told for every seat of many positions, and which of them won."""
+    """The estimated chance of every seat in many positions, and which of them won."""
 
     name: str
     told: np.ndarray

@@ -112,7 +112,7 @@ def play_akvarko(page: Page) -> None:
     """Pick the last card by two presses, lay it on the first cell, confirm."""
     page.locator("[data-stage=pick], [data-stage=place]").first.wait_for()
     card = page.locator("[data-stage=pick] .hand li button")
-    # A card is raised, then picked; the only card of a hand is picked by itself.
+    # A card is raised, then picked; the only card of a hand is picked automatically.
     for _ in range(2):
         if card.count():
             press(page, card.last, (12, 24))

@@ -83,7 +83,7 @@ def main() -> None:
     command = ("-m", "lunarium", "serve")
 
     async def measure(port: int, pid: int) -> None:
-        warm = await open_all(port, 50)  # what the first ones load is no part of a socket
+        warm = await open_all(port, 50)  # what the first ones load does not belong to a socket
         before = memory_of(pid)
         wires = await open_all(port, arguments.sockets)
         size = (memory_of(pid) - before) / arguments.sockets / 1024

@@ -111,7 +111,7 @@ def _wait_until_idle(pid: int) -> None:
 
 
 def wait_for_bots(port: int) -> None:
-    """Wait until the bots have their engines; a server tells that only to those who ask."""
+    """Wait until the bots have their engines; the server has to be polled for that."""
     while True:
         with urllib.request.urlopen(
             f"http://{HOST}:{port}/api/bots/readiness", timeout=5

@@ -115,10 +115,10 @@ def processes(browser: CDPSession, kind: str | None = None) -> list[int]:
 
 @contextmanager
 def slowed_down(pids: list[int], times: int = SLOWER) -> Iterator[None]:
-    """Let these processes run one part of their time in so many, in short slices.
+    """Slow these processes down by the factor `times`, by stopping them in short slices.
 
-    What counts is the time that the processor has given them: they stop for no wait of theirs, and
-    on a busy machine not for the turns of others, which would slow them down much more.
+    Only their CPU time counts: they are not stopped for time in which they wait, or, on a busy
+    machine, in which others run; that would slow them down much more.
     """
     over = threading.Event()
 
@@ -246,7 +246,7 @@ def starts(
 
 
 def presses(page: Page, moves: int) -> list[float]:
-    """Milliseconds of each press while this many moves are played by finger."""
+    """Milliseconds of each press while this many moves are played by touch."""
     page.mouse.move(0, 0)  # it pressed "Play now", where a cell may lie now that would show a tile
     page.wait_for_timeout(2000)
     page.evaluate("presses.length = 0")

@@ -80,7 +80,7 @@ def made(make: Callable[[int], int], asked: argparse.Namespace) -> Iterator[int]
 
 
 def main() -> None:
-    """Make the files and tell how it goes."""
+    """Make the files and print the progress."""
     parser = argparse.ArgumentParser(description="Generate games to learn from.")
     parser.add_argument("game", choices=["novaluna", "solo", "akvarko"])
     parser.add_argument("--players", type=int, default=2)

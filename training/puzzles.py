@@ -68,7 +68,7 @@ def positions(game: AnyGame, rng: Random) -> Iterator[AnyView]:
             if len(game.choices(view)) > 1:
                 seen.append(view)
             table.play(bots[seat].play(view, Limit(nodes=200), rng).move, seat)
-        # The opening is a matter of taste; what comes later has more to see.
+        # The opening is a matter of taste; later positions are richer.
         yield from rng.sample(seen[len(seen) // 5 :], LOOKS)
 
 
@@ -171,7 +171,7 @@ def write(game: AnyGame, found: list[Puzzle], folder: Path) -> Path:
 
 
 def read(game: AnyGame, folder: Path) -> list[Puzzle]:
-    """The puzzles that are there already, with ideas and levels as they are told today."""
+    """The existing puzzles, with ideas and levels determined again."""
     path = path_of(game, folder)
     found = read_puzzles(path.read_bytes()) if path.exists() else ()
     return [_told_today(game, one) for one in found]

@@ -54,7 +54,7 @@ class Mlp(nn.Module):
         self.three = nn.Linear(width, OUTPUTS)
 
     def forward(self, x: Tensor) -> Tensor:
-        """The outputs for rows of inputs as they are."""
+        """The outputs for rows of raw inputs."""
         x = torch.relu(self.one(x * self.scale))
         return self.three(torch.relu(self.two(x)))
 
@@ -250,7 +250,7 @@ def train_novaluna(
     rng = Random(1)
 
     def policy_loss(x: Tensor, q: Tensor) -> Tensor:
-        # A search tells shares, from 0 to 1; games one ply deep have logits already.
+        # A search gives shares, from 0 to 1; games one ply deep already have logits.
         told = q.amax(dim=1, keepdim=True) <= 1.0
         target = torch.softmax(torch.where(told & (q > -1e3), q * course.sharp, q), dim=1)
         found = model(x.float())[..., POLICY].masked_fill(q <= -1e3, -1e4)

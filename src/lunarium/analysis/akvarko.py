@@ -31,7 +31,7 @@ from lunarium.games.akvarko.previews import preview_pick
 from lunarium.games.api import Seat
 
 _BATCH: Final = 8
-"""Worlds at once, for each move that is still looked at."""
+"""Worlds at once, for each move that is still a candidate."""
 
 _STAGES: Final = (1.0, 0.5, 0.25)
 """Which part of the moves goes into each stage; each stage takes the same time."""
@@ -40,7 +40,7 @@ _BOOKS: Final = 0.25
 """The part of a limit for the books."""
 
 _DUEL: Final = 0.35
-"""The part of a limit for a last look at the best move and the one played."""
+"""The part of a limit for a final comparison of the best move and the one played."""
 
 _LEAST_WORLDS: Final = 16
 _MOST_WORLDS: Final = 512

@@ -57,7 +57,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What was found about a step, alone: the books are kept when its neighbours are known."""
+    """What was found about a single step; the bookkeeping follows when its neighbours are known."""
 
     judged: Judged
     reasons: tuple[Reason, ...]
@@ -105,7 +105,7 @@ class ReviewedMove:
 
 @dataclass(slots=True)
 class Review:
-    """A review, complete or under way: verdicts may come in any order, moves are kept in order."""
+    """A review, complete or in progress: verdicts arrive in any order, moves are kept in order."""
 
     game: AnyGame
     players: int

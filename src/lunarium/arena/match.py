@@ -44,7 +44,7 @@ class MatchGame:
 
 @dataclass(slots=True)
 class _Course:
-    """A game under way. `entries` counts what its record has so far, forced moves included."""
+    """A game in progress. `entries` counts what its record has so far, forced moves included."""
 
     fixture: Fixture
     seating: tuple[int, ...]

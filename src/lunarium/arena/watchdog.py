@@ -21,7 +21,7 @@ class WatchdogLimits:
     """Seconds after which a bot is assumed never to return.
 
     For a move `least` and many times its limit: a second is worth `times`, a node `node` seconds.
-    `first_look` is for making a bot and its first look at a game, in which it may be compiled.
+    `first_look` is for creating a bot and its first call in a game, which may compile it.
     A worker in which no other thread can run while a bot thinks has `margin` seconds more.
     """
 
@@ -77,8 +77,8 @@ class Watchdog:
 def end_process_after(seconds: float) -> None:
     """End this process if it does not get to call this again within this many seconds.
 
-    A bot in compiled code may keep every other thread from running, the one that looks at the
-    watchdog too. Then the process ends with a traceback of the bot on standard error.
+    A bot in compiled code may keep every other thread from running, including the one that checks
+    the watchdog. Then the process ends with a traceback of the bot on standard error.
     """
     faulthandler.dump_traceback_later(seconds, exit=True, file=_STANDARD_ERROR)
 

@@ -151,7 +151,7 @@ def table(url: DatabaseUrl, name: str) -> dict[str, Any]:
 
 
 def archive(url: DatabaseUrl, name: str, reason: str) -> None:
-    """Archive a table, whoever plays there."""
+    """Archive a table, no matter who plays there."""
 
     async def work(store: Store) -> None:
         for _ in range(_ATTEMPTS):

@@ -97,7 +97,7 @@ class Seating:
             )
             return None
         if self.render_mode == "rgb_array":
-            # The library that draws is needed only by those who want pictures.
+            # The drawing library is loaded only if pictures are wanted.
             from lunarium.envs.pictures import picture  # noqa: PLC0415
 
             return picture(self.table.view(seat))

@@ -192,7 +192,7 @@ def rewards_of_many(
 ) -> NDArray[np.float64]:
     """`rewards_of` for many finished games: a row for each, a column for each seat.
 
-    `ahead` is by how much each seat is ahead of the mean of the others, as `difference` tells it.
+    `ahead` is by how much each seat is ahead of the mean of the others, as in `difference`.
     """
     if reward == DIFFERENCE:
         return ahead

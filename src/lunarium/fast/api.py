@@ -57,7 +57,7 @@ class Engine(Protocol[State, Move, Options_contra]):
     """As many moves as a decision can have: the length of a list of moves."""
 
     AFTERSTATE_ROWS: int
-    """The rows of afterstates: `MOVE`, `GAIN`, and what else a game tells."""
+    """The rows of afterstates: `MOVE`, `GAIN`, and further rows of a game."""
 
     UNITS: tuple[Unit, ...]
     """What is compiled, for `lunarium.fast.cache`."""

@@ -144,7 +144,7 @@ class ShuffleStream(Random):
 
 @dataclass(frozen=True, slots=True)
 class Contribution:
-    """What a player's browser adds: its seal, and once all seals are known the part behind it.
+    """What a player's browser adds: its seal and, once all seals are known, the part behind it.
 
     A part that was sealed and never shown is null: it was withheld.
     """

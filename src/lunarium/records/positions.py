@@ -77,7 +77,7 @@ def positions_of(game: AnyGame) -> AnyPositions:
 
 
 def fork(replay: Replay, move: int, rng: Random, names: Iterable[str]) -> Record:
-    """The record up to its entry `move`, with everything still to come shuffled anew.
+    """The record up to its entry `move`, with everything still to come reshuffled.
 
     Raises `RecordError` if there is no such entry, or nothing to play after it.
     """

@@ -27,7 +27,7 @@ CREATURES: Final = ("shrimp", "snail", "loach")
 
 LEVELS: Mapping[str, Callable[[], Level[View, Move]]] = MappingProxyType(
     {
-        # Sees what a card scores as it lies.
+        # Only sees what a card scores without turning cards.
         "new-moon": lambda: Level("new-moon", "New Moon", QUICK, Beginner()),
         # Turns cards too, and keeps its possibilities open.
         "crescent": lambda: Level("crescent", "Crescent", QUICK, Greedy()),

@@ -101,7 +101,7 @@ class Search:
         # Before the last card there are so few placements that all of them are tried.
         most = len(ranking.codes) if left == 1 else self._candidates
         if limit.nodes is not None:
-            # All stages together look at each candidate about three times at least.
+            # All stages together evaluate each candidate about three times at least.
             most = max(1, min(most, limit.nodes // 3))
         tried = ranking.order[:most]
         rounds = min(self._horizon, left)

@@ -48,7 +48,7 @@ _LINE = 13
 """The longest plan: eleven tiles and the end of phase 1, and a zero."""
 
 _ROW_COST = 14
-"""Positions that a row of a beam is expected to look at, by experience."""
+"""How many positions a row of a beam evaluates, by experience."""
 
 _PHASE_2_TILES = 8
 """Tiles that phase 2 is expected to take, by experience."""
@@ -59,7 +59,7 @@ _FEW_WORLDS = 4
 
 @dataclass(slots=True)
 class _Budget:
-    """What is left of a limit: seconds, or positions looked at."""
+    """What is left of a limit: seconds, or positions to evaluate."""
 
     until: float | None
     nodes: int

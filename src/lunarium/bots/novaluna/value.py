@@ -65,8 +65,8 @@ SURE = 30.0
 
 STAGES = (3.0, 9.0, 16.0)
 SCALES = {2: (1.3, 1.25, 1.0), 3: (1.18, 0.74, 0.52), 4: (1.09, 0.68, 0.48)}
-"""What logits are multiplied by to tell chances, where the seat with the fewest discs has so many
-left as `STAGES` say: fitted to who won in games of the search (docs/bots.md)."""
+"""By number of players, the scales of the logits for each stage (`STAGES`: the fewest discs that
+any seat has left), fitted to the winners in games of the search (docs/bots.md)."""
 
 # Room in single precision: what `answer` needs, the sum without the mover, and inputs.
 BASE = NET_ROOM
@@ -169,7 +169,7 @@ def judge_moves(
     """Write for each of these moves the chances after it and the policy's logit.
 
     Moves of the same tile must follow each other: the cell makes no difference to the wheel, the
-    track and the other tableaux, which are looked at once.
+    track and the other tableaux, which are read once.
     """
     mover = s[ORDER]
     after = scratch[:STATE_WORDS]

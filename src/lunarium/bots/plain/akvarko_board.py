@@ -203,7 +203,7 @@ WANTS: Final = dict(CREATURES)
 
 
 class Scores:
-    """Points of tanks that differ little, for one decision; what was counted once is kept."""
+    """Points of tanks that differ little, for one decision; each tank is counted once."""
 
     def __init__(self) -> None:
         self._areas: dict[tuple[int, ...], int] = {}

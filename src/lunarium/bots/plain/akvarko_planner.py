@@ -150,9 +150,9 @@ class _Strengths:
 
 
 class _Values:
-    """What tanks are worth that differ little; what was looked at once is kept.
+    """The values of tanks that differ little; each tank is evaluated once.
 
-    A narrow look makes plans for lines, areas, angelfish and plants alone.
+    A narrow planner makes plans for lines, areas, angelfish and plants only.
     """
 
     def __init__(self, plans: Plans, scores: Scores, *, narrow: bool) -> None:

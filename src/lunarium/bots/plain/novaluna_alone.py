@@ -106,7 +106,7 @@ def _taken(state: State, move: Take) -> State:
 
 
 def expected(state: State, row: str) -> float:
-    """The score expected at the end of a game that goes on, by one row of the weights."""
+    """The expected final score of a game that is not over, by one row of the weights."""
     position = state.open
     (player,) = position.players
     weights, to_eight = weights_alone()[PHASES.index(row)]

@@ -103,7 +103,7 @@ class NovaLunaGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no ty
     def make_py_observer(
         self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
     ) -> TableObserver:
-        """An observer; what it tells is public."""
+        """An observer; its observations are public."""
         return TableObserver(self.new_initial_state(), Kinds(iig_obs_type), params)
 
 

@@ -29,7 +29,7 @@ async def check_position(
     server.gate.heavy(address, me, LIGHT)
     found = await asyncio.to_thread(checked_position, data)
     if found.problem is None:
-        # Whoever looks at a position will want to know what it is worth.
+        # A person who opens a position will want to know what it is worth.
         server.teacher.warm((data.view or data.draft or {})["game"], for_questions=True)
     return found
 

@@ -1,4 +1,4 @@
-"""Tables over HTTP: create one, look at one, lists, and every command that the socket takes."""
+"""Tables over HTTP: create one, read one, lists, and every command that the socket takes."""
 
 import asyncio
 import hmac

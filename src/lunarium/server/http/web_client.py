@@ -122,7 +122,7 @@ class _File:
     kind: str
     fixed: bool
     compressed: Mapping[str, bytes] = field(default_factory=dict)
-    """By encoding, what the build has put beside the file."""
+    """By encoding, the compressed versions that the build has put beside the file."""
 
     @cached_property
     def etag(self) -> str:
@@ -222,7 +222,7 @@ class Client:
     def page(self, link: Link, languages: str, site: str, more: str = "") -> _File:
         """The page with the preview of a link, and `more` in its head.
 
-        Pages of the same kind are kept; those that tell of one table are made for each request.
+        Pages of the same kind are cached; those about one table are made for each request.
         """
         page = self.find(PAGE)
         texts = self._texts.get(self._preloads.spoken(languages), {})

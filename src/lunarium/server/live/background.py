@@ -72,7 +72,7 @@ class LineNotice(msgspec.Struct, frozen=True, tag="line"):
 
 
 class SeenNotice(msgspec.Struct, frozen=True, tag="seen"):
-    """A person looks at a page that says which tables wait: no push message is needed."""
+    """A person has a page in view that shows which tables wait: no push message is needed."""
 
     person: PersonId
 
@@ -142,7 +142,7 @@ def _concerned(table: TableState) -> set[PersonId]:
 
 
 class Around(NamedTuple):
-    """What people are told besides the tables that they watch."""
+    """What people are notified of besides the tables that they watch."""
 
     alerts: Alerts
     lobby: Lobby
@@ -462,7 +462,7 @@ class BackgroundTasks:
         """Report once that a table cannot continue; it is left alone until it has another row."""
         self._broken[table] = n
         BROKEN.inc()
-        log_error("a table is broken: it stands still", error, table=table)
+        log_error("a table is broken and stopped", error, table=table)
 
 
 def _present(live: LiveTable) -> Iterator[Subscriber]:

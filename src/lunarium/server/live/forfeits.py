@@ -63,7 +63,7 @@ class Forfeits:
         self._most_refused = refused_moves
         self._now = now
         self._opened = now()
-        """Rows from before do not tell how much time is left: the server may have been down."""
+        """Earlier rows do not say how much time is left: the server may have been down."""
         self._clocks: dict[TableId, dict[tuple[SeatNumber, int], _Clock]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False

@@ -33,7 +33,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Lobby:
-    """What this process knows about public tables, and the sockets that are told.
+    """What this process knows about public tables, and the sockets that follow them.
 
     `seekers` says who looks for players in all processes.
     """

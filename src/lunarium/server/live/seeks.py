@@ -95,7 +95,7 @@ Blocks: TypeAlias = Callable[[Collection[PersonId]], Awaitable[set[frozenset[Per
 
 
 class _Own:
-    """A search of this process: where to tell of it, and the proposal that it is locked for."""
+    """A search of this process: where to report it, and the proposal that it is locked for."""
 
     __slots__ = ("locked", "proposal", "seeker", "socket", "told")
 

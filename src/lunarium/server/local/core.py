@@ -73,7 +73,7 @@ class LocalThinkers:
 
     async def think(self, request: ThinkRequest) -> Thought:
         """A legal move for a sound request."""
-        await asyncio.sleep(0)  # what was sent before goes out before this takes its time
+        await asyncio.sleep(0)  # let earlier messages go out before this long task
         request.legal()
         if request.level in LEVELS_HERE:
             return plain_thought(request, request.level)

@@ -169,7 +169,7 @@ def _one_board(board: _Board, seat: int, wide: float, high: float, scene: Scene)
     (left, right), (top, bottom) = (_ends([cell[axis] for cell in cells]) for axis in (0, 1))
     columns, rows = right - left + 1, bottom - top + 1
     size = min((wide - 32) / max(columns, _LEAST), (high - 32) / max(rows, _LEAST))
-    # The panel is no higher than what lies on it.
+    # The panel is no higher than its content.
     panel = max(rows, _LEAST) * size + 32
     x, y = (wide - columns * size) / 2 - left * size, (panel - rows * size) / 2 - top * size
     pieces = "".join(

@@ -23,7 +23,7 @@ from lunarium.server.tables.stored import StoreError, StoreUnavailable
 class AccessRefused(StoreUnavailable):
     """The database server answers, but has no such database or user, or wants another password.
 
-    Unlike an outage this does not pass by itself, so nobody should wait for it.
+    Unlike an outage this does not go away, so nobody should wait for it.
     """
 
 
@@ -195,7 +195,7 @@ class Database:
         """Whether a column has one of these values, however many.
 
         They are one parameter: with one for each, every number of values would be another
-        statement, which PostgreSQL plans anew; for 400 of them that took 16 ms.
+        statement, which PostgreSQL plans again; for 400 of them that took 16 ms.
         """
         if self.url.is_sqlite:
             given = sa.func.json_each(json.dumps([*values])).table_valued("value")
@@ -259,7 +259,7 @@ class Database:
 
 
 class _told_as_unavailable:  # noqa: N801 -- reads as the function that it is
-    """Errors of drivers and pools become `StoreUnavailable`; our own mistakes stay as they are."""
+    """Errors of drivers and pools become `StoreUnavailable`; our own mistakes are not converted."""
 
     def __init__(self, url: DatabaseUrl) -> None:
         self.url = url
@@ -272,7 +272,7 @@ class _told_as_unavailable:  # noqa: N801 -- reads as the function that it is
             if isinstance(error, _OUR_MISTAKES):
                 return
             raise unavailable(self.url, error) from error
-        # SQLAlchemy passes this one on as it is; asyncpg is an extra, so we know it by its name.
+        # SQLAlchemy passes this one on unchanged; asyncpg is an extra, so we know it by its name.
         if error is not None and type(error).__name__ == "InternalClientError":
             raise unavailable(self.url, error) from error
 

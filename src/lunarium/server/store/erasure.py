@@ -46,7 +46,7 @@ _ALSO_STORED: Final = {
 }
 """What is stored about a person without being theirs: whose it is, and what they are shown.
 
-Who reported them, and in which words, is about the one who did.
+Who reported them, and in which words, is data about the person who did.
 """
 _MOMENTS: Final = frozenset({"at", "until", "closed", "expires", "used", "asked"})
 
@@ -66,7 +66,7 @@ def _forgotten(stored: bytes, person: PersonId, alias: PersonId) -> bytes:
     try:
         return encode_events(forget_in_events(decode_events(stored), person, alias))
     except (msgspec.MsgspecError, UnicodeDecodeError):
-        # A row that is broken stays as it is, but for the id: both are of the same length.
+        # A broken row stays unchanged except for the id; both ids have the same length.
         return stored.replace(person.encode(), alias.encode())
 
 
@@ -113,7 +113,7 @@ class Erasure:
             await connection.execute(make, values)
 
     async def erasures(self, before: datetime | None = None, limit: int = 100) -> list[PersonId]:
-        """Who is to be erased, and was before that moment."""
+        """The people whose erasure was requested before that moment."""
         query = sa.select(_erasures.person).order_by(_erasures.asked).limit(limit)
         if before is not None:
             query = query.where(_erasures.asked < schema.to_number(before))
@@ -211,7 +211,7 @@ class Erasure:
     async def also_stored(self, person: PersonId) -> list[tuple[str, dict[str, Any]]]:
         """What else is stored about a person: ended logins, links, bans, what operators did.
 
-        Each comes with its kind. Reports about the person are told without who made them.
+        Each comes with its kind. Reports about the person do not say who made them.
         """
         found = []
         async with self._database.reader() as connection:

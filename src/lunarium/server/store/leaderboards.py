@@ -22,7 +22,7 @@ from lunarium.server.tables.stored import ListedTable
 _tables, _people = schema.tables.c, schema.people.c
 
 SMALL: Final = 500
-"""A board with fewer attempts is made anew every time."""
+"""A board with fewer attempts is computed every time."""
 
 _KEPT: Final = 50
 """A board is cached for this many times as long as it took to make."""

@@ -169,7 +169,7 @@ class TokenRow(msgspec.Struct, frozen=True):
 
 
 class PushRow(msgspec.Struct, frozen=True):
-    """A device that wants push messages; `sent` is the latest wait that it was told of."""
+    """A device that wants push messages; `sent` is the latest wait that was sent to it."""
 
     person: PersonId
     endpoint: str

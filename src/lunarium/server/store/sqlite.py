@@ -33,7 +33,7 @@ class ServerLock:
 
     A lock of the operating system on a file beside the database: it ends with the process, however
     that ends. Programs that are no servers, as `lunarium db`, do not take it. The file says where
-    the server is, for whoever comes second.
+    the server is, for a second one that tries to start.
     """
 
     def __init__(self, file: Path) -> None:

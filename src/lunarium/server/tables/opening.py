@@ -107,7 +107,7 @@ def _as_in_position(new: NewTable, begun: Begun) -> NewTable:
         raise refuse("bad_setup", f"the position has {seats} seats, not {len(new.seats)}")
     if any(seat.kind == "open" for seat in new.seats) or not new.start:
         raise refuse("bad_setup", "a game that continues from a position starts at once")
-    # Nobody adds to the shuffle: what is face down was shuffled when the position was set.
+    # Nobody adds to the shuffle: hidden cards and tiles were shuffled with the position.
     return msgspec.structs.replace(new, options=options, seal=None)
 
 

@@ -39,7 +39,7 @@ def begun_from_replay(replay: Replay, move: int, line: Sequence[str], rng: Rando
 
 
 def begun_from_view(document: dict[str, Any], line: Sequence[str], rng: Random) -> Begun:
-    """From a view, everything hidden drawn anew, and a line after it; raises `RefusalError`."""
+    """From a view with everything hidden redrawn, and a line after it; raises `RefusalError`."""
     try:
         view: AnyView = view_from_json(document)
     except InvalidView as error:
@@ -91,7 +91,7 @@ def _after_line(
 
 
 def _numbers(seats: int) -> list[str]:
-    """Names for a record that is kept in a log: the people's own stand in the table."""
+    """Placeholder names for a record in a log; the real names are in the table."""
     return [str(seat) for seat in range(seats)]
 
 
