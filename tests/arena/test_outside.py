@@ -1,4 +1,4 @@
-"""Bots from outside that fail in every way: the game goes on, and nobody is left behind."""
+"""Bots from outside that fail in every way: the game continues, and no process is left behind."""
 
 import json
 import sys

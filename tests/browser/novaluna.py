@@ -75,7 +75,7 @@ def take_by_press(page: Page, choice: int = 0) -> None:
 
 
 def take_several(page: Page, count: int) -> None:
-    """So many turns by press."""
+    """Play this many turns by press."""
     for _ in range(count):
         wait_for_turn(page)
         take_by_press(page)

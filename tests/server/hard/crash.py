@@ -2,7 +2,7 @@
 
     python -m tests.server.hard.crash [CYCLES]       a soak with the real command, 200 cycles
 
-What is checked: every command that was acknowledged is in the log as the row that it was told, no
+What is checked: every acknowledged command is in the log, as the row that the answer named, no
 command is there twice, what was not answered is asked again with the same id and acts once, every
 log folds and all lists agree with it (`lunarium db check`), and every game comes to its end.
 """

@@ -134,7 +134,7 @@ async def test_watchers_see_the_older_position_when_the_log_is_shorter_than_memo
     with pytest.raises(RefusalError, match="stale"):
         await tables.do(live, ANN, Play(id="too-late", seat=seat, move=str(move)))
     assert live.table.n == 5
-    assert tables.here(live.id) is live, "whoever watched goes on to watch"
+    assert tables.here(live.id) is live, "people who watched keep watching"
     assert '"n":5' in heard[-1]
     await play(tables, live, 7, seed=2)
     assert '"n":7' in heard[-1]

@@ -57,7 +57,7 @@ def summary(**changes: object) -> TableSummaryRow:
 
 
 def later(seconds: float) -> datetime:
-    """So many seconds after noon."""
+    """This many seconds after noon."""
     return NOON + timedelta(seconds=seconds)
 
 
