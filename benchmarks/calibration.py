@@ -123,7 +123,7 @@ def drawn(every: list[Chances]) -> str:
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">'
-        f"<title>Chances told (across) and games won (upwards)</title><style>{style}</style>"
+        f"<title>Estimated chances (across) and games won (upwards)</title><style>{style}</style>"
         f"{''.join(parts)}{legend}</svg>\n"
     )
 
