@@ -1,10 +1,10 @@
-# Two commands do everything on a fresh machine with Python 3.11 or newer: `make play`, `make test`.
-# Another Python: make PYTHON=python3.13 test   (after `make clean` if there is a .venv already)
+# On a fresh machine with Python 3.11 or newer, two commands do everything: `make play` and `make test`.
+# To use another Python: make PYTHON=python3.13 test   (run `make clean` first if there is a .venv)
 
 PYTHON ?= python3
-# How many processes the tests use. One more than there are cores: tests of servers, browsers and
-# bots wait for others much of their time. With two more, all of them take longer: 88 browser tests
-# took 236 s of two processors with four processes, 216 with three and 208 with two.
+# How many processes run the tests: one more than there are cores, because tests of servers, browsers
+# and bots spend much of their time waiting. With two more, every test takes longer: on two cores, 88
+# browser tests took 236 s of CPU time with four processes, 216 s with three and 208 s with two.
 WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 # More arguments for `lunarium serve` or for pytest: make play ARGS="--port 9000", make test ARGS="-k solo"
 ARGS ?=
@@ -16,13 +16,13 @@ CRASHES ?= 200
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
-# The same packages in a tenth of the time; where uv cannot be had, pip does it alone.
-# It takes an editable package for installed while pyproject.toml is the same; a client may have to be built.
+# uv installs the same packages in a tenth of the time; if uv is not available, pip installs them.
+# It considers an editable package installed as long as pyproject.toml is the same, but the client may need a build.
 UV := $(BIN)/uv pip install --quiet --python $(BIN)/python --reinstall-package lunarium
-# The versions that everybody develops with.
+# The package versions for development.
 LOCK := requirements-dev.lock
 
-# Compiled bytecode halves the time that every process takes to start.
+# With compiled bytecode, every process starts in half the time.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
@@ -42,12 +42,12 @@ play: $(VENV)/.ready ## Set up what is missing, start the table and open it in t
 test: $(VENV)/.ready-dev $(VENV)/.ready-browser ## Run all checks and all tests, in a real browser too
 	@$(MAKE) --no-print-directory --keep-going -j4 run-tests $(CHECKS) test-client
 
-# Compiling leaves a core idle now and then, and tests wait for servers and browsers: the checks,
-# which need neither engines nor client, use that time, and no other (`nice`).
+# Compiling leaves a core idle at times, and tests wait for servers and browsers. The checks need neither
+# the engines nor the client, so they run in that idle time (`nice`).
 run-tests: warm build-client collect
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup --no-loadscope-reorder $(ARGS)
 
-# Once, before all processes of pytest would each compile every module and rewrite its assertions.
+# Collecting once stores the compiled test modules; otherwise every pytest process would compile them all.
 collect:
 	@$(BIN)/python -m pytest --collect-only -qq $(ARGS) > /dev/null 2>&1 || true
 
@@ -55,15 +55,15 @@ pictures: $(VENV)/.ready-dev $(VENV)/.ready-browser ## Run the browser tests and
 	LUNARIUM_PICTURES=yes $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup --no-loadscope-reorder \
 		tests/browser $(ARGS)
 
-browsers: $(VENV)/.ready-dev $(VENV)/.ready-browser ## Walk the whole path in Firefox and in WebKit too
+browsers: $(VENV)/.ready-dev $(VENV)/.ready-browser ## Run the whole walkthrough in Firefox and WebKit too
 	@$(BIN)/python -m tests.browser.engines
 	LUNARIUM_BROWSERS=all $(BIN)/python -m pytest -n 0 tests/browser/test_engines.py -rs $(ARGS)
 
 check: $(VENV)/.ready-dev ## Run the checks alone: format, lint, types, layers, known vulnerabilities
 	@$(TOGETHER) $(CHECKS)
 
-# Parts that do not need each other, so that all cores have something to do; what takes longest
-# comes first. What a part says is kept together where make can do that.
+# The checks are independent, so they run in parallel, the slowest one first. The output of each check
+# stays together if this version of make supports that.
 TOGETHER = $(MAKE) --no-print-directory -j3 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 CHECKS := check-types check-client check-code check-written check-audit
 
@@ -75,7 +75,7 @@ check-code:
 	$(BIN)/ruff check .
 	$(BIN)/lint-imports --no-logo
 
-# What is written by a program says what that program would write today.
+# Every generated file must be identical to what its generator writes now.
 check-written:
 	$(BIN)/python web/scripts/protocol.py --check
 	$(BIN)/python web/scripts/material.py --check
@@ -98,11 +98,11 @@ test-client: prepare-client
 build-client: prepare-client
 	$(BIN)/python web/scripts/client.py build
 
-# Once, before three commands of Node start side by side.
+# Prepare the client once, before three Node commands run in parallel.
 prepare-client:
 	@$(BIN)/python web/scripts/client.py install
 
-types: $(VENV)/.ready-dev ## Regenerate the protocol's schema, the client's types and its tiles and kinds
+types: $(VENV)/.ready-dev ## Regenerate the protocol's schema and the client's types, tiles, kinds and lessons
 	$(BIN)/python web/scripts/protocol.py
 	$(BIN)/python web/scripts/material.py
 	$(BIN)/python web/scripts/material_akvarko.py
@@ -112,11 +112,11 @@ format: $(VENV)/.ready-dev ## Format the code and fix what the linter can fix
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-bench: $(VENV)/.ready-bench $(VENV)/.ready-dev ## Measure the speed of engines and rules, next to references, and the size of the client
+bench: $(VENV)/.ready-bench $(VENV)/.ready-dev ## Measure the speed of engines and rules, beside references, and the size of the client
 	@$(BIN)/lunarium bench $(ARGS)
 	@$(BIN)/python web/scripts/client.py size
 
-soak: $(VENV)/.ready-dev ## Long tests: GAMES games by two engines, a server that is killed and sent nonsense, other browsers
+soak: $(VENV)/.ready-dev ## Run long tests: GAMES games in both engines, a server that is killed and gets bad messages, other browsers
 	$(BIN)/python -m tests.server.hard.crash $(CRASHES)
 	$(BIN)/python -m tests.server.hard.fuzz 100000
 	$(BIN)/python -m tests.server.hard.outage 30
@@ -137,7 +137,7 @@ lock: $(VENV)/.ready-dev ## Choose the newest versions of all packages, and pin 
 		--no-emit-index-url --no-annotate --quiet --custom-compile-command 'make lock' --output-file $(LOCK)
 	$(BIN)/python web/scripts/client.py npm update --package-lock-only
 
-dev: $(VENV)/.ready-dev ## Run server and client for developers: edits show at once
+dev: $(VENV)/.ready-dev ## Run server and client for development; they reload after each edit
 	$(BIN)/python web/scripts/dev.py
 
 web: $(VENV)/.ready-dev ## Build the web client
@@ -155,9 +155,9 @@ if ! $(PIP) install --constraint $(LOCK) uv 2>/dev/null; then $(PIP) install --c
 	fi
 endef
 
-# Stamps, each touched only when its step is done, so that a broken-off set-up is repeated.
-# Players get what the command line needs; developers get the tools as well, and build the client
-# beside other work.
+# Each stamp is touched only when its step is done, so an interrupted set-up is repeated. Players get
+# what the command line needs; developers also get the tools, and the client is built later, beside
+# other work.
 
 # What the client is built from (some of Python runs in it): where a pull has changed it, `make play`
 # builds it anew.

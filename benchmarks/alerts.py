@@ -1,13 +1,13 @@
-"""How soon people learn that a table waits for them, and how soon two strangers sit at one.
+"""How soon people learn that a table waits for them, and how soon two strangers are paired.
 
     python -m benchmarks.alerts                       SQLite, PostgreSQL with 1 and 2 workers
     python -m benchmarks.alerts --db sqlite --tables 200 --offered 100
     python -m benchmarks.alerts --only pairing
 
 Alerts: the players of `benchmarks.load` in an open loop, and for every one of them another tab that
-follows "mine". A wait counts from the moment at which the move was due to the moment at which the
-other tab of the one who is waited for is told. Pairing: two servers with one database, a person at
-each; a wait counts from the search of the second to the moment at which both have the table.
+follows "mine". A wait lasts from the moment when the move was due until the other tab of the
+next player is alerted. Pairing: two servers with one database, one person on each; a wait lasts
+from the search of the second person until both have the table.
 """
 
 import argparse
@@ -49,7 +49,7 @@ _read_seeking = msgspec.json.Decoder(_Seeking).decode
 
 
 class AlertedPair(Pair):
-    """A table whose people have another tab each, which is told when they are waited for."""
+    """A table whose people have another tab each, which gets an alert when it waits for them."""
 
     def __init__(self, crowd: Crowd, table: str, cookies: list[str]) -> None:
         super().__init__(crowd, table, cookies)
@@ -58,7 +58,7 @@ class AlertedPair(Pair):
         self.due = 0.0
 
     async def sit_down(self) -> None:
-        """Both tabs first: they are told of everything."""
+        """Open both tabs first, so that they get all alerts."""
         for who, cookie in enumerate(self.cookies):
 
             def heard(text: bytes, who: int = who) -> None:
@@ -98,7 +98,7 @@ class AlertedCrowd(Crowd):
         """The mover's own wait is measured elsewhere."""
 
     def alerted(self, due: float) -> None:
-        """Somebody was told that a table waits."""
+        """An alert has arrived: a table waits."""
         super().answered(due)
 
 

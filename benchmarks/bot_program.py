@@ -2,10 +2,10 @@
 
     python -P benchmarks/bot_program.py CHECKOUT/src NAME [--threads N] [--processor-time]
 
-It imports `lunarium` from the folder given, whatever is installed, and uses nothing else of this
-checkout: so that an older commit can play against this one (`benchmarks.against`). With
-`--processor-time` the seconds of a limit are those that a processor works for this program: other
-programs on the machine take nothing of them.
+It imports `lunarium` from the given folder, whatever is installed, and uses nothing else of this
+checkout, so an older commit can play against this one (`benchmarks.against`). With
+`--processor-time` the seconds of a limit are CPU time of this program, so other programs on the
+machine take none of it.
 """
 
 import argparse
@@ -23,13 +23,13 @@ def read_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Play as one of our bots.")
     parser.add_argument("source", help="the folder that holds the package lunarium")
     parser.add_argument("name", help="the bot, as in `lunarium arena`")
-    parser.add_argument("--threads", type=int, default=0, help="at most so many; 0: all it wants")
+    parser.add_argument("--threads", type=int, default=0, help="at most this many; 0: no limit")
     parser.add_argument("--processor-time", action="store_true", help="the clock of its limits")
     return parser.parse_args()
 
 
 def bound(threads: int) -> None:
-    """Let bots use so many threads at most; where the function lies has changed over time."""
+    """Let bots use at most this many threads; the module of the function has changed over time."""
     if not threads:
         return
     for name in ("lunarium.bots.api", "lunarium.bots.threads"):

@@ -1,10 +1,10 @@
-"""Do the chances hold? What the networks tell against what came of it, at every stage of a game.
+"""Are the chances calibrated? Estimates of the networks and results, for each stage of a game.
 
     python -m benchmarks.calibration --out docs/chances.svg
     python -m benchmarks.calibration --positions 2000 --only novaluna-2
     python -m benchmarks.calibration --games games --only novaluna
 
-Games on seeds of their own, which nothing is trained on: Nova Luna by the search (`--nodes`),
+Games with seeds that were not used for training: Nova Luna by the search (`--nodes`),
 Akvárko by the tanks' weights one move deep. With `--games`, those of Nova Luna are read from the
 folders `2`, `3` and `4` there, as `training.generate` makes them. Positions before a move that
 strayed are left out. It prints the expected calibration error (20 bins, the
@@ -30,7 +30,7 @@ STAGES = ("early", "middle", "late")
 
 @dataclass(frozen=True)
 class Chances:
-    """What was told for every seat of many positions, and which of them won."""
+    """The estimated chance of every seat in many positions, and which of them won."""
 
     name: str
     told: np.ndarray
@@ -123,7 +123,7 @@ def drawn(every: list[Chances]) -> str:
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">'
-        f"<title>Chances told (across) and games won (upwards)</title><style>{style}</style>"
+        f"<title>Estimated chances (across) and games won (upwards)</title><style>{style}</style>"
         f"{''.join(parts)}{legend}</svg>\n"
     )
 

@@ -1,4 +1,4 @@
-"""Let bots with new weights meet the same bots with the weights in use, on deals of their own.
+"""Play bots with new weights against the same bots with the weights in use, on fresh deals.
 
     python -m benchmarks.check_weights novaluna weights-3.toml --players 3 --pairs 500
     python -m benchmarks.check_weights akvarko weights-4.toml --players 4 --pairs 500
@@ -64,7 +64,7 @@ def main() -> None:
     parser.add_argument("--bot", choices=["planner", "search"], default="planner")
     parser.add_argument("--limit", type=Limit.parse, default=Limit(nodes=2000))
     parser.add_argument("--pairs", type=int, default=200, help="deals, each from every seat")
-    parser.add_argument("--minutes", type=float, default=60.0, help="at most so long")
+    parser.add_argument("--minutes", type=float, default=60.0, help="at most this long")
     parser.add_argument("--seed", type=int, default=100)
     parser.add_argument("--workers", type=int, default=1)
     asked = parser.parse_args()

@@ -1,4 +1,4 @@
-"""Whole games between one-ply players in one call, to tune weights by.
+"""Whole games between one-ply players in one call, for tuning weights.
 
 Array map: `layout.py` for a state, one row a game. `weights` has a row for each seat. `samples`
 gets the features of all seats, a row for each position kept; `game_of` says whose row it is.

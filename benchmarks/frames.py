@@ -6,13 +6,13 @@
 A real Chromium plays real moves at the real server with all motion on: tiles fly, discs drop, moon
 and discs walk; cards are dealt, passed, turned over and laid. Printed for each game:
 
-frames    time from one picture to the next while something moved (60 a second: 16.7 ms)
-presses   from the press until the next picture, as the browser's event timing tells it
-tasks     processor time of the page's main thread in one go, measured at full speed and multiplied,
-          so that other work on the machine does not count; over 50 ms a press would have to wait
+frames    time from one frame to the next while something moved (60 per second: 16.7 ms)
+presses   from the press until the next frame, according to the browser's event timing
+tasks     CPU time of single tasks of the page's main thread, measured at full speed and multiplied,
+          so that other work on the machine does not count; after 50 ms a press would have to wait
 
-There is no graphics card here and others use the machine, so pictures come late for reasons that
-are not the page's: the medians of frames, and the tasks, are what a page can be judged by.
+The machine has no graphics card, and other programs use it, so frames may be late for reasons that
+have nothing to do with the page. Judge a page by the median of frames and by the tasks.
 """
 
 import argparse
@@ -32,17 +32,17 @@ from benchmarks.pages import GAMES, lay_table, new_phone, site
 from tests.browser.chromium import ALONE, executable
 
 MOVING_MS: Final = 1600
-"""So long after a press something moves."""
+"""How long something moves after a press."""
 
 SETTLE_MS: Final = 400
-"""So long a person looks at the answer before the next press."""
+"""How long a person looks at the answer before the next press."""
 
 SOON_MS: Final = 5000
 REST_MS: Final = 250
-"""What has not moved for so long is at rest."""
+"""An element that has not moved for this long is at rest."""
 
 MOST_PRESSES: Final = 8
-"""So often a tile is pressed before its cells are offered."""
+"""How often a tile may be pressed before its cells are offered."""
 
 PLACE: Final = "Place here"
 READY: Final = "button.offered:not(.waiting), [data-stage=pick] .hand li"
@@ -69,8 +69,8 @@ new PerformanceObserver(list => {
 def press(page: Page, where: Locator, at: tuple[float, float] | None = None) -> None:
     """Touch the middle, or a point of it, as a finger does.
 
-    Not by `Locator.tap`: it listens in the page to see whether it hits, and that would be measured.
-    What still moves is let come to rest first, so that nothing else lies where the finger goes.
+    `Locator.tap` would listen in the page to see whether it hits, and that would be measured too.
+    Wait first until nothing moves, so that the finger hits the right element.
     """
     where.scroll_into_view_if_needed(timeout=SOON_MS)
     box = where.bounding_box(timeout=SOON_MS)
@@ -112,7 +112,7 @@ def play_akvarko(page: Page) -> None:
     """Pick the last card by two presses, lay it on the first cell, confirm."""
     page.locator("[data-stage=pick], [data-stage=place]").first.wait_for()
     card = page.locator("[data-stage=pick] .hand li button")
-    # A card is raised, then picked; the only card of a hand is picked by itself.
+    # A card is raised, then picked; the only card of a hand is picked automatically.
     for _ in range(2):
         if card.count():
             press(page, card.last, (12, 24))

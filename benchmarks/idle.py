@@ -3,8 +3,8 @@
     python -m benchmarks.idle                   10,000 sockets, held for 60 seconds
     python -m benchmarks.idle --sockets 2000 --seconds 5
 
-Every socket has a person of its own, who pings now and then as a browser does, and watches nothing.
-The memory is the server's own, before and after; the kernel's buffers are not in it.
+Every socket has its own person, who sends a ping at times, as a browser does, and follows nothing.
+The figure is the server's own memory, before and after; it does not include the kernel's buffers.
 """
 
 import argparse
@@ -23,7 +23,7 @@ AT_ONCE = 16
 
 
 async def open_all(port: int, number: int) -> list[Wire]:
-    """So many sockets, welcomed."""
+    """Open this many sockets and wait for their welcome."""
     wires: list[Wire] = []
     left = iter(range(number))
     loop = asyncio.get_running_loop()
@@ -62,7 +62,7 @@ async def hold(wires: list[Wire], seconds: float) -> None:
 
 
 def allow_files(number: int) -> None:
-    """Let this process, and those it starts, have so many connections."""
+    """Let this process, and those it starts, have this many connections."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = number + 1000
     if soft < wanted:
@@ -83,7 +83,7 @@ def main() -> None:
     command = ("-m", "lunarium", "serve")
 
     async def measure(port: int, pid: int) -> None:
-        warm = await open_all(port, 50)  # what the first ones load is no part of a socket
+        warm = await open_all(port, 50)  # what the first ones load does not belong to a socket
         before = memory_of(pid)
         wires = await open_all(port, arguments.sockets)
         size = (memory_of(pid) - before) / arguments.sockets / 1024

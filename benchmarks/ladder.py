@@ -4,9 +4,9 @@
     python -m benchmarks.ladder akvarko --pairs 100 --players 4
     python -m benchmarks.ladder novaluna --limits full-moon=400n,supermoon=20000n
 
-Levels whose limit is time get one in nodes (`--limits`; by default what 16 quiet cores, a thread
-each, make of it), so that anybody can repeat a match with the same seed. One seat is of the higher
-level, all others of the lower one; every deal is played once from each seat.
+Levels with a time limit get a node limit instead (`--limits`; by default what 16 idle cores with a
+thread each can do in that time), so that anybody can repeat a match with the same seed. One seat
+has the higher level, all others the lower one; every deal is played once from each seat.
 """
 
 import argparse

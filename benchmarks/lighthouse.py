@@ -1,4 +1,4 @@
-"""What Lighthouse says of the start page and of both tables, on a phone.
+"""What Lighthouse says about the start page and both tables, on a phone.
 
     python -m benchmarks.lighthouse                    five runs of each page, medians
     python -m benchmarks.lighthouse --runs 3 home
@@ -6,8 +6,8 @@
 The real server serves the client as it is shipped; the tables are games in progress. Lighthouse is
 fetched on demand into build/lighthouse, with the Node of the client. Its points for performance
 depend on how much of the machine the browser gets: the figure `machine` is Lighthouse's own measure
-of that (a phone of the middle class is simulated from 1500 upwards). Other work on the machine
-costs points that are not the page's, so the best run is printed beside the median.
+of that (1500 or more is enough to simulate a mid-range phone). Other work on the machine costs
+points through no fault of the page, so the best run is printed beside the median.
 """
 
 import argparse

@@ -1,15 +1,17 @@
-"""Moves a second and waits at a real server, under load from real sockets.
+"""Moves per second and latency of a real server, under load from real sockets.
 
     python -m benchmarks.load                         SQLite, PostgreSQL with 1 and 2 workers
     python -m benchmarks.load --db sqlite --loop closed --tables 200
     python -m benchmarks.load --db postgresql --workers 2 --loop open --tables 1000 --offered 500
     python -m benchmarks.load --db postgresql --routed   one server, and two behind nginx
 
-Every table has two people, each with a socket. Closed loop: who is to move moves at once. Open
-loop: moves are due at random moments, whether or not the server keeps up, and a wait counts from
-the moment that was due. A wait ends when the mover has the new view and the answer to the command.
-Writes are durable. Server and players share the machine; the references beside the figures say how
-fast it is just now: the same sockets with a server that only echoes, and a loop of bare commits.
+Every table has two people, each with a socket. Closed loop: the player to move moves at once.
+Open loop: moves are due at random moments, whether or not the server keeps up, and a wait counts
+from the moment when the move was due. A wait ends when the mover has the new view and the answer
+to the command.
+Writes are durable. Server and players share the machine; the references beside the figures show how
+fast it is at the moment: the same sockets with a server that only echoes, and a loop of bare
+commits.
 """
 
 import argparse
@@ -54,7 +56,7 @@ NO_LIMITS = {
     "LUNARIUM_OPEN_TABLES": "1000000",
 }
 _LOG_FILES = 20
-"""So many files of PostgreSQL's log are there before a measurement begins."""
+"""How many files of PostgreSQL's log exist before a measurement begins."""
 _spawn = multiprocessing.get_context("spawn")
 
 
@@ -109,7 +111,7 @@ def _wait_until_idle(pid: int) -> None:
 
 
 def wait_for_bots(port: int) -> None:
-    """Wait until the bots have their engines; a server tells that only to those who ask."""
+    """Wait until the bots have their engines; the server has to be polled for that."""
     while True:
         with urllib.request.urlopen(
             f"http://{HOST}:{port}/api/bots/readiness", timeout=5

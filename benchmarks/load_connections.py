@@ -1,7 +1,7 @@
 """How the players of `benchmarks.load` reach the server: a WebSocket and plain requests, cheaply.
 
-An own WebSocket client, a protocol of asyncio without a task for a message: it shares the machine
-with the server that is measured.
+The WebSocket client is our own, an asyncio protocol without a task for each message, because it
+shares the machine with the server that is measured.
 """
 
 import asyncio

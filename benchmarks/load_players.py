@@ -1,7 +1,7 @@
 """The players of `benchmarks.load`: many tables with two people each, over real sockets.
 
-Made to be cheap, for it shares the machine with the server: of every message only the few fields
-are read that a player needs. A player takes any move out of those that the server lists.
+They are cheap, because they share the machine with the server: of every message they read only the
+few fields that a player needs. A player takes any move that the server lists.
 """
 
 import asyncio

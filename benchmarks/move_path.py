@@ -1,8 +1,8 @@
-"""How long the way of a move is, in functions of our own: `python -m benchmarks.move_path [-v]`.
+"""How many of our functions a move passes through: `python -m benchmarks.move_path [-v]`.
 
-A person plays for two seats over a socket, so that the position is the same every time. Counted is
-every function that is called between the command and its answer, broadcast included; with `-v`
-those of the server's core are named. ARCHITECTURE.md tells the main ones.
+A person plays for two seats over a socket, so that the position is the same every time. It counts
+every function that is called between the command and its answer, including the broadcast; with `-v`
+it names those of the server's core. ARCHITECTURE.md describes the main ones.
 """
 
 import asyncio

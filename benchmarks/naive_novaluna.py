@@ -1,8 +1,9 @@
-"""A reference for the fast engine: Nova Luna as one would write it in Numba on a first afternoon.
+"""A reference for the fast engine: Nova Luna as one would write it in Numba in an afternoon.
 
-Two players, uniformly random moves. A plain grid, every free cell looked for anew, every open task
-counted anew after every move by walking its chains. The same rules, checked beside the readable
-ones, and none of the tricks: the ratio to `fast` says what those are worth on this machine.
+Two players, uniformly random moves. A plain grid; after every move it searches all free cells
+again, and counts every open task again by walking its chains. The rules are the same, and tests
+compare them with the readable ones, but it has none of the tricks: the ratio to `fast` says what
+those are worth on this machine.
 
     python -m benchmarks.naive_novaluna
 """
@@ -220,7 +221,7 @@ def random_game(deck: Numbers, first: int) -> tuple[list[tuple[int, int, int, in
 
 
 def random_games(games: int) -> int:
-    """Shuffle and play so many games; how many moves they had."""
+    """Shuffle and play this many games; how many moves they had."""
     return _random_games(games, COLOUR_OF, COST_OF, TASKS_OF)
 
 

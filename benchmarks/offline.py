@@ -1,4 +1,4 @@
-"""A table without a network: how soon it is there, how soon it answers, and what it takes.
+"""A table without a network: how soon it starts and answers, and how much memory it takes.
 
     python -m benchmarks.offline            about six minutes
     python -m benchmarks.offline --runs 9
@@ -6,15 +6,15 @@
 A real Chromium fetches everything for playing from the real server; then the network is off. Each
 start has a fresh page and a fresh worker, and presses "Play now" before anything was warmed up.
 
-start     from the press to a board that can be played on; and the processor time of all processes
-          of the browser in it, which depends least on what else runs on the machine
-slower    the same while all processes of the browser stop for three times as long as they have
-          run: as on a processor four times slower than this one
-presses   from the press of a move until the next picture, as the browser's event timing tells it
-bots      the answer of First Quarter, the strongest bot here, while the browser is so slowed down
-memory    what the process of the page holds with the table on it, at once and half a minute later;
-          pages of memory that several processes share count in part. A browser without Playwright
-          is measured, see `benchmarks.unwatched`
+start     from the press until the board can be played; and the CPU time of all browser processes
+          for that, which depends least on other programs on the machine
+slower    the same with all processes of the browser stopped for three times as long as they have
+          run, as on a CPU four times slower than this one
+presses   from the press of a move until the next frame, according to the browser's event timing
+bots      the answer of First Quarter, the strongest bot here, with the browser slowed down
+memory    of the page's process with the table on it, at once and half a minute later; pages of
+          memory that several processes share count in part. It is measured in a browser without
+          Playwright, see `benchmarks.unwatched`
 
 The reference is the same table at the server, in the same browser on the same machine.
 """
@@ -45,11 +45,11 @@ PATIENCE_MS: Final = 120_000
 POLLING_MS: Final = 250
 SLOWER: Final = 4
 SLICE_S: Final = 0.004
-"""So long a slowed-down browser runs at a time."""
+"""How long a slowed-down browser runs at a time."""
 AFTER_S: Final = 30
-"""So long after the board is there the memory is measured again."""
+"""How long after the board appears the memory is measured again."""
 GAME_S: Final = 25
-"""So long a game is played to see how soon bots answer."""
+"""How long a game is played to see how soon bots answer."""
 
 NOTE_START: Final = """
 window.started = null
@@ -115,10 +115,10 @@ def processes(browser: CDPSession, kind: str | None = None) -> list[int]:
 
 @contextmanager
 def slowed_down(pids: list[int], times: int = SLOWER) -> Iterator[None]:
-    """Let these processes run one part of their time in so many, in short slices.
+    """Slow these processes down by the factor `times`, by stopping them in short slices.
 
-    What counts is the time that the processor has given them: they stop for no wait of theirs, and
-    on a busy machine not for the turns of others, which would slow them down much more.
+    Only their CPU time counts: they are not stopped for time in which they wait, or, on a busy
+    machine, in which others run; that would slow them down much more.
     """
     over = threading.Event()
 
@@ -246,7 +246,7 @@ def starts(
 
 
 def presses(page: Page, moves: int) -> list[float]:
-    """Milliseconds of each press while so many moves are played by finger."""
+    """Milliseconds of each press while this many moves are played by touch."""
     page.mouse.move(0, 0)  # it pressed "Play now", where a cell may lie now that would show a tile
     page.wait_for_timeout(2000)
     page.evaluate("presses.length = 0")

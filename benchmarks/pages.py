@@ -1,4 +1,4 @@
-"""A real server with the built client, and games on it, for what is measured in a real browser."""
+"""A real server with the built client and games on it, for measurements in a real browser."""
 
 import os
 import subprocess

@@ -2,9 +2,9 @@
 
 time       a game of Nova Luna for two, reviewed by two processes of the library, and by a server
 stability  how many grades change by more than one step when a move is given four times the limit
-editor     a server is asked about positions, as by somebody who moves tiles about: the first answer
+editor     a server is asked about positions, as if somebody were moving tiles: the first answer
 
-The games are played by bots of several levels, so that there are mistakes to be found. With a limit
+Bots of several levels play the games, so that there are mistakes to find. With a limit
 in nodes (`--limit 400n`) `stability` gives the same figures on every machine.
 """
 

@@ -1,15 +1,15 @@
-"""What many people at once need: computed from measured costs, checked by a simulation.
+"""What many people at the same time need: computed from measured costs, checked by a simulation.
 
     python -m benchmarks.scale                          measure, simulate, compute
     python -m benchmarks.scale --move-us 562 --check 500
 
 The cost of a move varies with the position, so moves of whole games are measured one by one: the
 rules, the messages for two people, the row. What a move costs beyond that (sockets, the database's
-driver) is the rest up to `--move-us`, the processor time of a move in `benchmarks.load`. The
-simulation then lets moves come at random to one process, with one thread for Python and a database
-that commits what waits, one batch after the other, and finds how many moves a second still have a
-99th percentile of `--aim` milliseconds. `--check` prints the waits at a rate that `benchmarks.load`
-has measured too, so that the two can be compared.
+driver) is the rest up to `--move-us`, the CPU time of a move in `benchmarks.load`. The simulation
+then lets moves arrive at random at one process, with one thread for Python and a database that
+commits everything that waits, one batch after the other. It finds how many moves per second still
+have a 99th percentile of `--aim` milliseconds. `--check` prints the latencies at a rate that
+`benchmarks.load` has measured too, so that the two can be compared.
 """
 
 import argparse
@@ -146,7 +146,7 @@ def rounded(number: float) -> str:
 
 
 def needs(people: int, moves_s: float, row_bytes: int, arguments: argparse.Namespace) -> list[str]:
-    """What so many people at once need, a cell for each column."""
+    """What this many people at once need, a cell for each column."""
     moves = people / arguments.pause
     bots = moves * arguments.bots
     rows = moves + bots

@@ -2,7 +2,7 @@
 
     python -m benchmarks.store [--seconds 3] [--db URL]
 
-Runs on SQLite in a temporary folder and on a PostgreSQL of its own, or on the database named.
+It uses SQLite in a temporary folder and its own PostgreSQL, or the given database.
 Every appender waits for its row before it sends the next, as a table does. `reference` writes the
 same rows and summaries, each in a transaction of its own, through the same SQLAlchemy engine.
 """
@@ -68,7 +68,7 @@ def summary(moves: int) -> TableSummaryRow:
 
 
 async def measure(append: Append, appenders: int, seconds: float) -> Figures:
-    """Let so many appenders write, each to its own table, one row after the other."""
+    """Let this many appenders write, each to its own table, one row after the other."""
     waits: list[float] = []
     end = time.perf_counter() + seconds
 

@@ -1,7 +1,7 @@
-"""What one move costs at a table, without network and database: `python -m benchmarks.tables`.
+"""What one move at a table costs, without network and database: `python -m benchmarks.tables`.
 
-Two people play. The figures are microseconds of processor time for one move: to decide it, to write
-its row, and to encode the message about it for the player who is to move and for the other.
+Two people play. The figures are microseconds of CPU time for one move: to decide it, to write its
+row, and to encode the message about it for the player to move and for the other one.
 """
 
 from collections.abc import Iterator
@@ -79,7 +79,7 @@ def play_game(game: GameName, rng: Random) -> tuple[dict[str, float], int, int]:
         views = TableViews(grown, wire)
         stories: dict[int | None, tuple[Happened, ...]] = {}
         for receiver in (0, 1):
-            with clock.at("to who is to move" if receiver in grown.to_move else "to the other"):
+            with clock.at("to the mover" if receiver in grown.to_move else "to the other"):
                 told += len(message(table, row, views, receiver, stories))
         table, moves = grown, moves + 1
     return {part: time / moves * 1e6 for part, time in clock.spent.items()}, moves, told

@@ -3,7 +3,7 @@
     python -m benchmarks.thinking                     200 tables of Supermoon against itself
     python -m benchmarks.thinking --tables 50 --level crescent
 
-One person makes the tables, and leaves the own seat to a bot of the same level, so all of them want
+One person makes the tables, and leaves their seat to a bot of the same level, so all of them want
 to think all the time. Meanwhile a stranger plays against a bot: a wait begins when the move is
 acknowledged and ends when the bot has moved. The same waits without the other tables come first.
 """
@@ -24,7 +24,7 @@ STRANGERS = ("new-moon", "full-moon", "supermoon")
 
 
 async def busy(port: int, tables: int, level: str) -> Browser:
-    """One person with so many tables at which only bots are left."""
+    """One person with this many tables at which only bots are left."""
     browser = Browser(HOST, port)
     cookie, _ = await browser.ask("GET", "/api/me")
     for _ in range(tables):
@@ -38,7 +38,7 @@ async def busy(port: int, tables: int, level: str) -> Browser:
 
 
 async def waits(port: int, level: str, moves: int) -> list[float]:
-    """How long a stranger waits for each of so many moves of a bot, over one game or more."""
+    """How long a stranger waits for each of this many moves of a bot, over one game or more."""
     browser, rng, found = Browser(HOST, port), Random(0), list[float]()
     cookie, _ = await browser.ask("GET", "/api/me")
     while len(found) < moves:

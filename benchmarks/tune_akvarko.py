@@ -1,17 +1,17 @@
 """Tune the weights of the Akvárko bots by self-play.
 
-Every seat plays by the present weights but strays once, at a random round, with a random pick and
-place: so tanks come up that the weights would avoid. From then on each tank of a game is an
-example: its readings (`lunarium.bots.akvarko.reading`), and the points that it still made. A
-ridge regression over the last games gives new weights for each number of cards, the present ones
-move a part of the way there, and the next games are played with these::
+Every seat plays by the current weights but strays once, in a random round, with a random pick and
+placement, so that tanks occur that the weights would avoid. From then on each tank of a game is an
+example: its readings (`lunarium.bots.akvarko.reading`), and the points that it still gained. A
+ridge regression over the last games gives new weights for each number of cards; the current ones
+move part of the way towards them, and the next games are played with the result::
 
     python -m benchmarks.tune_akvarko --out weights.toml             # all in one, some minutes
     python -m benchmarks.tune_akvarko --seats 4 --out weights-4.toml # the same for tables of four
     python -m benchmarks.tune_akvarko --rounds 0 --from weights.toml # measure only
 
-Last the new weights meet those in use, or those of `--against`: the same deals, once from each
-seat, none of them among the deals learnt from. Then let the bots themselves play
+At the end the new weights play against those in use, or those of `--against`: the same deals once
+from each seat, none of them used for tuning. Then let the bots themselves play
 (`benchmarks.check_weights`).
 """
 
@@ -58,13 +58,13 @@ from lunarium.fast.cache import kernel
 from lunarium.games.akvarko import Options
 
 KEPT = 5
-"""The games of so many rounds of tuning are learnt from together."""
+"""How many rounds of tuning share their games for a regression."""
 
 STEP = 0.4
 """How far the weights move to what the last games say; more makes them swing (see the log)."""
 
 RIDGE = 20.0
-"""Draws weights of rare features to 0, as so many examples of it would."""
+"""Pulls weights of rare features towards 0, as this many examples of 0 would."""
 
 LOGISTIC = 0.78
 """The scale of a logistic curve for the difference of two normal errors of this deviation."""
@@ -119,7 +119,7 @@ def record_games(
 def examples(
     tanks: Unsigned, strays: Words, cards: int, weights: Reals, rows: Reals, points: Reals
 ) -> int:
-    """Write features and points to come of the tanks of so many cards that stray no more."""
+    """Write features and points to come of the tanks with this many cards that stray no more."""
     count = 0
     for n in range(len(tanks)):
         for seat in range(tanks.shape[1]):
@@ -164,7 +164,7 @@ def in_threads(job: Callable[[slice], None], count: int) -> None:
 
 
 def examples_of(games: Games, cards: int, weights: Reals) -> tuple[Reals, Reals]:
-    """Features and points to come of the tanks of so many cards."""
+    """Features and points to come of the tanks with this many cards."""
     most = games.strays.size
     rows, points = np.zeros((most, FEATURES)), np.zeros(most)
     count = examples(games.tanks, games.strays, cards, weights[cards], rows, points)

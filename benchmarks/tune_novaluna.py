@@ -9,8 +9,8 @@ plays the reigning weights from every seat of the same deals, one ply deep; solo
 same decks with a narrow beam. The weights move towards the better candidates, and the steps grow
 or shrink with what the better ones have in common. Every eighth generation the weights reached
 become the reigning ones. With `--generations` the same seed gives the same numbers, however busy
-the machine. Nothing is written to the package: look at `--check` first and let the bots themselves
-play (`benchmarks.check_weights`), then copy the numbers into
+the machine is. Nothing is written to the package: first check the result with `--check` and let the
+bots themselves play (`benchmarks.check_weights`), then copy the numbers into
 `src/lunarium/bots/novaluna/weights.toml`.
 """
 
@@ -188,8 +188,8 @@ def main() -> None:
     """Tune, print each generation, write the weights reached, and check them on other deals."""
     parser = argparse.ArgumentParser(description="Tune the weights of the Nova Luna bots.")
     parser.add_argument("game", choices=["solo", "2", "3", "4"])
-    parser.add_argument("--minutes", type=float, default=10.0, help="at most so long")
-    parser.add_argument("--generations", type=int, default=-1, help="at most so many")
+    parser.add_argument("--minutes", type=float, default=10.0, help="at most this long")
+    parser.add_argument("--generations", type=int, default=-1, help="at most this many")
     parser.add_argument("--deals", type=int, default=60, help="deals of a generation")
     parser.add_argument("--effect", type=float, default=0.12, help="of a first step, in logits")
     parser.add_argument("--check", type=int, default=300, help="deals of the check at the end")

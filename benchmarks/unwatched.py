@@ -1,8 +1,8 @@
-"""A Chromium whose pages nobody watches, so that its processes hold nothing but the pages.
+"""A Chromium without Playwright, so that its processes hold nothing but the pages.
 
-Playwright has a browser keep what it tells about a page, among it every answer that the page and
-its workers have received, in the process of the page. docs/web-speed.md has figures with and
-without it.
+Playwright makes a browser keep its reports about a page in the process of the page, including every
+response that the page and its workers have received. docs/web-speed.md has figures with and without
+it.
 """
 
 import json

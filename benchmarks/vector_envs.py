@@ -1,13 +1,13 @@
-"""Steps a second of many games at once: ours, Gymnasium's vectors of single ones, and Pgx.
+"""Steps per second of many games at once: ours, Gymnasium's vectors of single games, and Pgx.
 
     python -m benchmarks.vector_envs                    all, one after the other, in the same run
     python -m benchmarks.vector_envs --seconds 5 --rounds 3
 
-It needs the extras `envs` and `bench`; Pgx is left out, and said so, where it is not installed. All
-play random legal actions, whose choice is part of what is measured, with masks, and games that end
-begin again. A step is a move of one game; steps that only begin a game do not count. Besides steps
-a second of the clock it tells those a second of processor time, all threads and processes together,
-which a busy machine changes less; and the load of the machine.
+It needs the extras `envs` and `bench`; if Pgx is not installed, it is omitted with a note. All
+choose random legal actions from masks, which is part of the measured time, and start a new game
+when one ends. A step is a move of one game; steps that only begin a game do not count. Besides
+steps per second it prints steps per second of CPU time, of all threads and processes together,
+which depends less on other work on the machine; and the load of the machine.
 """
 
 import argparse

@@ -34,7 +34,7 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ[_MARK] = uuid4().hex
         os.environ["LUNARIUM_BOT_ENV"] = _MARK  # programs of the tests are marked too
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-        # A script started us in the background. We go on ignoring Ctrl-C, but by a handler:
+        # A script started us in the background. We keep ignoring Ctrl-C, but by a handler:
         # that one is not inherited by the programs whose Ctrl-C is tested.
         signal.signal(signal.SIGINT, _ignore)
 
@@ -51,7 +51,7 @@ def _is_worker(config: pytest.Config) -> bool:
 
 LONG_FIRST = (
     "arena/test_ray.py",
-    "server/thinking/test_ray.py",  # after the other: it goes on with the same cluster
+    "server/thinking/test_ray.py",  # after the other: it uses the same cluster
     "server/thinking/test_real_bots.py",
     "test_documentation.py",
     "core",

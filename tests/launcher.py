@@ -361,7 +361,7 @@ def _run(module: str) -> NoReturn:
         # As processes of `multiprocessing` end when they were forked.
         threading._shutdown()  # type: ignore[attr-defined]  # noqa: SLF001 -- it has no other name
         atexit._run_exitfuncs()  # noqa: SLF001 -- likewise
-        gc.collect()  # what was never closed is told of
+        gc.collect()  # reports what was never closed
         with suppress(OSError, ValueError):  # a stream that is gone: the interpreter says so
             sys.stdout.flush()
             sys.stderr.flush()

@@ -132,7 +132,7 @@ def run_python(block: Block, names: dict[str, object]) -> None:
     report = io.StringIO()
     runner = doctest.DocTestRunner(optionflags=LOOSE)
     failed = runner.run(example, out=report.write, clear_globs=False).failed
-    names.update(example.globs)  # a later block of the page goes on where this one ended
+    names.update(example.globs)  # a later block of the page continues where this one ended
     assert failed == 0, f"{block}\n{report.getvalue()}"
 
 

@@ -23,7 +23,7 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: ga
 
 
 def play_on(table: AnyTable, moves: int = 10_000) -> None:
-    """Play so many random moves, or until the game is over."""
+    """Play this many random moves, or until the game is over."""
     rng = Random(0)
     while not table.over and moves:
         seat = rng.choice(table.to_move)

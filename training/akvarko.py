@@ -5,7 +5,7 @@ A file of games holds an example for every tank of a game:
 reading   the first 26 numbers of a reading (`lunarium.bots.akvarko.reading`)
 board     the board in the frame of that reading
 cards     how many cards lie in the tank
-points    the points that it still made
+points    the points that it still gained
 game, seat, score    whose it was, and the final points, to learn chances from
 """
 

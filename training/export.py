@@ -4,7 +4,7 @@
         alone=alone.npz --out networks.npz
     python -m training.export akvarko two=two.npz many=many.npz --out networks.npz
 
-Without `--out` the file of the package is written. Networks that are not named stay as they are
+Without `--out` the file of the package is written. Networks that are not named stay unchanged
 there. `--note` says what was done, for the card beside the file.
 """
 

@@ -1,4 +1,4 @@
-"""Generate games to learn from; many files of some hundred games, all cores at once.
+"""Generate training games: many files of a few hundred games, on all cores at once.
 
     python -m training.generate novaluna --players 2 --files 100 --out games/two
     python -m training.generate novaluna --players 3 --nodes 400 --few 80 --nets n.npz ...
@@ -6,9 +6,8 @@
     python -m training.generate akvarko --players 4 --files 100 --out games/many
 
 Without `--nets` the games are played by the weights of the package, one ply deep; with them by the
-policy of these networks, and with `--nodes` by the search. A file that is there already is not made
-again, so a run that was interrupted goes on; each file has a seed of its own. `--seconds` ends a
-run in time.
+policy of these networks, and with `--nodes` by the search. A file that exists is not made again, so
+an interrupted run can be resumed; each file has its own seed. `--seconds` ends a run in time.
 """
 
 import argparse
@@ -81,7 +80,7 @@ def made(make: Callable[[int], int], asked: argparse.Namespace) -> Iterator[int]
 
 
 def main() -> None:
-    """Make the files and tell how it goes."""
+    """Make the files and print the progress."""
     parser = argparse.ArgumentParser(description="Generate games to learn from.")
     parser.add_argument("game", choices=["novaluna", "solo", "akvarko"])
     parser.add_argument("--players", type=int, default=2)
@@ -89,7 +88,9 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=400, help="games in a file")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--nets", type=Path, help="networks to play by")
-    parser.add_argument("--nodes", type=int, default=0, help="play by search, so many nodes a move")
+    parser.add_argument(
+        "--nodes", type=int, default=0, help="play by search with this many nodes per move"
+    )
     parser.add_argument("--few", type=int, help="nodes of most moves, which teach no policy")
     parser.add_argument("--noise", type=float, default=1.0, help="of a move, in logits")
     parser.add_argument("--width", type=int, default=12, help="of beams in the solo game")

@@ -1,11 +1,11 @@
-"""Let networks meet others in games: the only thing that decides whether they are adopted.
+"""Play networks against others: only these games decide whether networks are adopted.
 
     python -m training.judge novaluna new.npz --players 2 --limit 1000n --pairs 100
     python -m training.judge akvarko new.npz --old old.npz --players 4 --bot planner --pairs 200
     python -m training.judge solo new.npz --limit 20000n --pairs 200
 
-Without `--old` they meet the networks of the package. One seat has the new ones, all others the
-old; every deal is played once from each seat. `--style` and `--old-style` change numbers of the
+Without `--old` they play against the networks of the package. One seat has the new ones, all others
+the old; every deal is played once from each seat. `--style` and `--old-style` change numbers of the
 search, as in `--style curiosity=0.1,each=3`.
 """
 

@@ -92,7 +92,7 @@ MOST_POSITIONS = 24
 """Positions of a game that are kept at most; a game has about 40 moves."""
 
 FULLY = 0.3
-"""How often a search looks at all nodes where it may look at few."""
+"""The share of decisions that get all nodes, if the others get few."""
 
 _FINE = 1 << 30
 
@@ -284,8 +284,8 @@ def search_games(
 ) -> dict[str, np.ndarray]:
     """Games of the search against itself, with what it found about its candidates.
 
-    With `few`, only one decision of `FULLY` looks at all nodes, and is kept as a choice; the others
-    look at so few. Outcomes need many games, choices a search that looks far.
+    With `few`, only some decisions (`FULLY`) get all nodes and are kept as choices; the others get
+    `few`. Outcomes need many games, choices need a deep search.
     """
     rng = Random(seed)
     search = Search(nets=nets)
@@ -343,7 +343,7 @@ def search_games(
 def _keep_found(
     state: Words, shown: list[Tree], choices: list[np.ndarray], qualities: list[np.ndarray]
 ) -> None:
-    """Add a decision, if more than one of its moves goes on, the best among them."""
+    """Add a decision if more than one of its moves continues the game, including the best."""
     if len(shown) < 2:
         return
     after = np.repeat(state[None], len(shown), axis=0)
@@ -363,7 +363,7 @@ def _keep_found(
 
 
 def returns(games: Mapping[str, np.ndarray], trust: float) -> np.ndarray:
-    """What a network should tell of each position of games of the search, in the order of turns.
+    """The targets for each position of games of the search, in the order of turns.
 
     It is a mean of what the search found there, then a move later, and so on to who won: the next
     one counts `trust` times as much as the one before. A move that strayed says nothing about

@@ -4,11 +4,11 @@
 
 Bots of several levels play each other, so that positions are natural and not always good. Of each
 game a few positions are analysed. One becomes a puzzle if the best move is better than the second
-by `MARGIN` of the chance, and if two analyses of four times as many nodes say the same. Then each
-level of bots tries it, the weakest first: the first that finds the move says how hard the
-puzzle is. A run adds to the puzzles in the package until there are enough or the time is up;
-remove the file to begin anew, and give each run another seed. Levels are tried again each time, so
-a run after they have changed tells how hard puzzles are now.
+by `MARGIN` of the chance, and if two analyses with four times as many nodes confirm it. Then each
+level of bots tries it, the weakest first: the first one that finds the move determines how hard the
+puzzle is. A run adds to the puzzles in the package until there are enough or the time is up; remove
+the file to start over, and give each run another seed. Levels are tried again in each run, so a run
+after they have changed shows how hard the puzzles are now.
 """
 
 import argparse
@@ -49,7 +49,7 @@ FAST_LEVELS = ("crescent", "first-quarter")
 
 SOLVERS = LEVELS[:5]
 SOLVER_NODES = Limit(nodes=1000)
-"""What a level that looks ahead may look at; the others need less."""
+"""The limit for a level that searches; the others need less."""
 
 _MUCH_DENIED, _LAST_ROUNDS, _FEW_DISCS = 5, 15, 3
 """Points denied, the first of the last rounds, discs left near the end: what makes it an idea."""
@@ -68,7 +68,7 @@ def positions(game: AnyGame, rng: Random) -> Iterator[AnyView]:
             if len(game.choices(view)) > 1:
                 seen.append(view)
             table.play(bots[seat].play(view, Limit(nodes=200), rng).move, seat)
-        # The opening is a matter of taste; what comes later has more to see.
+        # The opening is a matter of taste; later positions are richer.
         yield from rng.sample(seen[len(seen) // 5 :], LOOKS)
 
 
@@ -171,7 +171,7 @@ def write(game: AnyGame, found: list[Puzzle], folder: Path) -> Path:
 
 
 def read(game: AnyGame, folder: Path) -> list[Puzzle]:
-    """The puzzles that are there already, with ideas and levels as they are told today."""
+    """The existing puzzles, with ideas and levels determined again."""
     path = path_of(game, folder)
     found = read_puzzles(path.read_bytes()) if path.exists() else ()
     return [_told_today(game, one) for one in found]
@@ -200,7 +200,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path(lunarium.analysis.__file__).parent)
     given = parser.parse_args()
-    bound_threads(1)  # the work goes on beside other work
+    bound_threads(1)  # other work runs beside it
     game, rng = GAMES[given.game], Random(given.seed)
     end = time.monotonic() + 60 * given.minutes
     found = {puzzle.id: puzzle for puzzle in read(game, given.out)}

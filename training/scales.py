@@ -1,10 +1,10 @@
-"""Fit what logits are multiplied by before chances are told, and measure whether they hold.
+"""Fit the scales of the logits that give winning chances, and measure their calibration.
 
     python -m training.scales new.npz --players 2 --fit games/two --test games/other
 
-Both folders hold games of the search that the networks were not trained on. With `--kept`, only
-the files that training keeps for measuring are read: half of them to fit, the others to measure.
-Positions before a move that strayed are left out.
+Both folders have games of the search that were not used for training. With `--kept`, only the files
+that training holds out for measuring are read: half of them to fit, the others to measure.
+Positions before a move that strayed are omitted.
 """
 
 import argparse

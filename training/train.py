@@ -1,11 +1,11 @@
-"""Train networks on files of games; with PyTorch, on a GPU where there is one.
+"""Train networks on files of games; with PyTorch, on a GPU if there is one.
 
     python -m training.train novaluna --players 2 games/ --out players_2.npz --steps 6000
     python -m training.train solo games/ --out alone.npz
     python -m training.train akvarko games/ --out two.npz
 
-Every tenth file is kept for measuring. The state is written every thousand steps, and a run that
-was interrupted goes on from there.
+Every tenth file is held out for measuring. The state is written every thousand steps, and an
+interrupted run resumes from there.
 """
 
 import argparse
@@ -54,7 +54,7 @@ class Mlp(nn.Module):
         self.three = nn.Linear(width, OUTPUTS)
 
     def forward(self, x: Tensor) -> Tensor:
-        """The outputs for rows of inputs as they are."""
+        """The outputs for rows of raw inputs."""
         x = torch.relu(self.one(x * self.scale))
         return self.three(torch.relu(self.two(x)))
 
@@ -250,7 +250,7 @@ def train_novaluna(
     rng = Random(1)
 
     def policy_loss(x: Tensor, q: Tensor) -> Tensor:
-        # A search tells shares, from 0 to 1; games one ply deep have logits already.
+        # A search gives shares, from 0 to 1; games one ply deep already have logits.
         told = q.amax(dim=1, keepdim=True) <= 1.0
         target = torch.softmax(torch.where(told & (q > -1e3), q * course.sharp, q), dim=1)
         found = model(x.float())[..., POLICY].masked_fill(q <= -1e3, -1e4)
@@ -344,7 +344,7 @@ class Tank(nn.Module):
         self.output = nn.Parameter(0.05 * torch.randn(16, HIDDEN))
 
     def forward(self, cards: int, names: Tensor, counts: Tensor, cells: Tensor) -> Tensor:
-        """The points to come of tanks with so many cards."""
+        """The points to come of tanks with this many cards."""
         where = FEATURES - 12
         linear = self.linear[cards][names].sum(1) + (self.linear[cards][where:] * counts).sum(1)
         rows = self.rows[cards]
@@ -425,7 +425,7 @@ def main() -> None:
     )
     parser.add_argument("--width", type=int, default=WIDTH, help="other widths only to compare")
     parser.add_argument("--seconds", type=float, default=1e9, help="learn no longer")
-    parser.add_argument("--begin", type=Path, help="a file of networks to go on from")
+    parser.add_argument("--begin", type=Path, help="a file of networks to continue from")
     parser.add_argument("--out", type=Path, required=True)
     asked = parser.parse_args()
     torch.manual_seed(1)

@@ -56,7 +56,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       checks: { bundlerTimings: false },
-      // Every file costs a way to the server and back, so small parts that several screens share are one.
+      // Every file costs a round trip to the server, so small parts that several screens share are one file.
       output: {
         codeSplitting: {
           groups: [

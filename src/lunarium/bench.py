@@ -199,7 +199,7 @@ _NOVALUNA_DECISIONS: Final = 4096
 """Positions in one run: too many for the branch predictor to learn them."""
 
 _AT_ONCE: Final = 32
-"""Of these, how many are answered in one call: the answers of so few fit the second cache."""
+"""How many of these are computed in one call: the results of so few fit the second-level cache."""
 
 _AKVARKO_GAMES: Final = 1_000
 _AKVARKO_DECISIONS: Final = 400

@@ -32,7 +32,7 @@ class BoundToSeat:
 
 
 class Spoiler:
-    """A random bot that does a deed once it has been called so often in its process."""
+    """A random bot that does a deed once it has been called this often in its process."""
 
     name = "spoiler"
 

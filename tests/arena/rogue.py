@@ -28,7 +28,7 @@ def leave_mark(process: int) -> None:
 
 
 def spoil(turn: dict[str, Any]) -> None:  # noqa: C901, PLR0912 -- a list of deeds
-    """The deeds of a turn; who comes back from here goes on to play."""
+    """Misbehave in this turn; if this returns, the bot continues to play."""
     match DEED:
         case "crash":
             raise ZeroDivisionError("no idea")

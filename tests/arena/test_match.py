@@ -44,7 +44,7 @@ def test_both_games_of_a_pair_have_one_deal() -> None:
     [
         ("raise", "it raised ZeroDivisionError: no idea"),
         ("cheat", "it may not play T1@40,40: "),
-        ("nonsense", "it chose 'the queen to e4', which is no move"),
+        ("nonsense", "it chose 'the queen to e4', which is not a move"),
     ],
 )
 def test_a_bot_that_fails_ends_the_match_by_name(deed: str, says: str, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Bots from outside that fail in every way: the game goes on, and nobody is left behind."""
+"""Bots from outside that fail in every way: the game continues, and no process is left behind."""
 
 import json
 import sys
@@ -143,7 +143,7 @@ def test_the_same_seed_gives_the_same_games(tmp_path: Path) -> None:
         ("next turn", "rubbish", "it answers turn 4, but this is turn 3"),
         ("long line", "flood", "it wrote more than 64 KiB without being asked"),
         ("give up", "failed", "it failed: I am lost [2J"),
-        ("no move", "illegal", "it played 'the queen to e4', which is no move: "),
+        ("no move", "illegal", "it played 'the queen to e4', which is not a move: "),
         (
             "close output",
             "ended",

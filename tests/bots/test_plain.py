@@ -26,7 +26,7 @@ def compare(
 ) -> int:
     """Play a game with a level; at every decision both versions choose the same.
 
-    With `every`, the plain one is asked only once in so many decisions.
+    With `every`, the plain one is asked only once in this many decisions.
     """
     one = compiled(game, level)
     other = plain_bot(game, "first-quarter" if level == "alone" else level)

@@ -57,7 +57,7 @@ def play_round(page: Page, card: int = 0) -> None:
 
 
 def wait_for_next(page: Page, laid: int) -> None:
-    """Wait until so many cards lie in the tank and one may pick again, or the game is over."""
+    """Wait until this many cards lie in the tank and one may pick again, or the game is over."""
     page.wait_for_function(
         "([cards, laid]) => document.querySelector('.sides')"
         " || document.querySelectorAll(cards).length === laid"

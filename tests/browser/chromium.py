@@ -59,7 +59,7 @@ def install() -> None:
         [sys.executable, "-m", "playwright", "install", "chromium"], check=False
     )
     if downloaded.returncode:
-        sys.exit("no Chromium to be had: install one and name it in LUNARIUM_CHROMIUM")
+        sys.exit("no Chromium was found: install one and name it in LUNARIUM_CHROMIUM")
 
 
 def apt_get(*arguments: str) -> bool:

@@ -14,7 +14,7 @@ from tests.browser.visitor import ROOT
 
 LESSONS: Final = ROOT / "web" / "src" / "lib" / "learn"
 MOST_KEYS: Final = 80
-"""So many presses of a key lead anywhere on a page of the tutorial."""
+"""How many presses of a key lead anywhere on a page of the tutorial."""
 
 
 def steps_of(game: str) -> list[dict[str, Any]]:

@@ -42,7 +42,7 @@ def tiles_laid(page: Page) -> int:
 
 
 def wait_for_tiles(page: Page, count: int) -> None:
-    """Wait until so many lie there, or the result of the game covers them."""
+    """Wait until this many lie there, or the result of the game covers them."""
     page.wait_for_function(
         "([laid, count]) => document.querySelectorAll(laid).length >= count"
         " || document.querySelector('.sides')",
@@ -75,7 +75,7 @@ def take_by_press(page: Page, choice: int = 0) -> None:
 
 
 def take_several(page: Page, count: int) -> None:
-    """So many turns by press."""
+    """Play this many turns by press."""
     for _ in range(count):
         wait_for_turn(page)
         take_by_press(page)

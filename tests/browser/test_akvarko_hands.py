@@ -132,7 +132,7 @@ def test_hands_stay_hidden_on_one_device_until_their_owner_opens_them(visit: Vis
     second = [cards for seat, cards in hands_in(frames) if seat == 1][-1]
     assert len(second) == 8
     hand(page).first.click(position={"x": 12, "y": 40})
-    # Now all is revealed, and Eva goes on to place.
+    # Now all is revealed, and Eva continues by placing.
     stage(page, "place")
     expect(page.locator(".log")).not_to_contain_text("picks")
     place_by_press(page)

@@ -178,7 +178,7 @@ def test_a_page_of_an_older_build_is_never_dead(
     with page.expect_event("load"):
         name.click()
     expect(page.get_by_role("button", name="Try again")).to_be_visible()
-    assert len(loads) == 1, "it was loaded anew once"
+    assert len(loads) == 1, "it was reloaded once"
     page.unroute("**/assets/Screen-*.js")
     page.unroute("**/assets/en-games-*.js")
     page.reload()

@@ -100,7 +100,7 @@ def test_the_end_shows_the_boards_on_a_phone_and_enlarges_them(visit: Visit) -> 
     table = finished_table(ann, "novaluna", "me", "new-moon")
     ann.open(f"/table/{table}")
     verdict(ann.page, "verified")
-    # Whoever has chosen no name would not know the one that was made up.
+    # A person who has not chosen a name would not know the made-up one.
     made_up = next(one["name"] for one in look_at(ann, table)["info"]["seats"] if one["mine"])
     expect(ann.page.get_by_role("list", name="Ranking")).to_contain_text("You")
     expect(ann.page.get_by_role("table", name="Score sheet")).to_contain_text("You")

@@ -39,7 +39,7 @@ def test_home_goes_on_with_the_game_that_waits_and_leads_to_the_bots(visit: Visi
     ann.screenshot("home-continue-phone")
     page.get_by_role("article", name="Akvárko").get_by_role("link", name="Choose the bots").tap()
     expect(page.get_by_role("group", name="Strength of the bot in seat 2")).to_be_visible()
-    # Whoever plays with others may say who they are.
+    # People who play with others may say who they are.
     page.get_by_label("Your name").fill("Anna")
     ann.screenshot("setup-name-phone", whole=True)
     page.get_by_role("button", name="Start the game").tap()
@@ -250,7 +250,7 @@ def test_what_is_found_in_the_rules_comes_above_the_keyboard(visit: Visit) -> No
     expect(first.locator("mark").first).to_be_visible()
     page.evaluate("scrollTo(0, 0)")
     assert top_of(first) < 320
-    # Whoever has scrolled on finds the first rule right below the box, and goes on typing.
+    # After scrolling, the first rule is right below the box, and typing can continue.
     page.get_by_role("button", name="Show all rules").tap()
     box = page.get_by_label("Search the rules")
     box.tap()

@@ -14,7 +14,7 @@ OFFERED: Final = "button.offered:not(.waiting)"
 
 
 def lay_rows(visitor: Visitor) -> str:
-    """A game of two at one device whose tiles lie in long rows; who is to move has a long one."""
+    """A game for two on one device with long rows of tiles; the player to move has one too."""
     table = visitor.lay_table("novaluna", "me", "guest Eva")
     rows: dict[int, int] = {0: 0, 1: 0}
     while True:

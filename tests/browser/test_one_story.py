@@ -8,7 +8,7 @@ from tests.browser.akvarko import place_by_press, play_round, seated, stage
 from tests.browser.conftest import Visit
 from tests.browser.novaluna import carry_first_tile, wait_for_turn
 
-# Picture by picture: which thing flies (by its number), what is told then, and whose turn it is.
+# Frame by frame: which thing flies (by its number), what is announced, and whose turn it is.
 RECORDER: Final = """() => {
   const numbers = new Map()
   window.pictures = []
@@ -55,7 +55,7 @@ def test_turn_counts_and_log_follow_the_tiles_that_fly(visit: Visit) -> None:
         " && document.querySelector('.bar [data-turn=mine]')",
         arg=before,
     )
-    # The tile that was carried is followed by the finger first; it lies there when it is told.
+    # The dragged tile follows the finger first; it is in its place when it is announced.
     air = [picture for picture in pictures(page) if picture["flights"]]
     assert air, "nothing flew"
     moves = sorted({number for picture in air for number in picture["flights"]})
@@ -103,5 +103,5 @@ def test_picks_are_told_when_the_hand_has_come_and_placements_recapped(
         " && pictures.some(each => each.passing) && !pictures.at(-1).passing"
     )
     passing = [picture for picture in pictures(page) if picture["passing"]]
-    # Nothing more is told before the hands have come, however soon the bots pick.
+    # Nothing more is announced before the hands have arrived, however soon the bots pick.
     assert len({picture["told"] for picture in passing}) == 1

@@ -73,7 +73,7 @@ def test_a_game_is_reviewed_from_its_end_and_played_on_from_a_better_line(visit:
     players.scroll_into_view_if_needed()
     expect(page.locator(".boards .board").first).to_be_in_viewport()
 
-    # The better move lies on the board of the one who moved, and its line goes on.
+    # The better move is on the board of the player who moved, and its line continues.
     better = page.locator(".better")
     for weak in page.locator(".log li:has(.blunder), .log li:has(.mistake)").all():
         weak.get_by_role("button").click()

@@ -16,7 +16,7 @@ def test_two_people_share_one_device_and_the_seat_on_turn_opens(visit: Visit) ->
         wait_for_turn(page)
         label = page.locator("[role=grid], .pane[role=group]").first.get_attribute("aria-label")
         assert label is not None
-        # The tableau of who is on turn is open.
+        # The tableau of the player to move is open.
         expect(page.locator("p.turn")).to_contain_text(label.removeprefix("Tableau: "))
         names.add(label)
         move = page.locator(".log li").count()

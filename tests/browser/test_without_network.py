@@ -221,7 +221,7 @@ def test_a_site_of_plain_files_plays_and_is_replaced_whole(
         take_by_press(page)
         visitor.context.set_offline(False)
 
-        # A whole one takes its place, and the game goes on in it.
+        # A whole one takes its place, and the game continues in it.
         host.folder = new
         assert "next" in kept_after(visitor)
         visitor.context.set_offline(True)

@@ -227,7 +227,7 @@ def test_what_the_server_refuses_is_told(owner: Owner, token_file: Path, tmp_pat
     link = f"{owner.server.url}/table/{TABLE}"
     answer = lunarium("bot", "random", "-t", link, "--token-file", token_file, width=300)
     assert (answer.status, answer.out) == (1, "")
-    assert "the token is not or no longer valid" in answer.err
+    assert "the token is not valid, or was revoked" in answer.err
     token_file.write_text(owner.token())
     answer = lunarium("bot", "random", "-t", link, "--token-file", token_file, width=300)
     assert answer.status == 1

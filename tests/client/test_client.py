@@ -159,7 +159,7 @@ def test_a_refusal_has_its_code_and_its_reason(owner: Owner) -> None:
 
 
 def test_positions_from_before_the_own_move_ask_for_nothing(owner: Owner) -> None:
-    """At a table where all choose at once others go on while a bot thinks."""
+    """At a table where all choose at once, others continue while a bot thinks."""
     table = owner.table(OPEN, OPEN, NEW_MOON, game="akvarko")
     invite = table["invites"]["any_seat"]
     slow, quick = (
@@ -249,8 +249,8 @@ def answering(answer_to: AnswerTo) -> contextlib.AbstractContextManager[str]:
 @pytest.mark.parametrize(
     ("status", "body", "says"),
     [
-        (200, b"<html>hello</html>", "which is no JSON"),
-        (200, b"[1]", "no object"),
+        (200, b"<html>hello</html>", "which is not JSON"),
+        (200, b"[1]", "not an object"),
         (200, b"{}", "without id, name, scopes"),
         (404, b"<html>", "404 Not Found. Is it a Lunarium server?"),
         (301, b"", "it has moved to https://elsewhere.example"),
@@ -321,7 +321,7 @@ def test_a_stream_that_breaks_is_opened_again() -> None:
         heard = list(Client(url, ANY_TOKEN).table("x").stream())
     assert calls == ["/api/bot/tables/x/stream"] * 3
     numbers = [line.n for line in heard if isinstance(line, Position)]
-    assert numbers == [3, 4], "what stands is told again, but not handed on twice"
+    assert numbers == [3, 4], "the current moves are sent again, but not delivered twice"
 
 
 def test_the_server_of_these_tests_runs(server: RunningServer) -> None:

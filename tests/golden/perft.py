@@ -1,6 +1,6 @@
 """Count all move sequences of a length: the strictest short summary of move generation.
 
-Run as a program it writes the table anew: `python -m tests.golden.perft`.
+Run as a program it rewrites the table: `python -m tests.golden.perft`.
 """
 
 import csv

@@ -1,6 +1,6 @@
 """A game as a readable text: every position that matters, every move with what it brought.
 
-Run as a program it writes the golden files anew: `python -m tests.golden.playthrough`.
+Run as a program it rewrites the golden files: `python -m tests.golden.playthrough`.
 """
 
 from pathlib import Path

@@ -1,6 +1,6 @@
 """Golden games: a change of behaviour shows as a readable difference.
 
-If a change is meant, `python -m tests.golden.playthrough` writes the files anew; read the
+If a change is intended, `python -m tests.golden.playthrough` rewrites the files; read the
 difference before you commit it.
 """
 

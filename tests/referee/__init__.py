@@ -15,7 +15,7 @@ Cell = tuple[int, int]
 Table = TypeVar("Table")
 
 Replay: TypeAlias = Callable[[dict[str, object], list[str]], Table]
-"""Plays a record on a table of its game; what it can go on after, it puts on the list."""
+"""Plays a record on a table of its game; it lists faults after which it can continue."""
 
 
 class Foul(Exception):

@@ -1,4 +1,4 @@
-"""The implementation's games before a referee that has read the rules by itself."""
+"""The implementation's games before a referee that was written from the rules independently."""
 
 import json
 from collections.abc import Iterator

@@ -100,7 +100,7 @@ class RunningServer:
         deadline = time.monotonic() + READY_S
         while time.monotonic() < deadline:
             if self.process.poll() is not None:
-                raise AssertionError(f"the server ended by itself:\n{self.logged()}")
+                raise AssertionError(f"the server ended unexpectedly:\n{self.logged()}")
             if is_ready(self.url):
                 return
             time.sleep(0.02)

@@ -102,7 +102,7 @@ def test_a_connection_that_says_nothing_is_closed(hasty: RunningServer) -> None:
 
 
 def answers(connection: socket.socket, number: int) -> None:
-    """So many good answers, whole."""
+    """This many good answers, complete."""
     received = b""
     while received.count(b'{"status":"ok"}') < number:
         piece = connection.recv(65536)

@@ -271,7 +271,7 @@ def test_only_addresses_of_the_public_internet_are_reached(address: str, public:
 
 @pytest.mark.anyio
 async def test_a_name_that_leads_behind_our_walls_is_not_reached() -> None:
-    """The name is public, and its address is not: it is looked at when the connection is made."""
+    """The name is public, but its address is not: it is checked when the connection is made."""
     browser = Browser()
     async with PushService().open() as service:
         wanted = browser.subscription(f"http://localhost:{service.port}/inside")

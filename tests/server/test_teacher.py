@@ -95,7 +95,7 @@ async def test_a_person_has_so_many_reviews_and_one_question(teacher: Teacher) -
     for number in range(MOST_OF_ONE):
         state = await teacher.review(str(number), a_game(3 + number), ANN)
         assert state.status == "waiting"
-    with pytest.raises(RefusalError, match="under way"):
+    with pytest.raises(RefusalError, match="in progress"):
         await teacher.review("one more", a_game(9), ANN)
     for number in range(MOST_OF_ADDRESS):
         await teacher.review(f"of others {number}", a_game(9), Asker(str(number), BO.address))
@@ -115,4 +115,4 @@ async def test_a_person_has_so_many_reviews_and_one_question(teacher: Teacher) -
     assert second["moves"]  # type: ignore[index]
     assert other["moves"]  # type: ignore[index]
     assert await finished(teacher, "0") == "failed"
-    assert await finished(teacher, "1") == "done", "the others go on"
+    assert await finished(teacher, "1") == "done", "the others continue"

@@ -1,4 +1,4 @@
-"""Tables that an older version has written go on in this one, while people wait to play."""
+"""Tables that an older version has written continue in this one, while people wait to play."""
 
 import asyncio
 import json

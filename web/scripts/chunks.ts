@@ -24,8 +24,8 @@ export const sharedChunks = ['frame', 'shared', 'opening', 'lists', 'tables', 'e
 /**
  * The file of what several screens share, by the pages that cannot begin without it: all of them need
  * `frame`. What the first page shares comes in few files, because each costs it a request: with tables
- * or many others, with the end of a game (how to open a table), or with a few. The rest is apart for tables and for other pages,
- * so that neither loads what only the other uses.
+ * or many others, with the end of a game (how to open a table), or with a few. The rest is split
+ * between tables and other pages, so neither loads what only the other uses.
  */
 function chunkOf(id: string, info: GetModuleInfo): string | null {
   const users = usersOf(id, info)

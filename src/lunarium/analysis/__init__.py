@@ -81,8 +81,8 @@ def analyse(
     """The best moves of the view's own seat, from that view alone; `keep` is one of them anyway.
 
     The same view, limit in nodes and generator give the same answer. Raises `NothingToChoose` if
-    the seat has no move, `CannotAnalyse` for what is no view, for a move to keep that is not legal
-    here, or for a limit beyond reason.
+    the seat has no move, `CannotAnalyse` for anything but a view, for a move to keep that is not
+    legal here, or for a limit beyond reason.
     """
     check_limit(limit)
     game = _game_of(view)
@@ -110,7 +110,7 @@ def _game_of(view: AnyView) -> AnyGame:
     for game in GAMES.values():
         if isinstance(view, game.view_type):
             return game
-    raise CannotAnalyse(f"a {type(view).__name__} is no view of a game")
+    raise CannotAnalyse(f"a {type(view).__name__} is not a view of a game")
 
 
 def review_record(replay: Replay, limit: Limit, seed: str = "review") -> Review:

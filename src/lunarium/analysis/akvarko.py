@@ -1,9 +1,9 @@
-"""Judges Akvárko: moves are played out in worlds that may be true, as the search does.
+"""Judges Akvárko: moves are played out in possible worlds, as the search does.
 
-In each world all seats play on by their weights for some rounds; then the tanks are valued, or the
-game is over. A move is judged in worlds drawn from what its seat has seen. The books are kept in
-worlds with all hands as they are, in which the rest of the deck and the random discards to come
-are drawn anew: the same ones for all moves until a card is drawn, so that only the moves differ.
+In each world all seats play on by their weights for some rounds; then the tanks are evaluated, or
+the game is over. A move is judged in worlds drawn from what its seat has seen. The bookkeeping uses
+worlds with the true hands, in which the rest of the deck and the random discards to come are drawn
+again: the same ones for all moves until a card is drawn, so that only the moves differ.
 """
 
 import time
@@ -31,7 +31,7 @@ from lunarium.games.akvarko.previews import preview_pick
 from lunarium.games.api import Seat
 
 _BATCH: Final = 8
-"""Worlds at once, for each move that is still looked at."""
+"""Worlds at once, for each move that is still a candidate."""
 
 _STAGES: Final = (1.0, 0.5, 0.25)
 """Which part of the moves goes into each stage; each stage takes the same time."""
@@ -40,7 +40,7 @@ _BOOKS: Final = 0.25
 """The part of a limit for the books."""
 
 _DUEL: Final = 0.35
-"""The part of a limit for a last look at the best move and the one played."""
+"""The part of a limit for a final comparison of the best move and the one played."""
 
 _LEAST_WORLDS: Final = 16
 _MOST_WORLDS: Final = 512

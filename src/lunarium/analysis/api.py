@@ -34,16 +34,16 @@ class Reason:
     seat: Seat | None = None
 
     def to_json(self) -> dict[str, Any]:
-        """The reason as it is sent, without what it does not say."""
+        """The reason as it is sent, without empty fields."""
         said = {"code": self.code, "count": self.count, "seat": self.seat}
         return {key: value for key, value in said.items() if value is not None}
 
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """A move that was looked at: the chances after it, before anything is drawn.
+    """A move that was analysed: the chances after it, before anything is drawn.
 
-    `interval` is about the mover's own chance; `line` how the game is expected to go on.
+    `interval` is about the mover's own chance; `line` how the game is expected to continue.
     """
 
     move: AnyMove
@@ -105,7 +105,7 @@ class SoloJudge(Judge, Protocol):
 def in_order(weighed: Sequence[Weighed], seat: Seat) -> list[Weighed]:
     """The first one first, the others by the mover's chance, none above the first.
 
-    What was dropped early was looked at for a short time, so its chance says little: it is not
+    A move that was dropped early was analysed only briefly, so its chance says little: it is not
     better than a move that it lost to.
     """
     best, *others = weighed

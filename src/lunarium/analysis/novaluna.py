@@ -1,8 +1,8 @@
 """Judges Nova Luna: the search's trees for several players, the solo planner's plans alone.
 
-Everything but the order of the supply is open, so what the mover knows is what the books know. A
-solo game is also shown how good it could have been: with its deck known, and by the strongest bot
-without.
+Everything but the order of the supply is open, so the bookkeeping knows no more than the mover. A
+review of a solo game also shows how good the game could have been: knowing its deck, and for the
+strongest bot without it.
 """
 
 from collections.abc import Sequence

@@ -1,6 +1,6 @@
 """Puzzles: positions in which one move is clearly best; made by `training/puzzles.py`.
 
-They lie beside this file, a line of JSON for each, easiest first.
+They are in files beside this one, one line of JSON each, easiest first.
 """
 
 import gzip

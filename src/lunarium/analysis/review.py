@@ -1,8 +1,8 @@
 """The review of a game: every move with its chances and its grade, every draw with its luck.
 
-The books balance by the way they are kept: `before` of a move is what the game was worth when the
-draw before it was known, and `after` is what it was worth before the next draw. So the changes of
-all moves and the luck of all draws lead from the first chance to the result.
+The sums always add up: `before` of a move is what the game was worth when the draw before it was
+known, and `after` is what it was worth before the next draw. So the changes of all moves and the
+luck of all draws lead from the first chance to the result.
 """
 
 import math
@@ -65,7 +65,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What was found about a step, alone: the books are kept when its neighbours are known."""
+    """What was found about a single step; the bookkeeping follows when its neighbours are known."""
 
     judged: Judged
     reasons: tuple[Reason, ...]
@@ -113,7 +113,7 @@ class ReviewedMove:
 
 @dataclass(slots=True)
 class Review:
-    """A review, complete or under way: findings may come in any order, moves are kept in order."""
+    """A review, complete or in progress: findings arrive in any order, moves are kept in order."""
 
     game: AnyGame
     players: int
@@ -235,7 +235,7 @@ class Review:
 
 
 def grade_of(loss: float, players: int) -> str:
-    """The grade of a move that gave away so much of its seat's chance, or points alone."""
+    """The grade of a move that lost this much of its seat's chance, or points in a solo game."""
     bounds = POINT_THRESHOLDS if players == 1 else THRESHOLDS
     return GRADES[sum(loss > bound for bound in bounds)]
 

@@ -1,4 +1,4 @@
-"""Reviews in processes of their own: workers that judge steps, side by side and in order."""
+"""Reviews in separate processes: workers judge steps in parallel, results come in order."""
 
 from collections import deque
 from collections.abc import Iterable, Iterator
@@ -34,7 +34,7 @@ class ReviewWorker:
 
 
 def judge_in_processes(tasks: Iterable[Task], workers: int) -> Iterator[Finding]:
-    """The findings in the order of the tasks, from so many processes."""
+    """The findings in the order of the tasks, from this many processes."""
     source = LocalWorkers(workers, 1)
     started = [source.start(TARGET) for _ in range(workers)]
     try:

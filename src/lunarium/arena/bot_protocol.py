@@ -87,7 +87,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """The bot says that it cannot go on, and why; in a game also at which turn."""
+    """The bot says that it cannot continue, and why; in a game also at which turn."""
 
     reason: str
     turn: int | None = None

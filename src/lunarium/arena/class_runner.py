@@ -1,4 +1,4 @@
-"""A program that speaks the bot protocol for a class in a file that anybody may have written.
+"""A program that speaks the bot protocol for a class in a file, which anybody may have written.
 
     python -m lunarium.arena.class_runner my_bot.py MyBot
 

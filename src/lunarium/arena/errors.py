@@ -10,7 +10,7 @@ CODES: Final = ("late", "ended", "flood", "rubbish", "illegal", "failed", "start
 
 
 class ArenaError(Exception):
-    """A match that cannot begin, or cannot go on."""
+    """A match that cannot begin, or cannot continue."""
 
 
 class InvalidContest(ArenaError):

@@ -44,7 +44,7 @@ class MatchGame:
 
 @dataclass(slots=True)
 class _Course:
-    """A game under way. `entries` counts what its record has so far, forced moves included."""
+    """A game in progress. `entries` counts what its record has so far, forced moves included."""
 
     fixture: Fixture
     seating: tuple[int, ...]
@@ -212,6 +212,6 @@ class Match:
             said = f"it may not play {move}: {error.reason} ({error.clause})"
             raise failed(said, error.position) from None
         except Exception as error:  # noqa: BLE001 -- its choice need not even be a move
-            said = f"it chose {move!r}, which is no move: {error}"
+            said = f"it chose {move!r}, which is not a move: {error}"
             raise failed(said, traceback.format_exc()) from None
         return spent

@@ -111,7 +111,7 @@ def _words(text: str) -> tuple[str, ...]:
 
 
 def _found(words: tuple[str, ...]) -> tuple[str, ...]:
-    """The program by its full path; its arguments stay as they are."""
+    """The program by its full path; its arguments are unchanged."""
     program = os.path.expanduser(words[0])  # noqa: PTH111 -- a Path would lose the ./ of ./my-bot
     place = shutil.which(program)
     if place is None:

@@ -2,7 +2,7 @@
 
 They run as processes that speak the lines of `docs/formats/bot-protocol.md`, behind the contract of
 all bots. Each seat has its own process, so that no process sees two hands. A process plays all
-games of its worker. If it fails, it is ended and started again for its next move, a few times in a
+games of its worker. If it fails, it is killed and restarted for its next move, a few times in a
 game. If such a bot does not make a legal move in time, New Moon moves in its place.
 """
 
@@ -91,7 +91,7 @@ class OutsideBot:
         try:
             return Choice(self._game.parse(text))
         except InvalidMove as error:
-            said = f"it played {bot_protocol.quoted(text)}, which is no move: {error.reason}"
+            said = f"it played {bot_protocol.quoted(text)}, which is not a move: {error.reason}"
             raise MoveForfeited("illegal", printable(said)) from None
 
     def end_game(self, result: Result) -> None:

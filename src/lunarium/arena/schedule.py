@@ -177,7 +177,7 @@ class Contest:
         return self.line_up.count(entrant)
 
     def fixtures(self, pairs: int) -> Iterator[Fixture]:
-        """The games of so many pairs, in order."""
+        """The games of the first `pairs` pairs, in order."""
         for pair in range(pairs):
             for turn in range(self.seats):
                 yield Fixture(pair, turn)

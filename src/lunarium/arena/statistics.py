@@ -47,7 +47,7 @@ def share_of(elo: float, expected: float = 0.5) -> float:
 
 
 def elo_told(share: float, games: int, expected: float = 0.5) -> float:
-    """The Elo to report for a share of so many games; all or nothing counts as half a game less."""
+    """The Elo to report for a share of games; all or nothing counts as half a game less."""
     least = 0.5 / games
     return elo_of(max(least, min(1 - least, share)), expected)
 
@@ -150,7 +150,7 @@ _UNSEEN = 1e-3
 """The count of a result that has not happened yet, which must stay possible."""
 
 _DIGITS = 9
-"""Results that differ only after so many digits are equal sums in another order."""
+"""Results that differ only after this many digits are equal; they were summed in another order."""
 
 
 @dataclass

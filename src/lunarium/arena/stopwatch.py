@@ -1,6 +1,6 @@
 """Which bot thinks in a worker, and since when, so that no match waits for a bot forever.
 
-Bots keep their limits themselves: some take a little longer, and none is disqualified for that.
+Bots are responsible for their limits: some take a little longer, and none is disqualified.
 But a bot that never returns would hang the match. So a match tells the stopwatch of its worker
 which bot thinks, and the worker checks it now and then while the game is played.
 """
@@ -21,7 +21,7 @@ class StopwatchLimits:
     """Seconds after which a bot is assumed never to return.
 
     For a move `least` and many times its limit: a second is worth `times`, a node `node` seconds.
-    `first_look` is for making a bot and its first look at a game, in which it may be compiled.
+    `first_look` is for creating a bot and its first call in a game, which may compile it.
     A worker in which no other thread can run while a bot thinks has `margin` seconds more.
     """
 
@@ -75,10 +75,10 @@ class Stopwatch:
 
 
 def end_process_after(seconds: float) -> None:
-    """End this process if it does not get to call this again within so many seconds.
+    """End this process if it does not get to call this again within this many seconds.
 
-    A bot in compiled code may keep every other thread from running, the one that looks at the
-    stopwatch too. Then the process ends with a traceback of the bot on standard error.
+    A bot in compiled code may keep every other thread from running, including the one that checks
+    the stopwatch. Then the process ends with a traceback of the bot on standard error.
     """
     faulthandler.dump_traceback_later(seconds, exit=True, file=_STANDARD_ERROR)
 

@@ -35,7 +35,7 @@ def games_in_order(
     stopped: Callable[[], bool] = lambda: False,
     arrived: Callable[[], None] = lambda: None,
 ) -> Generator[MatchGame]:
-    """All games of so many pairs, in the order of the schedule.
+    """All games of this many pairs, in the order of the schedule.
 
     `arrived` is called for each game that a worker has finished. As soon as `stopped()` is true, or
     an error ends the match, finished games still follow, with gaps; then the error is raised.
@@ -76,7 +76,7 @@ def hold(
     stopped: Callable[[], bool] = lambda: False,
     arrived: Callable[[], None] = lambda: None,
 ) -> Tally:
-    """Play so many pairs, or fewer if the test `sprt` accepts a hypothesis or `stopped()` is true.
+    """Play this many pairs, or fewer if the test `sprt` accepts a hypothesis or `stopped()` is true.
 
     `keep` gets the record of every finished game, in order and as early as possible. The tally
     counts finished pairs only.
@@ -114,7 +114,7 @@ def hold_solo(
     stopped: Callable[[], bool] = lambda: False,
     arrived: Callable[[], None] = lambda: None,
 ) -> SoloTally:
-    """Play so many deals, or fewer if `stopped()` is true; `keep` gets each record in order."""
+    """Play this many deals, or fewer if `stopped()` is true; `keep` gets each record in order."""
     if games < 1:
         raise InvalidContest("there is no seed and no deck to play")
     tally = SoloTally()

@@ -37,7 +37,7 @@ class NothingToChoose(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """How long a bot may think about one move: seconds, or positions looked at (nodes)."""
+    """How long a bot may think about one move: seconds, or positions evaluated (nodes)."""
 
     seconds: float | None = None
     nodes: int | None = None
@@ -71,7 +71,7 @@ class Choice(Generic[Move_co]):
     """What a bot chose.
 
     `value` is the bot's expectation for its seat, from 0 (a sure last place) to 1 (a sure win), or
-    `None` if it does not judge. `line` is how it expects the game to go on, its own move first;
+    `None` if it does not judge. `line` is how it expects the game to continue, its own move first;
     empty if it did not look ahead.
     """
 
@@ -112,7 +112,7 @@ def shorter(own: Limit, given: Limit) -> Limit:
     """The limit that applies when a level has its own.
 
     Seconds and nodes cannot be compared. A caller that gives nodes wants a repeatable game and gets
-    one; a caller that gives seconds gets the level as it is.
+    one; a caller that gives seconds gets the level unchanged.
     """
     if own.seconds is not None and given.seconds is not None:
         return own if own.seconds <= given.seconds else given

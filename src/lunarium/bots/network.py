@@ -10,9 +10,9 @@ A network is one array of float32 with `WIDTH` columns, so that every row is a f
     + WIDTH              the outputs, in the first `OUTPUTS` columns: a row for each unit
     + 1                  their bias
 
-What inputs are scaled by is part of the first layer, so a network takes them as they are. Rows of
-inputs that are 0 are not looked at. The first layer is a sum, so whoever knows that only some
-inputs change keeps the sum over the others.
+The scaling of inputs is part of the first layer, so a network takes raw inputs. Rows of inputs that
+are 0 are skipped. The first layer is a sum, so if only some inputs change, a caller can keep the
+sum over the others.
 """
 
 from collections.abc import Mapping

@@ -194,7 +194,7 @@ def rotate(
         int,
         typer.Option(
             "--keep-days", metavar="N", min=0,
-            help="Cookies of older keys are accepted for so long; every visit replaces them.",
+            help="Cookies of older keys are accepted for this long; every visit replaces them.",
         ),
     ] = 90,
     db: DatabaseName = None,
@@ -257,8 +257,8 @@ COMMANDS: tuple[tuple[Callable[..., None], str, str], ...] = (
                          " minutes: for a person who has lost the cookie. Be sure who it is.",
                          'lunarium admin link PERSON --reason "lost the phone, known to me"'),
      "Make a link for a lost identity."),
-    (rotate, with_examples("Sign cookies with a new key. With --keep-days 0 everybody who is not"
-                           " here again becomes a new person: only if the old key was stolen.",
+    (rotate, with_examples("Sign cookies with a new key. With --keep-days 0 all old cookies stop"
+                           " working and their owners become new people: only after a key theft.",
                            'lunarium admin rotate --reason "yearly"'),
      "Change the key of the cookies."),
     (log, with_examples("Show what operators did, the latest first.", "lunarium admin log"),

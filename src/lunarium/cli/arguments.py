@@ -81,7 +81,7 @@ def _read_value(text: str) -> object:
 
 
 def read_bots(game: AnyGame, names: str, seats: int) -> list[AnyBot]:
-    """A bot for each of so many seats: one name is repeated, otherwise the numbers must agree."""
+    """A bot for each of this many seats: one name is repeated, otherwise the numbers must agree."""
     words = [word.strip() for word in names.split(",")]
     if len(words) == 1:
         words *= seats

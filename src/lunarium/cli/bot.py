@@ -301,7 +301,7 @@ def _refuse_token(path: Path | None, reason: str) -> NoReturn:
 def _in_words(refused: Refused) -> str:
     """The server's message, with advice if there is any."""
     advice = {
-        "no_token": "the token is not or no longer valid: make a new one for the bot account",
+        "no_token": "the token is not valid, or was revoked: make a new one for the bot account",
         "missing_scope": "make a token with the scopes watch, join and play",
         "no_such_table": "is the link complete? A private table needs an invitation link",
         "bad_invite": "ask the host for a new invitation link",

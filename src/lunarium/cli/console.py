@@ -112,7 +112,7 @@ def progress(what: str, total: int | None, unit: str = "") -> Iterator[Callable[
 
 
 def silence_streams() -> None:
-    """Discard what is still unwritten: nobody reads it, and the error has been reported."""
+    """Discard unwritten output: nobody reads it, and the error has been reported."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for stream in (sys.stdout, sys.stderr):
         with suppress(OSError, ValueError):
@@ -131,7 +131,7 @@ def sign_of_life(what: str) -> Iterator[None]:
         yield
 
 
-# Lines of a paragraph that begins with this sign are left as they are.
+# Lines of a paragraph that begins with this sign are not changed.
 _AS_WRITTEN = "\b"
 
 
@@ -143,7 +143,7 @@ def with_examples(text: str, *examples: str, fails: str = "the command failed") 
         "  0    it worked",
         f"  1    {fails}",
         "  2    a mistake on the command line",
-        "  130  interrupted; 141  nobody read the output to its end",
+        "  130  interrupted; 141  the output was closed before its end",
     ]
     parts = [escape(text), *(_AS_WRITTEN + "\n".join(block) for block in (lines, status))]
     return "\n\n".join(parts)

@@ -152,7 +152,7 @@ def restore(
 
 COMMANDS: tuple[tuple[Callable[..., None], str, str], ...] = (
     (upgrade, UPGRADE_HELP, "Bring a database to the newest schema."),
-    (check, CHECK_HELP, "Fold every log again and tell what differs."),
+    (check, CHECK_HELP, "Fold every log again and report what differs."),
     (export, EXPORT_HELP, "Write the records of finished games."),
     (backup, BACKUP_HELP, "Copy a database into a file."),
     (restore, RESTORE_HELP, "Put a backup into an empty database."),

@@ -1,4 +1,4 @@
-"""What matches share: bots, limits, workers, the file that grows, and Ctrl-C."""
+"""What matches share: bots, limits, workers, the output file, and Ctrl-C."""
 
 import signal
 import sys
@@ -201,7 +201,7 @@ def watched(out: Path | None, what: str, games: int) -> Iterator[Watch]:
     """Write the games, show the progress, and let the first Ctrl-C end the match in order.
 
     A second Ctrl-C ends it at once, unless it comes together with the first. If a bot fails or
-    workers die, it ends with the reason; what was written before stays.
+    workers die, it ends with the reason; earlier output is kept.
     """
     with _records(out) as keep, progress(what, games, "games") as advance:
         watch = Watch(keep, lambda: advance(1))

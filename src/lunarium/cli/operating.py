@@ -93,7 +93,7 @@ def rename(url: DatabaseUrl, person: str, name: str | None, reason: str) -> str:
     async def work(store: Store) -> None:
         await _known(store, person)
         await store.rename(person, wanted)
-        # Without the old name: what is noted here stays when the person is erased.
+        # Without the old name, because this note stays when the person is erased.
         await store.note_action(_who(), "rename", person, reason)
 
     _with_store(url, work)
@@ -173,7 +173,7 @@ def table(url: DatabaseUrl, name: str) -> dict[str, Any]:
 
 
 def archive(url: DatabaseUrl, name: str, reason: str) -> None:
-    """Archive a table, whoever plays there."""
+    """Archive a table, no matter who plays there."""
 
     async def work(store: Store) -> None:
         for _ in range(_ATTEMPTS):

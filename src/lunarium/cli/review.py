@@ -41,8 +41,8 @@ from lunarium.games import AnyView
 from lunarium.records import InvalidView, Replay, view_from_json
 
 ANALYSE_HELP = with_examples(
-    "Show the best moves of a position with the chance of every seat, how the game may go on, and"
-    " what the rules say for each. FILE is a file of records, or a view document.",
+    "Show the best moves of a position with the chance of every seat, how the game may continue,"
+    " and what the rules say for each. FILE is a file of records, or a view document.",
     "lunarium analyse games.jsonl --move 12          before move 13 of the first game",
     "lunarium analyse games.jsonl --game 3 --move 7 --limit 2s",
     "lunarium analyse position.json --json           a view document (docs/formats/view.md)",
@@ -162,7 +162,7 @@ def _limit(text: str) -> Limit:
 
 
 def _position(file: Path, game: int, move: int, seat: int | None) -> AnyView:
-    """The view to analyse: of a view document, or of a record after so many entries."""
+    """The view to analyse: of a view document, or of a record after this many entries."""
     document = _view_document(file)
     if document is not None:
         try:
@@ -182,7 +182,7 @@ def _position(file: Path, game: int, move: int, seat: int | None) -> AnyView:
     if seat is not None and seat not in waiting:
         told = ", ".join(map(str, waiting))
         raise typer.BadParameter(
-            f"seat {seat} is not to move here, but {told}", param_hint="--seat"
+            f"seat {seat} is not to move here; seats to move: {told}", param_hint="--seat"
         )
     return replay.game.view(state, waiting[0] if seat is None else seat)
 

@@ -218,8 +218,8 @@ def _welcome(host: str, port: int, address: str) -> None:
         if not compiling and any(game["units"] for game in bots):
             compiling = True
             note(
-                "The bots are being compiled for this computer in the background. New Moon plays"
-                " at once; the page says when the others are awake."
+                "The bots are being compiled for this computer in the background. New Moon,"
+                " Crescent and First Quarter play at once; the page says when the others are ready."
             )
         if not any(game["waking"] for game in bots):
             if compiling:

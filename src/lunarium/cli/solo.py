@@ -121,7 +121,7 @@ def _read_deals(seeds: str | None, deck_file: Path | None) -> tuple[Seeds | Deck
     found = _SEEDS.fullmatch((seeds or "").strip())
     if not found:
         raise typer.BadParameter(
-            f"{seeds!r} is no range of seeds: write for example 0:100", param_hint="--seeds"
+            f"{seeds!r} is not a range of seeds: write, for example, 0:100", param_hint="--seeds"
         )
     chosen = range(int(found[1]), int(found[2]))
     if not chosen:

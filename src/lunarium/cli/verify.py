@@ -95,7 +95,7 @@ def verify(
         except Fault as fault:
             raise typer.BadParameter(fault.reason, param_hint="--chain") from None
     if files.count(STANDARD_INPUT) > 1:
-        raise typer.BadParameter("standard input can be read once only", param_hint="FILE")
+        raise typer.BadParameter("standard input can be read only once", param_hint="FILE")
     for file in files:
         check_source(file)
     reports = []

@@ -122,7 +122,7 @@ class RemoteTable:
     def play(self, move: str, n: int | None = None) -> int:
         """Play a move; `n` is that of the position it answers. Returns the row that it is in.
 
-        The request carries an id, so that one whose answer was lost is sent again and acts once.
+        The request has an id, so if its answer is lost, it can be sent again and still acts once.
         """
         body: dict[str, Json] = {"move": move, "id": uuid4().hex}
         if n is not None:

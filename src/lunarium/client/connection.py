@@ -188,9 +188,9 @@ def _object(content: bytes) -> dict[str, Json]:
         value = json.loads(content)
     except (ValueError, RecursionError):
         start = content[:60].decode(errors="replace")
-        raise StrangeAnswer(f"the server answered {start!r}, which is no JSON") from None
+        raise StrangeAnswer(f"the server answered {start!r}, which is not JSON") from None
     if not isinstance(value, dict):
-        raise StrangeAnswer("the server answered something that is no object")
+        raise StrangeAnswer("the server answered something that is not an object")
     return value
 
 

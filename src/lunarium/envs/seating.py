@@ -58,7 +58,7 @@ class Seating:
         self.chance = seeding.np_random()[0]
 
     def begin(self, seed: int | None) -> None:
-        """Deal a new game; without a seed chance goes on where it was."""
+        """Deal a new game; without a seed the random generator continues where it was."""
         if seed is not None:
             self.chance = seeding.np_random(seed)[0]
         self.table.deal(self.draw())
@@ -97,7 +97,7 @@ class Seating:
             )
             return None
         if self.render_mode == "rgb_array":
-            # The library that draws is needed only by those who want pictures.
+            # The drawing library is loaded only if pictures are wanted.
             from lunarium.envs.pictures import picture  # noqa: PLC0415
 
             return picture(self.table.view(seat))

@@ -106,7 +106,7 @@ Outcomes: TypeAlias = NDArray[np.int8]
 """One of these for each game."""
 
 PLAYED: Final = 0
-"""The action was played, and the game goes on."""
+"""The action was played, and the game continues."""
 
 ENDED: Final = 1
 """The action was played, and the game is over."""

@@ -1,6 +1,7 @@
-"""What environments ask of a game: a simulator, rewards, and settings that are read strictly.
+"""What environments need from a game: a simulator, rewards, and settings that are read strictly.
 
-Looking and acting go through kernels. Rendering, refusals and bots go through the readable rules.
+Observations and actions go through kernels. Rendering, refusals and bots go through the readable
+rules.
 """
 
 import logging
@@ -191,7 +192,7 @@ def rewards_of_many(
 ) -> NDArray[np.float64]:
     """`rewards_of` for many finished games: a row for each, a column for each seat.
 
-    `ahead` is by how much each seat is ahead of the mean of the others, as `difference` tells it.
+    `ahead` is by how much each seat is ahead of the mean of the others, as in `difference`.
     """
     if reward == DIFFERENCE:
         return ahead

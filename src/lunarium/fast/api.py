@@ -13,8 +13,8 @@ happens to a row depends on that row alone. Moves are numbers, listed in the ord
 rules. Kernels check nothing: moves must be legal, and arrays of these shapes and types.
 All kernels release Python's lock.
 
-The state holds what is hidden. A program that searches must sample it (`sample` of the readable
-rules) and not look at it.
+The state contains hidden information. A program that searches must not read it, but sample it
+(`sample` of the readable rules).
 """
 
 from typing import Protocol, TypeAlias, TypeVar
@@ -57,7 +57,7 @@ class Engine(Protocol[State, Move, Options_contra]):
     """As many moves as a decision can have: the length of a list of moves."""
 
     AFTERSTATE_ROWS: int
-    """The rows of afterstates: `MOVE`, `GAIN`, and what else a game tells."""
+    """The rows of afterstates: `MOVE`, `GAIN`, and further rows of a game."""
 
     UNITS: tuple[Unit, ...]
     """What is compiled, for `lunarium.fast.cache`."""
@@ -75,7 +75,7 @@ class Engine(Protocol[State, Move, Options_contra]):
         """The move of a number."""
 
     def empty_states(self, count: int) -> Words:
-        """Room for so many states, one a row."""
+        """Room for this many states, one a row."""
 
     def empty_moves(self) -> Words:
         """Room for the moves of any decision."""

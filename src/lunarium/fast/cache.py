@@ -1,11 +1,11 @@
 """The kernel cache: how kernels are compiled, and where they are stored between two starts.
 
 A kernel is compiled when it is first called, or ahead of time with its unit (`compile_unit`), and
-then stored in the user's cache. Numba looks at the file of a kernel alone when it asks whether
+then stored in the user's cache. Numba only checks the file of a kernel itself to decide whether
 stored code is stale. Our kernels are made of parts from many files, so the directory is named by a
 key: a hash of all sources that can be compiled in, of the versions of the compiler, and of the
-processor. Whatever changes among these, the key changes too, and nothing stale is ever loaded.
-Nothing else counts, so checkouts and environments with the same sources share what is compiled.
+processor. If any of these changes, so does the key, and nothing stale is ever loaded. Nothing else
+counts, so checkouts and environments with the same sources share compiled kernels.
 """
 
 import hashlib

@@ -1,9 +1,9 @@
 """The seeds of daily tables: a hash chain, whose end is published before its first day.
 
-The seed of a day is a link, and its hash is the link of the day before. Whoever knows the end can
-check any day's seed once it is open: hashed once for each day since the first, it gives the end.
-No link can be exchanged after the end was published, and an open link says nothing about the links
-of later days. `docs/formats/fairness.md` describes it.
+The seed of a day is a link, and its hash is the link of the day before. Anybody who knows the end
+can check any day's seed once it is open: hashed once for each day since the first, it gives the
+end. No link can be exchanged after the end was published, and an open link says nothing about the
+links of later days. `docs/formats/fairness.md` describes it.
 """
 
 from collections.abc import Mapping
@@ -32,7 +32,7 @@ def link_before(link: bytes) -> bytes:
 
 
 def walk_back(link: bytes, days: int) -> bytes:
-    """The link of so many days before."""
+    """The link of this many days before."""
     for _ in range(days):
         link = link_before(link)
     return link

@@ -1,12 +1,12 @@
-"""The fair shuffle: committed before the first move, revealed after the last, open to any check.
+"""The fair shuffle: committed before the first move, revealed after the last, open to checks.
 
 The dealer draws a seed of 32 bytes and shows its SHA-256, the commitment, before the game begins.
 All chance of the game follows from the seed. Once the seed is revealed, everybody can check that it
 matches the commitment and gives the set-up of the record. `docs/formats/fairness.md` describes each
 step well enough to repeat it in any language.
 
-Where players' browsers take part, each adds 32 bytes of its own, sealed before anybody's are shown,
-and the chance follows from the seed and all of them: neither the table nor a player can choose it.
+If players' browsers take part, each adds 32 bytes of its own, sealed before anybody's are shown,
+and all chance follows from the seed and these bytes: neither the server nor a player can choose it.
 
 The same seed must always give the same stream of random numbers, in any language: recorded games
 must stay verifiable, so nothing here may ever give other numbers. A better method would be another
@@ -144,7 +144,7 @@ class ShuffleStream(Random):
 
 @dataclass(frozen=True, slots=True)
 class Contribution:
-    """What a player's browser adds: its seal, and once all seals are known the part behind it.
+    """What a player's browser adds: its seal and, once all seals are known, the part behind it.
 
     A part that was sealed and never shown is null: it was withheld.
     """

@@ -1,4 +1,4 @@
-"""Nova Luna in records and as view documents: everything that lies open on the table."""
+"""Nova Luna in records and as view documents: everything that is open on the table."""
 
 from itertools import pairwise
 from typing import Final

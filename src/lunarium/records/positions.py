@@ -1,10 +1,10 @@
-"""Games that go on from a position, positions put together by hand, and games on a real table.
+"""Games that continue from a position, positions set up by hand, and games on a real table.
 
-A *fork* is a record up to a move, with everything still to come shuffled anew: somebody may have
-seen how the game went on. A *draft* is a position as a person lays it out; the rules fill in what
-follows from it. An *entered* game is played with the box at home: whatever nobody has told us is
-drawn at random. What differs by game is its part `positions`. `docs/formats/review.md` describes
-the documents.
+A *fork* is a record up to a move, with everything still to come reshuffled, because somebody may
+have seen how the game continued. A *draft* is a position as a person lays it out; the rules fill in
+what follows from it. An *entered* game is played with the real box at home: whatever is unknown is
+drawn at random. The part that differs by game is registered as `positions`.
+`docs/formats/review.md` describes the documents.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -85,12 +85,12 @@ def positions_of(game: AnyGame) -> AnyPositions:
     """The part of a game; raises `InvalidSetup` if it has none."""
     found: AnyPositions | None = GAMES.part(game.name, "positions")
     if found is None:
-        raise InvalidSetup(f"{game.title} cannot go on from a position")
+        raise InvalidSetup(f"{game.title} cannot continue from a position")
     return found
 
 
 def fork(replay: Replay, move: int, rng: Random, names: Iterable[str]) -> Record:
-    """The record up to its entry `move`, with everything still to come shuffled anew.
+    """The record up to its entry `move`, with everything still to come reshuffled.
 
     Raises `RecordError` if there is no such entry, or nothing to play after it.
     """

@@ -104,7 +104,7 @@ class AkvarkoPositions:
         _check_box(checked, played)
         picks = _by_round(seats, played)
         rounds = max(1, min(ROUNDS, len(picks)))
-        # What comes after a complete round is dealt anew with every move that is entered.
+        # Cards after a complete round are dealt again with every move that is entered.
         view = View(
             options=checked, seats=seats, seat=None, round=rounds, tanks=(Tank(),) * seats,
             history=tuple(tuple(one for one in row if one) for row in picks if None not in row),
@@ -239,7 +239,7 @@ def _check_hand(view: View, hand: Hand) -> None:
 
 
 def _remembered(view: View, chosen_from: Hand, value: Json) -> View:
-    """The view with its memory: what the draft tells, and the rest as it may have been."""
+    """The view with its memory: what the draft says, and the rest as it may have been."""
     rounds = view.round
     told = [None] * rounds if value is None else list(an_array(value, "seen"))
     if len(told) not in (rounds, rounds - 1):
@@ -257,7 +257,9 @@ def _remembered(view: View, chosen_from: Hand, value: Json) -> View:
         hand = chosen_from if view.pick is None else without(chosen_from, view.pick)
         return replace(view, hand=hand, seen=seen)
     if view.seats == 2 and len(known) > 1:
-        raise Fault("at a table of two seen is told for every round, with `drawn`, or for none")
+        raise Fault(
+            "at a table of two, seen must be given for all rounds, with `drawn`, or for none"
+        )
     hands = {number: one.hand for number, one in known.items()}
     try:
         return AKVARKO.view(imagine(view, hands, Random(0)), view.seat)

@@ -6,9 +6,9 @@ ones only when more were allocated than freed. With as many old tables freed as 
 is rare, and then everybody waits for a tenth of a second. So we collect ourselves: the young
 objects often enough for every run to be short, and the old ones very rarely.
 
-Where people only move there is nothing to find. So after a look that found next to nothing, young
-objects are let pass for a while: they become old without being examined, which costs nothing
-however many there are. A cycle among them stays until the next full collection.
+While people only make moves there is nothing to find. So after a collection that found next to
+nothing, young objects are left alone for a while: they become old without being examined, which
+costs nothing, however many there are. A cycle among them stays until the next full collection.
 """
 
 import asyncio
@@ -69,7 +69,7 @@ async def run() -> None:
 
 
 def next_pause(pause_s: float, took_s: float) -> float:
-    """How long to wait after a collection of young objects that took so long."""
+    """How long to wait after a collection of young objects that took this long."""
     if took_s > LONG_S:
         return max(SHORTEST_PAUSE_S, pause_s / 2)
     if took_s < SHORT_S:
@@ -78,7 +78,7 @@ def next_pause(pause_s: float, took_s: float) -> float:
 
 
 def next_rest(rest_s: float, found: int, took_s: float) -> float:
-    """How long young objects are let pass after a look that found so many and took so long.
+    """How long young objects are left alone after a collection that found and took this much.
 
     After a long one there is no rest: the pauses first have to become short enough.
     """

@@ -3,7 +3,7 @@
 `LimitedConnection` has limits: how large headers may be, and how slow requests.
 httptools keeps an unfinished header in memory however long it grows, and nothing ends a request
 whose header or body never comes to its end. So a connection here counts what it gets without any
-progress, and looks at the clock.
+progress, and checks the clock.
 
 `LiveConnection` sends several messages with one write, which costs as much as one.
 """
@@ -65,7 +65,7 @@ class LimitedConnection(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Parse what comes; what has no end is refused before it fills the memory."""
+        """Parse incoming data; an endless request is refused before it fills the memory."""
         self._waiting += len(data)
         super().data_received(data)
         if self._waiting > self._most and not self.transport.is_closing():
@@ -151,7 +151,7 @@ class LimitedConnection(HttpToolsProtocol):
             self.transport.close()
 
     def _end_slow_body(self, patience_s: float) -> None:
-        """End the request; whoever waits for the rest of its body learns that nobody is there."""
+        """End the request; a reader that waits for its body learns that the client is gone."""
         if getattr(self.cycle, "response_started", True):
             self.transport.close()
         else:
@@ -171,7 +171,7 @@ class LiveConnection(WebSocketsSansIOProtocol):
     """One socket, which takes several texts at a time."""
 
     def handle_connect(self, event: Request) -> None:
-        """Somebody asks for a socket: the application is told what it can do."""
+        """A client asks for a socket: tell the application what the connection supports."""
         super().handle_connect(event)
         if hasattr(self, "scope"):  # not after a refused handshake
             extensions: dict[str, Any] = dict(self.scope.get("extensions") or {})

@@ -11,7 +11,7 @@ CHAIN_DAYS: Final = 3_660
 """A chain lasts ten years."""
 
 AHEAD: Final = timedelta(days=60)
-"""The next chain is published so long before its first day."""
+"""How long before its first day the next chain is published."""
 
 
 class DailySeeds:

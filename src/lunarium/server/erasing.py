@@ -1,11 +1,12 @@
 """Erasing people: those who ask for it, and those who have not been here for a long time.
 
-A person leaves the tables, nobody takes their place in every log, and then all rows about them go.
-What was begun is finished by another process, or after a restart: the wish is stored first.
+The person leaves all tables, an alias that means nobody replaces them in every log, and then all
+rows about them are deleted. The request is stored first, so if it is interrupted, another process
+finishes it, or this one after a restart.
 
-What is done at the tables goes straight to `LiveTables.do`, past the checks of `Server.command`:
-the server does it in the name of somebody who has no session any more, may be banned, and may not
-see the table today. Lock, rules and log are the same as for everybody.
+Changes to tables go straight to `LiveTables.do`, past the checks of `Server.command`: the server
+acts for somebody who no longer has a session, may be banned, and may not be allowed to see the
+table. Lock, rules and log are the same as for everybody.
 """
 
 import asyncio
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from lunarium.server.server import Server
 
 _OWN_TURN: Final = timedelta(minutes=2)
-"""The process that was asked has so long; then any other finishes what it left."""
+"""How long the process that was asked has; after that any other process finishes its work."""
 
 _AT_ONCE: Final = 20
 _PAUSE_S: Final = 30.0

@@ -1,9 +1,9 @@
 """Identity without an account: a random id and a session, signed, in a cookie.
 
 The cookie is `2.PERSON.SESSION.ISSUED.KEY.SIGNATURE`. Nothing is stored when it is made, so a
-visitor who only looks costs nothing; the person is stored with the first thing that they do. What
-is revoked is stored, and every process has all of it in memory: a request costs no look into the
-database. Cookies of the first version, `1.PERSON.SIGNATURE`, are read, too, and replaced.
+visitor who only looks costs nothing; the person is stored with the first thing that they do.
+Revocations are stored, and every process has all of them in memory, so a request needs no database
+query. Cookies of the first version, `1.PERSON.SIGNATURE`, are accepted too, and replaced.
 """
 
 import hmac

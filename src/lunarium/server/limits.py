@@ -1,9 +1,9 @@
 """Limits that keep one client from using up the server: token buckets and connection counts.
 
-A request charges its person first. Only what a person may ask charges the address, which a school
-may share, then the network around it, and at last the whole process. When an address is used up,
-the people there whom the server knows keep a small share of their own, so that nobody's flood ends
-the games of the others.
+A request is charged to its person first. If the person may make it, it is also charged to the
+address, which a school may share, then to the network around it, and finally to the whole process.
+When an address has used up its limit, people there who are known to the server keep a small share
+of their own, so one person's flood does not end the games of the others.
 
 With PostgreSQL the processes of a server tell each other what busy people and addresses have used,
 once a second, and count it too.
@@ -28,7 +28,7 @@ _BUSY: Final = 8
 
 
 class TooMany(Exception):
-    """A client sends too many requests; it may try again after so many seconds."""
+    """A client sends too many requests; it may try again after this many seconds."""
 
     def __init__(self, wait_s: float) -> None:
         super().__init__(f"too many requests: wait {wait_s:.1f} s")
@@ -48,7 +48,7 @@ class Place(NamedTuple):
 
 @lru_cache(maxsize=8192)
 def place_of(address: str) -> Place:
-    """The place of a network address; what is no address is a place of its own."""
+    """The place of a network address; text that is not an address is a place of its own."""
     try:
         found: IPv4Address | IPv6Address = ip_address(address.partition("%")[0])
     except ValueError:
@@ -126,7 +126,7 @@ class Rate:
 
 
 class Places:
-    """Counted places, for connections: at most so many in all, for a person, for an address."""
+    """Counts connections, with a limit for the process, for a person and for an address."""
 
     def __init__(self, total: int, by_person: int, by_address: int) -> None:
         self._total = total

@@ -1,6 +1,6 @@
 """Structured logs: one line of JSON per event, on standard error, without secrets.
 
-A line that a request or a socket has caused names it by an id, which the answer also has.
+If a request or a socket caused a line, the line has its id, which the answer also has.
 
 Secrets (cookies, tokens, invitations, transfer links, seeds) are never passed to the log. The
 formatter still removes everything that looks like a secret, for text that others have written.

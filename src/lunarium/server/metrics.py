@@ -122,15 +122,15 @@ class TableMeter(Meter):
     """The figures of live tables."""
 
     def loaded(self, rows: int) -> None:
-        """A table was folded from so many rows."""
+        """A table was folded from this many rows."""
         LOADS.observe(rows)
 
     def kept(self, tables: int) -> None:
-        """So many tables are in memory."""
+        """How many tables are in memory."""
         TABLES.set(tables)
 
     def appended(self, seconds: float) -> None:
-        """A row is durable after so many seconds."""
+        """A row is durable after this many seconds."""
         APPENDS.observe(seconds)
 
     def unavailable(self) -> None:

@@ -84,7 +84,7 @@ STORED: Final[Mapping[str, Mapping[str, StoredKind | None]]] = MappingProxyType(
         "chains": dict.fromkeys(("first", "days", "tip", "end", "published"), _NOTHING),
     }
 )  # fmt: skip
-"""By table and column of the database: what it tells about a person, if anything."""
+"""By table and column of the database: what it says about a person, if anything."""
 
 
 def stored_kinds() -> tuple[StoredKind, ...]:

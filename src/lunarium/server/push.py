@@ -1,4 +1,4 @@
-"""Push messages: people who look at no page learn on their devices that a table waits for them.
+"""Push messages: people with no page in view learn on their devices that a table waits for them.
 
 Devices subscribe with an address at the push service of their browser. That address comes from a
 stranger, so a message only goes to public addresses over https, and no redirect is followed. The
@@ -209,10 +209,10 @@ class PushSender:
 class Pushes:
     """Decides who gets a push message, and when.
 
-    The process that wrote the row from which a person is waited for gives them a while to see it on
-    a page of theirs. Then each of their devices gets one message about all tables that wait, not in
-    its quiet time. The store remembers what each device was told, so no process repeats it, and a
-    start looks after everybody whom the last run owed a message.
+    The process whose row made a table wait for a person first gives them some time to see it on an
+    open page. Then each of their devices gets one message about all waiting tables, but not in its
+    quiet time. The store remembers what was sent to each device, so no process repeats it, and
+    after a restart the server sends the messages that were still due.
     """
 
     def __init__(self, store: Store, sender: PushSender, settings: Settings) -> None:
@@ -242,7 +242,7 @@ class Pushes:
             self._due[person] = min(due, self._due.get(person, due))
 
     async def run(self) -> None:
-        """Look again and again who is due."""
+        """Check again and again who is due."""
         owed = False
         while True:
             try:

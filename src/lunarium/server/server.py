@@ -1,4 +1,4 @@
-"""One server process: its parts, how it opens and closes, and how a command is carried out."""
+"""One server process: its parts, how it starts and stops, and how a command is carried out."""
 
 import asyncio
 import hmac
@@ -72,7 +72,7 @@ if TYPE_CHECKING:
 
 
 _MOST_NOTED: Final = 10_000
-"""So many sessions are remembered as noted, so that a visit does not write every time."""
+"""How many sessions are remembered as noted, so that a visit does not write every time."""
 _LOOK_S: Final = 1.0
 _SAMPLE_S, _SAMPLES = 0.1, 10
 """How often the lag of the event loop is measured, and after how many times the rest."""
@@ -193,7 +193,7 @@ class Server:
             pause_s = min(2 * pause_s, _LONGEST_PAUSE_S)
 
     async def _open_pool(self) -> ThinkingPool:
-        """The pool in which bots think; it gets ready while people come in, if it is to."""
+        """The pool in which bots think; if so configured, it gets ready while people connect."""
         ray = self.settings.ray
         limits = self.settings.limits
         thinkers = ThinkingPool(
@@ -301,7 +301,7 @@ class Server:
     def _note_look(self, look: "asyncio.Task[None]") -> None:
         self._looked = monotonic()
         if not look.cancelled():
-            look.exception()  # whoever asked has it
+            look.exception()  # the caller has it
 
     async def _close_silent(self) -> None:
         """Close sockets that have fallen silent."""
@@ -320,7 +320,7 @@ class Server:
             try:
                 now = datetime.now(UTC)
                 await self._look_at_identities(now)
-                # The operator's command is no process that tells us of the rows it writes.
+                # The operator's command does not notify us of the rows that it writes.
                 since = now - timedelta(seconds=10 * self.settings.sweep_s)
                 for table in await self.store.acted_on("archive", since):
                     if (live := self.tables.here(table)) is not None:

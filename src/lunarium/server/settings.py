@@ -91,21 +91,21 @@ class Settings:
     header_s    the headers of a request may take this long; 0: no limit
     body_s      its body may take this long after them; 0: no limit
     silence_s   a socket that is silent for this long is closed
-    idle_s      a table that nobody looks at for this long is removed from memory
+    idle_s      a table that nobody follows for this long is removed from memory
     sweep_s     how often a process looks for bots whose turn was missed
     move_limit_s  how long a program from outside may think about a move
-    absence_s   at a table without a time control, after so long without a move the others may let
+    absence_s   at a table without a time control, after this long without a move the others may let
                 a bot take a person's seat; a table keeps the value that it was made with
     stream_s    how often an idle stream sends an empty line
-    push_after_s  how long a person who sees no page is waited for before a push message
+    push_after_s  the wait before a push message to a person who has no page in view
     push_pause_s  the shortest time between two push messages to a person
     push_contact  where push services can reach the operator: mailto:… or https://…
     push_anywhere  send push messages to any address, also without https: for tests
     routed      a proxy sends each table to one process, by the address of the socket
     prepare     load engines and bots at the start; else when a bot is first asked to move
-    guest_days  people without a name of their own who never came back are erased after so many
+    guest_days  people without a chosen name who never came back are erased after this many
                 days; 0: never
-    retention_days  and everybody else after so many days without a visit; 0: never
+    retention_days  everybody else is erased after this many days without a visit; 0: never
     """
 
     db: str
@@ -165,14 +165,14 @@ class Settings:
 
     @property
     def contact(self) -> str:
-        """The contact that push services are told; they do not accept a message without one."""
+        """The contact for push services; they do not accept a message without one."""
         name = next((name for name in self.names if "." in name), "example.org")
         return self.push_contact or f"mailto:webmaster@{name}"
 
     def check(self) -> None:
         """Raise `InvalidSettings` for what cannot work together."""
         if self.workers < 1:
-            raise InvalidSettings(f"{self.workers} workers cannot serve anybody: give 1 or more")
+            raise InvalidSettings(f"the number of workers must be 1 or more, not {self.workers}")
         if self.workers > 1 and self.is_sqlite:
             raise InvalidSettings(
                 f"{self.workers} workers need PostgreSQL: SQLite has one writer. Give "

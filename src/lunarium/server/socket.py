@@ -368,7 +368,7 @@ class Socket:
         server = self._server
         game = GAMES.get(request.game)
         if game is None or any(count not in game.player_counts for count in request.seats):
-            raise refuse("bad_setup", "this game cannot be played by so many")
+            raise refuse("bad_setup", "this game cannot be played by that many people")
         if server.seeks.is_full:
             raise refuse("too_many", "too many people look for players here")
         self._me = await server.register(self._me.id, self._address)

@@ -1,13 +1,13 @@
 """The teacher of a server: analyses at once, reviews in the background, in processes of their own.
 
 Each of the two processes has one thread and a low priority, so people and bots come first. The
-first answers short questions, those of somebody who is moving tiles about. The second answers long
-ones, and in between it judges the next move of a review. Reviews take turns move by move, so that
-a short wait shows the first moves of each. A process is started when it is needed, and ended when
-nobody has needed it for a while.
+first answers short questions, such as those of somebody who is moving tiles. The second answers
+long ones, and in between it judges the next move of a review. Reviews take turns move by move, so
+that a short wait shows the first moves of each. A process is started when it is needed, and ended
+when nobody has needed it for a while.
 
-The store has how far each review is, so that every server process can say it, and none makes a
-review that another one makes.
+The store has the progress of each review, so that every server process can report it, and no two
+processes work on the same review.
 """
 
 import asyncio
@@ -40,7 +40,7 @@ REVIEW_LIMIT: Final = Limit(seconds=0.1)
 """For each move of a review."""
 
 SOLO_LIMIT: Final = Limit(seconds=2.0)
-"""For each look at how good a solo game could have been."""
+"""For each question of how good a solo game could have been."""
 
 QUICK_S: Final = 0.2
 """The longest question that the first process answers."""
@@ -49,22 +49,22 @@ MOST_WAITING: Final = 40
 """Analyses that may wait; one person has one of them."""
 
 MOST_REVIEWS: Final = 100
-"""Reviews that may be under way."""
+"""How many reviews may be in progress."""
 
 MOST_OF_ONE: Final = 3
-"""Reviews of one person that may be under way."""
+"""How many reviews of one person may be in progress."""
 
 MOST_OF_ADDRESS: Final = 10
-"""Reviews under way, and questions waiting, of all people at one address."""
+"""Reviews in progress and waiting questions of all people at one address."""
 
 KEPT: Final = timedelta(days=1)
 """How long the review of a record is kept; that of a table is kept for good."""
 
 _SHARE_S: Final = 2.0
-"""How often other processes are told how far reviews are."""
+"""How often other processes get the progress of reviews."""
 
 _REPEAT_S: Final = 10.0
-"""How often they are told of one that does not get on."""
+"""How often they get that of a review that makes no progress."""
 
 _LEASE: Final = timedelta(seconds=30)
 """After how long without a word another process may make a review."""
@@ -121,7 +121,7 @@ class _ReviewUnderWay:
         )
 
     def progress(self) -> ReviewProgress | None:
-        """What those who follow its table are told; nothing for a record."""
+        """What the followers of its table get; nothing for a record."""
         if self.table is None or self.status == "none":
             return None
         return ReviewProgress(
@@ -229,7 +229,7 @@ class _WorkerQueue:
             return Failed(str(error) or "it took too long")
 
     async def close(self) -> None:
-        """End the process; whoever waits is refused."""
+        """End the process; waiting requests are refused."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -248,8 +248,8 @@ class _WorkerQueue:
 class Teacher:
     """Analyses and reviews of one server process.
 
-    `tell` is called as the review of a table goes on; `ready` says whether the engine of a game is
-    compiled.
+    `tell` is called as the review of a table progresses; `ready` says whether the engine of a game
+    is compiled.
     """
 
     def __init__(self, store: Store) -> None:
@@ -319,13 +319,13 @@ class Teacher:
     def _check_room(self, asker: Asker) -> None:
         others = [under_way.asker for under_way in self._under_way.values()]
         if sum(one.person == asker.person for one in others) >= MOST_OF_ONE:
-            raise refuse("too_many", f"{MOST_OF_ONE} of your reviews are under way already")
+            raise refuse("too_many", f"{MOST_OF_ONE} of your reviews are already in progress")
         here = sum(one.address == asker.address for one in others)
         if len(others) >= MOST_REVIEWS or here >= MOST_OF_ADDRESS:
-            raise refuse("too_many", "too many reviews are under way")
+            raise refuse("too_many", "too many reviews are in progress")
 
     async def close(self) -> None:
-        """End the processes; reviews under way can be asked for again."""
+        """End the processes; unfinished reviews can be requested again."""
         await self._quick.close()
         await self._slow.close()
         if self._sharing is not None:
@@ -336,7 +336,7 @@ class Teacher:
                 await self._store.drop_review(review)
         self._under_way.clear()
 
-    # ------------------------------------------------------------------ how reviews go on
+    # ------------------------------------------------------------------ how reviews progress
 
     async def _review_on(self) -> bool:
         """Judge the next move of some review; false if there is none."""

@@ -93,7 +93,7 @@ class Thought:
     """A legal move.
 
     value     what the bot expects for its seat, from 0 to 1, if it judges at all
-    line      how it expects the game to go on, its own move first; may be empty
+    line      how it expects the game to continue, its own move first; may be empty
     bot       which bot chose the move: a level, or `plain`
     stood_in  the level that should have chosen it, if that is another one
     reason    why it did not, a sentence for people and logs

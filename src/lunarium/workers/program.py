@@ -1,4 +1,4 @@
-"""Somebody else's program, asked in lines: its process and its three pipes, without any trust.
+"""Somebody else's untrusted program, asked in lines: its process and its three pipes.
 
 It may crash, hang, print rubbish or print without end. Every wait has a deadline and every buffer
 has a bound. Whatever happens, the process and everything it has started end with us: a small
@@ -135,7 +135,7 @@ class Program:
         return any(key.fd == descriptor for key, _ in self._selector.select(0))
 
     def _wait(self, until: float) -> None:
-        """Read and write what is possible; raises `ProgramFailed` when the time is up."""
+        """Read and write as much as possible; raises `ProgramFailed` when the time is up."""
         left = until - time.monotonic()
         if left <= 0:
             raise ProgramFailed("late", "it did not answer in time")

@@ -153,7 +153,7 @@ def _load_ray() -> _Ray:
 
 
 def _connect(ray: _Ray, address: str, cpus: int | None) -> None:
-    """Connect to the cluster at an address, or start one here with so many cores."""
+    """Connect to the cluster at an address, or start one here with this many cores."""
     try:
         if address == LOCAL:
             os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # Ray sends no statistics

@@ -2,13 +2,13 @@
 
     python -I -S watchdog.py FD LIMITS PROGRAM ARGUMENT…
 
-The program gets our standard streams, a process group of its own, and bounds to what it may use:
+The program gets our standard streams, its own process group, and limits on what it may use:
 LIMITS is `MEMORY,FILE,FILES`, the bytes of its memory and of a file that it writes, and how many
-files and connections it may have open; 0 is no bound. They hold for each of its processes.
+files and connections it may have open; 0 means no limit. They apply to each of its processes.
 
 FD is the reading end of a pipe that nobody writes to. It ends when its other end is closed: on
 purpose, or because the process that holds it was killed. Then the whole group is killed. This file
-imports nothing of Lunarium: it starts often, and must start fast.
+imports nothing from Lunarium: it starts often, and must start fast.
 """
 
 import os

@@ -109,7 +109,7 @@ def test_akvarko_passes_the_max_cycles_test(players: int) -> None:
 
 
 def test_novaluna_solo_passes_the_max_cycles_test() -> None:
-    """With more players a turn is not a cycle: who is behind may have several (NL-3.2)."""
+    """With more players a turn is not a cycle: the hindmost may have several (NL-3.2)."""
     make = partial(novaluna_v0.env, players=1, illegal="forfeit")
 
     def at_once(max_cycles: int) -> Any:

@@ -137,7 +137,7 @@ def test_a_copy_plays_on_by_itself(setting: Setting) -> None:
             twin.step(action)
         assert twin.unwrapped.table.state() == env.unwrapped.table.state()
         assert twin.rewards == env.rewards
-        # Chance goes on alike, too.
+        # The random generators continue alike, too.
         again = copy.deepcopy(twin)
         again.reset()
         twin.reset()

@@ -144,7 +144,7 @@ def test_a_tableau_may_be_a_line_of_all_tiles(seats: int, step: tuple[int, int])
 
 
 def test_lines_of_all_seats_share_the_room() -> None:
-    # 17 tiles each in a line: 36 free cells a seat, and the room is shared anew on the way.
+    # 17 tiles each in a line: 36 free cells a seat, and the space is redistributed on the way.
     start = NOVALUNA.start(NOVALUNA.options(4), 4, Random(6))
     players = tuple(replace(player, discs_left=1000) for player in start.open.players)
     state = replace(start, open=replace(start.open, players=players))

@@ -35,7 +35,7 @@ NO_LIMIT = 10**6
 
 
 def tables(number: int, seats: int = 2, moves: int = 0) -> Words:
-    """So many games, each some random moves old."""
+    """This many games, each after some random moves."""
     states = empty_states(number)
     deal_many(states, NOVALUNA.options(seats), seats, generators(*range(number)))
     playout_many(states, generators(*range(number)), moves)

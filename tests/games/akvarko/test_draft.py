@@ -21,7 +21,7 @@ from .tables import (
 
 
 def play_phase(state: State) -> State:
-    """Every seat takes the first card of its hand until hands are dealt anew, or the game ends."""
+    """Every seat takes the first card of its hand until hands are dealt again, or the game ends."""
     first = state.phase
     while not state.over and state.phase == first:
         state = place_all(pick_all(state, " ".join(hand[0] for hand in state.hands)))

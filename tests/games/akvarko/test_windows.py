@@ -172,7 +172,7 @@ def played(state: State, script: Script, rng: Random, target: View | None) -> St
 
 
 class Situation:
-    """A table whose deck has some fixed places, the others shuffled anew for every game."""
+    """A table whose deck has some fixed places, the others reshuffled for every game."""
 
     def __init__(self, top: list[str | None], seats: int, script: Script, seed: int) -> None:
         self.top = top

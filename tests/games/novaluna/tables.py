@@ -51,7 +51,7 @@ def play(state: State, *moves: str) -> State:
 
 
 def with_discs_left(state: State, seat: int, discs: int) -> State:
-    """The same position, but the seat has only so many discs left to place."""
+    """The same position, but the seat has only this many discs left to place."""
     players = list(state.open.players)
     players[seat] = replace(players[seat], discs_left=discs)
     return replace(state, open=replace(state.open, players=tuple(players)))

@@ -8,7 +8,7 @@ from tests.games.novaluna.tables import start, with_discs_left
 
 
 def play_down_to(tiles: int, state: State) -> State:
-    """Take the first tile on offer until so many are left on the wheel."""
+    """Take the first tile on offer until this many are left on the wheel."""
     while state.open.tiles_on_wheel != tiles:
         (seat,) = NOVALUNA.to_move(state)
         state = NOVALUNA.play(state, seat, NOVALUNA.moves(state, seat)[0])

@@ -1,4 +1,4 @@
-"""A program that hangs or sends rubbish forfeits the move to New Moon, and the game goes on."""
+"""A program that hangs or sends rubbish forfeits the move to New Moon, and the game continues."""
 
 import asyncio
 from datetime import timedelta

@@ -30,13 +30,13 @@ async def test_an_offer_is_seen_by_all_and_is_in_the_log_until_it_is_accepted(
         seen = line.updates[info.id]
         assert (seen.info.seats[1].kind, seen.info.seats[1].offered) == ("open", bot.name)
         assert seen.happened == (SeatChanged(seat=1, how="offered", name=bot.name),)
-        assert bot.account not in str(line.heard), "who does not own it knows its name alone"
+        assert bot.account not in str(line.heard), "people who do not own it know only its name"
         assert (await ann.try_command(info.id, Start(id=new_id()))).code == "seats_open"
         assert (await bot.join(info.id)).seat == 1
         seen = await line.until(info.id, lambda update: update.info.seats[1].kind == "person")
         seat = seen.info.seats[1]
         assert (seat.name, seat.program, seat.offered) == (bot.name, True, None)
-        assert (await bot.join(info.id)).seat == 1, "who joins again gets the same seat"
+        assert (await bot.join(info.id)).seat == 1, "a bot that joins again gets the same seat"
         await ann.command(info.id, Start(id=new_id()))
         (mine, *_) = (await ann.get("/api/me/games", TableList)).tables
         assert (mine.id, mine.programs) == (info.id, (1,))
@@ -176,4 +176,4 @@ async def test_a_person_plays_a_bot_from_outside_and_asks_for_a_rematch(visitors
         assert (offered.table, offered.seat) == (ack.rematch, 1)
         await bot.join(ack.rematch)
         started = await events.get(GameStarted)
-        assert started.table == ack.rematch, "it starts by itself"
+        assert started.table == ack.rematch, "it starts automatically"

@@ -2,7 +2,7 @@
 
     python -m tests.server.hard.crash [CYCLES]       a soak with the real command, 200 cycles
 
-What is checked: every command that was acknowledged is in the log as the row that it was told, no
+What is checked: every acknowledged command is in the log, as the row that the answer named, no
 command is there twice, what was not answered is asked again with the same id and acts once, every
 log folds and all lists agree with it (`lunarium db check`), and every game comes to its end.
 """
@@ -101,7 +101,7 @@ class Evening:
 
 
 async def survive(server: Mortal, db: str, cycles: int, rng: Random, bot_every: int) -> int:
-    """Kill the server so many times; returns how many commands were acknowledged.
+    """Kill the server this many times; returns how many commands were acknowledged.
 
     Every `bot_every`th time a bot must have moved since the last start.
     """

@@ -42,7 +42,7 @@ from tests.server.running import WITHOUT_LIMITS, RunningServer, running
 from tests.server.visitors import Visitor, new_id, seat_friends
 
 BAD_MESSAGES = 300
-"""So many unreadable messages close a socket here; by default it is 8."""
+"""How many unreadable messages close a socket here; by default it is 8."""
 
 PING = '{"type":"ping"}'
 FRAME_BYTES = 16 * 1024
@@ -228,7 +228,7 @@ class Sender:
         self.tally = tally
 
     async def send(self, count: int) -> None:
-        """Send so many."""
+        """Send this many bad messages."""
         while count > 0:
             count -= await self._one_socket(count)
 
@@ -295,7 +295,7 @@ class Sender:
 
 
 async def pester(server: RunningServer, count: int, rng: Random) -> Tally:
-    """Send so many bad messages, and see that nothing has changed and that play goes on."""
+    """Send this many bad messages, and check that nothing has changed and that play continues."""
     ann, ben = Visitor(server), Visitor(server)
     strangers = [Visitor(server) for _ in range(SENDERS)]
     for visitor in (ann, ben, *strangers):

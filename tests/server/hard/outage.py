@@ -3,7 +3,7 @@
     python -m tests.server.hard.outage [SECONDS]     a soak: PostgreSQL is away for 30 s
 
 While it is away every command is refused as `unavailable`, nothing is half-written, and the moment
-it is back play goes on by itself, over the same sockets.
+it is back play continues automatically, over the same sockets.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ from tests.server.visitors import new_id
 
 GAMES: tuple[GameName, ...] = ("novaluna", "akvarko", "novaluna")
 PACE_S = 0.15
-"""So long people think: games must not be over before the database is away."""
+"""How long people think: games must not be over before the database is away."""
 
 RESUMED_S = 60.0
 
@@ -53,7 +53,7 @@ async def outlive(
     servers: Sequence[Where], db: str, cut: Callable[[], None], mend: Callable[[], None],
     away_s: float,
 ) -> None:  # fmt: skip
-    """Let people play, take the database away for so long, give it back; all games end well."""
+    """Let people play, take the database away for this long, give it back; all games end well."""
     players = await seat_people(servers, Random(7))
     playing = [asyncio.create_task(player.play()) for player in players]
     try:
@@ -103,7 +103,7 @@ def _unavailable(player: Player) -> bool:
 
 
 async def progress(players: Sequence[Player], moves: int) -> None:
-    """Until so many commands more were acknowledged."""
+    """Wait until this many more commands were acknowledged."""
     goal = sum(player.acknowledged for player in players) + moves
     await _until(lambda: sum(player.acknowledged for player in players) >= goal)
 
@@ -129,7 +129,7 @@ def main() -> None:
         with running(db, variables=AS_HOSTED) as server:
             asyncio.run(outlive([server], db, postgres.stop, postgres.start, seconds))
         sys.stdout.write(
-            f"PostgreSQL was away for {seconds:.0f} s: play went on, nothing is lost\n"
+            f"PostgreSQL was away for {seconds:.0f} s: play continued, nothing is lost\n"
         )
     finally:
         postgres.cleanup()

@@ -45,12 +45,12 @@ AWAY = (OSError, WebSocketException, InvalidHandshake, httpx.HTTPError, EOFError
 
 PAUSE_S = 0.02
 DEADLINE_S = 30.0
-"""A socket over which nothing comes for so long is given up, and another one is opened."""
+"""A socket that is silent for this long is abandoned, and another one is opened."""
 
 HEARTBEAT_S = 10.0
 
 NOT_NOW = frozenset({"unavailable", "closing", "internal"})
-"""With these codes a server may refuse what is right; the same command is then sent again."""
+"""With these codes a server may refuse a valid command, which is then sent again."""
 
 
 _numbers = count(1)
@@ -212,7 +212,7 @@ class Player:
                     pass
 
     async def _hear(self, socket: ClientConnection) -> str | bytes:
-        """The next message; who has nothing to say meanwhile says that they are still there."""
+        """The next message; until it comes, pings tell the server that we are still here."""
         while True:
             try:
                 async with asyncio.timeout(HEARTBEAT_S):

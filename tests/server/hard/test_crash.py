@@ -1,4 +1,4 @@
-"""`kill -9` at random moments of play: what was acknowledged is there, once, and play goes on."""
+"""`kill -9` at random moments: every acknowledged command is there once, and play continues."""
 
 from random import Random
 

@@ -96,7 +96,7 @@ class Overheard(Visitor):
 
 @asynccontextmanager
 async def coming(server: RunningServer, count: int) -> AsyncIterator[list[Overheard]]:
-    """So many people."""
+    """This many people."""
     people = [Overheard(server) for _ in range(count)]
     try:
         for person in people:

@@ -181,7 +181,7 @@ async def test_the_daily_table_is_the_same_for_everyone_and_first_tries_lead(
     for visitor in (ann, ben):
         first = await visitor.post("/api/daily", {}, TableInfo)
         again = await visitor.post("/api/daily", {}, TableInfo)
-        assert again.id == first.id, "a running attempt goes on"
+        assert again.id == first.id, "a running attempt continues"
         openings.append((await visitor.get(f"/api/tables/{first.id}", Update)).view)
     assert openings[0] == openings[1]
     day = await ann.get("/api/daily", Daily)

@@ -163,7 +163,7 @@ class TestOrder:
         )
         own = await ann.try_post(f"/api/tables/{table}/report", {**report, "seat": 0})
         assert problem(own).code == "not_your_seat"
-        await ann.command(table, Leave(id=new_id(), seat=0))  # and the table goes on
+        await ann.command(table, Leave(id=new_id(), seat=0))  # and the table continues
 
 
 async def test_the_operator_bans_and_logs_out_and_rotates_keys_at_a_running_server(

@@ -1,4 +1,4 @@
-"""Analyses, reviews, puzzles, positions from the editor, and tables that go on from them."""
+"""Analyses, reviews, puzzles, positions from the editor, and tables that continue from them."""
 
 from random import Random
 from typing import Any

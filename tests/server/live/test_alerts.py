@@ -47,11 +47,11 @@ async def test_a_move_tells_the_other_pages_of_the_one_who_is_waited_for(visitor
             pass  # the same person may be to move again
         gone = await hall.get(Waiting, lambda word: word.count == 0)
         assert gone.changed is not None
-        assert gone.changed.moves >= 1, "my games are told of every change"
+        assert gone.changed.moves >= 1, "my list of games gets every change"
 
 
 async def moved(board: Line, elsewhere: Line, table: str) -> Waiting:
-    """What the other person's page is told after a move."""
+    """What the other person's page gets after a move."""
     await play_one(board, table)
     return await elsewhere.get(Waiting, lambda word: word.changed is not None)
 
@@ -82,7 +82,7 @@ async def test_bots_wait_for_nobody_and_who_does_not_follow_is_told_nothing(
         told = await line.get(Waiting, lambda word: word.changed is not None)
         assert told.changed is not None
         assert told.changed.id == info.id
-        assert told.count == 0, "the game goes on whenever I like"
+        assert told.count == 0, "no alert: I can continue whenever I like"
         await line.send(Unfollow(topic="mine"))
         alone = await ann.make_table("novaluna", {"kind": "me"})
         await line.send_text('{"type": "ping"}')

@@ -1,4 +1,4 @@
-"""What runs in the background: a table that is broken stands still, and the others go on."""
+"""What runs in the background: a broken table stops, and the others continue."""
 
 import logging
 
@@ -56,5 +56,5 @@ async def test_a_broken_log_stops_its_own_table_alone(
             )
         finally:
             await second.close()
-    assert broken_tables() == before + 1, "it is told once, not with every sweep"
+    assert broken_tables() == before + 1, "it is reported once, not with every sweep"
     assert [record for record in caplog.records if tables[0] in str(record.__dict__)]

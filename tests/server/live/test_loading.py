@@ -34,7 +34,7 @@ def _tables(store: Store) -> LiveTables:
 
 
 async def play(tables: LiveTables, live: LiveTable, rows: int, seed: int = 1) -> list[Play]:
-    """Play and take back, until the log has so many rows; what was played."""
+    """Play and take back, until the log has this many rows; what was played."""
     rng, played = Random(seed), []
     while live.table.n < rows:
         table = live.table
@@ -134,7 +134,7 @@ async def test_watchers_see_the_older_position_when_the_log_is_shorter_than_memo
     with pytest.raises(RefusalError, match="stale"):
         await tables.do(live, ANN, Play(id="too-late", seat=seat, move=str(move)))
     assert live.table.n == 5
-    assert tables.here(live.id) is live, "whoever watched goes on to watch"
+    assert tables.here(live.id) is live, "people who watched keep watching"
     assert '"n":5' in heard[-1]
     await play(tables, live, 7, seed=2)
     assert '"n":7' in heard[-1]

@@ -133,7 +133,7 @@ async def test_a_killed_page_loses_nothing_and_a_second_tab_follows(
     await tab.core.catch_up(table)
     assert tab.last(table)["n"] == page.last(table)["n"]
     assert tab.last(table)["happened"][0]["move"] == move
-    # A tab that has not heard of it yet is told so, and sees the position as it is.
+    # A tab that does not know of it yet is notified, and sees the current position.
     await tab.do(table, "undo", seat=seat)
     stale = await page.do(table, "play", seat=seat, move="nonsense")
     assert stale["refusal"]["code"] == "bad_move"

@@ -177,7 +177,7 @@ async def test_who_sends_too_fast_is_told_and_play_goes_on_later(sqlite_url: str
             refused = [one for one in answers if isinstance(one, Refused)]
             assert {one.refusal.code for one in refused} == {"too_many"}
             assert 0 < len(refused) < 60
-            while True:  # it comes back by itself
+            while True:  # it comes back automatically
                 await line.send(Ping())
                 if isinstance(await line.next(), Pong):
                     break
@@ -278,7 +278,7 @@ async def test_a_server_that_goes_down_says_so_and_loses_nothing(sqlite_url: str
             try:
                 while True:
                     heard.append(await line.next())
-            except Exception:  # noqa: BLE001 -- the end of the socket, looked at below
+            except Exception:  # noqa: BLE001 -- the end of the socket, checked below
                 assert line.connection.close_code == 1012
             assert isinstance(heard[-1], Closing)
             acked = [one.n for one in heard if isinstance(one, Ack)]

@@ -57,7 +57,7 @@ def summary(**changes: object) -> TableSummaryRow:
 
 
 def later(seconds: float) -> datetime:
-    """So many seconds after noon."""
+    """This many seconds after noon."""
     return NOON + timedelta(seconds=seconds)
 
 
@@ -105,7 +105,7 @@ class PlayedTable:
         return after
 
     async def play_to_the_end(self, seed: int, most: int = 10_000) -> TableState:
-        """Play up to so many random moves for the host, who holds every seat."""
+        """Play up to this many random moves for the host, who holds every seat."""
         random = Random(seed)
         table = self.table
         assert table is not None

@@ -46,12 +46,12 @@ def test_postgresql_gets_our_driver_and_shows_no_password() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "no address"),
-        ("games.db", "no address"),
-        ("/srv/games.db", "no address"),
-        ("mysql://ada@host/games", "mysql: is no kind"),
-        ("postgres://ada@host/games", "postgres: is no kind"),
-        ("postgresql+psycopg://ada@host/games", "is no kind"),
+        ("", "not an address"),
+        ("games.db", "not an address"),
+        ("/srv/games.db", "not an address"),
+        ("mysql://ada@host/games", "mysql: is not a known kind"),
+        ("postgres://ada@host/games", "postgres: is not a known kind"),
+        ("postgresql+psycopg://ada@host/games", "is not a known kind"),
         ("sqlite:", "needs a file"),
         ("sqlite://", "needs a file"),
         ("sqlite:///", "needs a file"),

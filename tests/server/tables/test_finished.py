@@ -107,7 +107,7 @@ def test_a_replay_shows_each_position_as_the_seat_saw_it(
         (msgspec.json.decode(msgspec.json.encode(step.view)), step.board) for step in shown.steps
     ]
     assert steps == seen
-    # Cards that are told as revealed are everybody's: the client speaks of each seat's.
+    # Revealed cards are public: the client announces those of each seat.
     assert all(len(view.get("revealed") or range(seats)) == seats for view, _ in steps)
     assert (shown.game, shown.names, shown.seat) == (game, table.names, 0)
     assert shown.options == table.options

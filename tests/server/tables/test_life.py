@@ -2,7 +2,7 @@
 
 After every row the whole log folds to the same table. A refused command changes nothing and has a
 known code. Nobody plays a seat of others, and no seed gets out before the end. Time passes: the
-clocks that the log gives are those that each seat was told, and they never run back.
+clocks that the log gives are those that each seat was sent, and they never run backwards.
 """
 
 from datetime import datetime, timedelta
@@ -292,7 +292,7 @@ class TableLife(RuleBasedStateMachine):
     @precondition(lambda self: self.table is not None and next_deadline(self.table) is not None)
     @rule(added=st.none() | st.sampled_from([30, 90]), early=st.booleans())
     def time_runs_out(self, added: int | None, early: bool) -> None:
-        """The server acts at the deadline; whoever acts before it is refused."""
+        """The server acts at the deadline; earlier attempts are refused."""
         assert self.table is not None
         due = next_deadline(self.table)
         assert due is not None

@@ -155,7 +155,7 @@ class Fatal:
 
 
 def position(game: str, seats: int, moves: int, seed: int = 1) -> AnyState:
-    """A state after so many random moves."""
+    """A state after this many random moves."""
     rules = game_of(game)
     rng = Random(seed)
     state = rules.start(rules.options(seats), seats, rng)

@@ -51,10 +51,10 @@ FAULTS = {
     "hang": "full-moon: no answer within 2 s",
     "spin": "full-moon: no answer within 2 s",
     "raise": "full-moon: it raised ZeroDivisionError: no idea",
-    "cheat T1@40,40": "full-moon: it chose 'T1@40,40', which is no legal move",
-    "cheat the queen to e4": "full-moon: it chose 'the queen to e4', which is no legal move",
-    "rubbish": "full-moon: it answered 42, which is no choice",
-    "doubt": "full-moon: it expects nan, which is no share of a win",
+    "cheat T1@40,40": "full-moon: it chose 'T1@40,40', which is not a legal move",
+    "cheat the queen to e4": "full-moon: it chose 'the queen to e4', which is not a legal move",
+    "rubbish": "full-moon: it answered 42, which is not a choice",
+    "doubt": "full-moon: it expects nan, which is not a chance of winning",
 }
 
 

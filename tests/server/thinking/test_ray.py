@@ -75,7 +75,7 @@ async def test_real_bots_think_on_a_cluster(cluster: str) -> None:
         ("die", "full-moon: the cluster lost it: "),
         ("hang", "full-moon: no answer within 5 s"),
         ("raise", "full-moon: it raised ZeroDivisionError: no idea"),
-        ("cheat refill", "full-moon: it chose 'refill', which is no legal move"),
+        ("cheat refill", "full-moon: it chose 'refill', which is not a legal move"),
     ],
 )
 async def test_on_a_cluster_a_bot_that_fails_is_replaced_the_same_way(

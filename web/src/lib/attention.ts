@@ -41,7 +41,7 @@ export function canPush(): boolean {
   return canNotify() && 'PushManager' in globalThis && 'serviceWorker' in navigator
 }
 
-/** Whether to ask for push messages: they can be had, and nobody has asked yet. */
+/** Whether to ask about push messages: they are available, and nobody has asked yet. */
 export function mayAskForPush(): boolean {
   return canPush() && Notification.permission === 'default' && recall('pushAsked') !== true
 }

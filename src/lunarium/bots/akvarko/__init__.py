@@ -1,7 +1,7 @@
 """Bots that play Akvárko: greedy, planner, search, and the levels for people, named by the moon.
 
-No level blunders on purpose. They differ in what they look at: the current score, their own
-plans one card ahead, everything begun in the tank, or what will happen at the table.
+No level blunders on purpose. They differ in what they consider: the current score, their own plans
+one card ahead, everything begun in the tank, or what will happen at the table.
 """
 
 from collections.abc import Callable, Mapping
@@ -27,7 +27,7 @@ CREATURES: Final = ("shrimp", "snail", "loach")
 
 LEVELS: Mapping[str, Callable[[], Level[View, Move]]] = MappingProxyType(
     {
-        # Sees what a card scores as it lies.
+        # Only sees what a card scores without turning cards.
         "new-moon": lambda: Level("new-moon", "New Moon", QUICK, Beginner()),
         # Turns cards too, and keeps its possibilities open.
         "crescent": lambda: Level("crescent", "Crescent", QUICK, Greedy()),

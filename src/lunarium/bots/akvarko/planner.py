@@ -51,7 +51,7 @@ def strengths(boards: Unsigned, boxes: Unsigned, into: Reals) -> None:
 
 @kernel("(uint64, uint64, int64, float64[:, ::1], float64[::1])")
 def gains(board: Word, box: Word, cards: int, weights: Reals, into: Reals) -> None:
-    """Write for each kind how much a tank of so many cards gains by one more card of it."""
+    """Write for each kind how much a tank with this many cards gains by one more card of it."""
     reading = np.empty(READING, np.int64)
     now = tank_value(board, box, weights[cards], reading)
     for kind in range(len(into)):
@@ -247,7 +247,7 @@ def _known_of(view: View, seat: Seat, seen_in: int) -> Hand:
 
 @cache
 def narrow_weights(seats: int, overlooked: frozenset[str]) -> Weights:
-    """The weights tuned for so many players, without what is overlooked."""
+    """The weights tuned for this many players, without what is overlooked."""
     weights = tuned(seats)
     tank = weights.tank.copy()
     for n, (kind, _) in enumerate(feature_names()):

@@ -1,4 +1,4 @@
-"""Playing by weights: the best placement, the best pick, playing on, and judging what comes of it.
+"""Playing by weights: the best placement, the best pick, playing on, and judging the outcome.
 
 `weights` has a row for each number of cards in a tank, 0 to 16, as wide as a reading has features
 (`reading`). A table plays by `weights[seat]`; with fewer rows than seats the last one counts for
@@ -198,7 +198,7 @@ BY_POINTS = 0.3
 but of moves that win as often in a few worlds, the one that wins by more is the safer one."""
 
 MARGIN = 4.0
-"""A lead of so many points counts as three quarters of a win in that part."""
+"""A lead of this many points counts as three quarters of a win in that part."""
 
 
 @kernel(

@@ -15,8 +15,8 @@ The first 14 name one feature each: feature `FIRST[n] + reading[n]` is 1. The ne
 feature `COUNTS + n` is reading[14 + n]. So a reading stands for a row of `FEATURES` numbers, and
 what it is worth is a sum of as many weights. Points made already are not part of a reading.
 
-A row of weights may go on after the features with a network of one hidden layer, which adds what
-features are worth together and where things lie, `HIDDEN` numbers each for
+After the features, a row of weights may contain a network with one hidden layer. It adds what
+features are worth in combination and where things lie, `HIDDEN` numbers each for
 
     every feature; every cell and what lies on it (14 * cell + digit); the bias; the output
 
@@ -373,13 +373,13 @@ def read_weights(text: str) -> Weights:
 
 
 def tuned(seats: int = 2) -> Weights:
-    """The weights tuned for so many players."""
+    """The weights tuned for this many players."""
     return _of_file(_FOR_TWO if seats == 2 else _FOR_MANY)
 
 
 @cache
 def learned(seats: int) -> Weights:
-    """The weights with networks, learnt for so many players."""
+    """The weights with networks, learnt for this many players."""
     name = "two" if seats == 2 else "many"
     arrays = networks(__package__)
     tank = np.ascontiguousarray(arrays[name], dtype=np.float64)

@@ -1,11 +1,11 @@
-"""The bot that looks ahead: candidates played out in worlds that may be true.
+"""The bot that looks ahead: candidates are played out in possible worlds.
 
 The worlds (`Worlds`) are drawn from exactly what the seat has seen, so the bot knows which hands
 come round, and nothing else. In each world everybody plays on by the tuned weights (`policy`), for
 some rounds or to the end. The candidates compete by sequential halving (`Halving`): all in the same
-worlds, and the better half goes on; those that are clearly behind go at once, and the search ends
-when one is left. In the last round nothing that others do depends on the bot's own move: there the
-best tank is found without any search.
+worlds, and the better half continues; those that are clearly behind are dropped at once, and the
+search ends when one is left. In the last round nothing that others do depends on the bot's own
+move: there the best tank is found without any search.
 
 `AKVARKO.sample` draws the hands from the exact distribution, which is slow. Cards not drawn yet are
 independent of that, so each sampled world is used several times, with the rest of the deck shuffled
@@ -101,7 +101,7 @@ class Search:
         # Before the last card there are so few placements that all of them are tried.
         most = len(ranking.codes) if left == 1 else self._candidates
         if limit.nodes is not None:
-            # All stages together look at each candidate about three times at least.
+            # All stages together evaluate each candidate about three times at least.
             most = max(1, min(most, limit.nodes // 3))
         tried = ranking.order[:most]
         rounds = min(self._horizon, left)
@@ -140,7 +140,7 @@ FAITH: Final = 6
 """How many worlds the first sight of a candidate counts for."""
 
 FEWEST: Final = 96
-"""Before so many worlds no candidate is clearly behind: those of a sample are much alike."""
+"""No candidate is clearly behind before this many worlds: the worlds of one sample are similar."""
 
 Judge = Callable[[int, slice, Words, Reals], None]
 """Writes what candidates get in some worlds of a batch; parts are numbered."""
@@ -150,7 +150,7 @@ class Halving:
     """Candidates by number, and what each has got in the worlds so far.
 
     `first` is what each promises at first sight, which counts like a few worlds: where chance
-    would decide, the more promising move goes on.
+    would decide, the more promising move continues.
     `draw` prepares the next batch of that many worlds and returns what judges it. Parts of a batch
     are judged side by side in threads; as each has its own rows, the outcome does not depend on
     which is first.
@@ -237,7 +237,7 @@ class Halving:
         self.active = self.active[behind <= self._sure * error]
 
     def _keep(self, most: int) -> None:
-        """Go on with the best, at most so many."""
+        """Continue with the best, at most this many."""
         order = np.argsort(-self.means, kind="stable")
         self.active = self.active[np.sort(order[:most])]
 

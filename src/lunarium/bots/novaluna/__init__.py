@@ -2,12 +2,12 @@
 
 Each level sees less than the next, and none blunders on purpose.
 
-New Moon       goes for discs at once and for cheap tiles, looks beside its newest tiles only
-Crescent       weighs discs at once against what a tile costs, like a child who knows the rules well
+New Moon       takes immediate discs and cheap tiles, and only looks beside its newest tiles
+Crescent       weighs immediate discs against the cost of a tile, like a child who knows the rules
 First Quarter  sees what a move prepares, but not what comes after it
 Gibbous        looks a few turns ahead, at the most natural placements
 Full Moon      looks far ahead
-Supermoon      looks as far as it can, and takes five seconds for it
+Supermoon      looks as far as it can in five seconds
 """
 
 from collections.abc import Callable, Mapping

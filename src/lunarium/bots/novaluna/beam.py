@@ -89,7 +89,7 @@ _WORST = 1e18
 
 @part
 def children(looked_at: int) -> int:
-    """Candidates of one state at most: so many cells of each tile, and the end of phase 1."""
+    """Candidates of one state at most: this many cells of each tile, and the end of phase 1."""
     return OFFERED * looked_at + 1
 
 
@@ -158,7 +158,7 @@ def see_table(s: Words, nets: Singles, scratch: Words, w: Singles, row: int) -> 
 def expected(
     s: Words, weights: Reals, nets: Singles, scratch: Words, f: Reals, w: Singles, row: int
 ) -> float:
-    """The score expected at the end of a game that goes on, by one row of the weights.
+    """The expected final score of a game that is not over, by one row of the weights.
 
     If there are networks, that of the row adds what the weights miss. The table must have been
     seen (`see_table`) with the same row.
@@ -240,7 +240,7 @@ def spread_rows(
         phase = s[PHASE]
         last = size_of(s[ON_WHEEL]) == 1
         if phase == 1 and count and moves[count - 1] == END_PHASE:
-            # What is left on the wheel stays there, and is looked at as it lies.
+            # The tiles left on the wheel stay there, and are evaluated there.
             answer[CAUSE, at] = row
             answer[STEP, at] = END_PHASE
             answer[MARK, at] = marks[row]

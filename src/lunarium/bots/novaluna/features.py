@@ -1,4 +1,4 @@
-"""What a bot looks at on a tableau: numbers for one seat, from open information alone.
+"""What a bot considers on a tableau: numbers for one seat, from open information alone.
 
 Array map of the features, one row of `FEATURES` numbers a seat (F + name):
 
@@ -19,7 +19,7 @@ Array map of the features, one row of `FEATURES` numbers a seat (F + name):
     SPREAD        free cells in all
     CURVE         discs left squared, over 20
 
-The order of the supply is never looked at, only what it holds (NL-2.4).
+The order of the supply is never used, only its contents (NL-2.4).
 """
 
 import tomllib

@@ -4,7 +4,7 @@ A seat's strength is the sum of its features (`features.py`) times the weights. 
 seats are their strengths through a softmax, so that they add up to 1; at the end of a game the
 winner has 1 and everybody else 0. In the solo game the value is the strength itself.
 
-Array map: `layout.py` for a state. `scratch` is room to work in, `SCRATCH` words: a state to play
+Array map: `layout.py` for a state. `scratch` is working memory, `SCRATCH` words: a state to play
 on, then an outlook (AHEAD), then what `describe` needs (ROOM). `f` are the features of a seat.
 Values have one row for each move and four numbers a row, one a seat.
 """

@@ -35,7 +35,7 @@ def _weights(step: float) -> Reals:
 
 
 class Beginner:
-    """Someone's first game: looks at the newest few tiles of the tableau, and at discs at once.
+    """Someone's first game: considers the newest few tiles of the tableau, and immediate discs.
 
     A task that a tile far from the last ones would fulfil is overlooked, and so is what a move
     prepares. Among equal moves it takes any.

@@ -2,8 +2,8 @@
 
 Phase 2 is a puzzle without chance, and the beam (`beam.py`) widens as long as the limit allows;
 the best game found is exact. In phase 1 a beam finds many ways to end the phase. Each of the most
-promising is then played on with refills sampled from the unseen tiles, the same for all of them,
-by narrow beams; the weaker half goes after each round.
+promising is then continued by narrow beams, with refills sampled from the unseen tiles, the same
+for all of them; after each round the weaker half is dropped.
 """
 
 import os
@@ -47,7 +47,7 @@ _LINE = 13
 """The longest plan: eleven tiles and the end of phase 1, and a zero."""
 
 _ROW_COST = 14
-"""Positions that a row of a beam is expected to look at, by experience."""
+"""How many positions a row of a beam evaluates, by experience."""
 
 _PHASE_2_TILES = 8
 """Tiles that phase 2 is expected to take, by experience."""
@@ -58,7 +58,7 @@ _FEW_WORLDS = 4
 
 @dataclass(slots=True)
 class _Budget:
-    """What is left of a limit: seconds, or positions looked at."""
+    """What is left of a limit: seconds, or positions to evaluate."""
 
     until: float | None
     nodes: int
@@ -74,7 +74,7 @@ class _Budget:
         return cls(None, int((limit.nodes or 1) * part))
 
     def affords(self, positions: int, pace: float) -> int:
-        """How many times as many positions it still pays for, at so many seconds each."""
+        """How many times as many positions the limit still allows, at this many seconds each."""
         if self.until is None:
             return (self.nodes - self.used) // positions
         return int(max(0.0, self.until - time.perf_counter()) / (positions * pace))
@@ -226,7 +226,7 @@ def _round_over(budget: _Budget, begun: float, number: int, rounds: int, share: 
 
 
 def _next_width(width: int, layers: int, took: float, budget: _Budget) -> int:
-    """The width of the next beam that what is left will pay for; none if too little is left."""
+    """The width of the next beam that the rest of the limit allows; none if too little is left."""
     if budget.until is None:
         left = budget.nodes - budget.used
         return min(4 * width, left // (_ROW_COST * max(1, layers)))

@@ -1,4 +1,4 @@
-"""What a network says about a position of Nova Luna: chances, and how natural a move was.
+"""What a network says about a position of Nova Luna: winning chances, and how natural a move was.
 
 A network (`lunarium.bots.network`) looks at a position after a move, before the next. Its inputs:
 
@@ -65,8 +65,8 @@ SURE = 30.0
 
 STAGES = (3.0, 9.0, 16.0)
 SCALES = {2: (1.3, 1.25, 1.0), 3: (1.18, 0.74, 0.52), 4: (1.09, 0.68, 0.48)}
-"""What logits are multiplied by to tell chances, where the seat with the fewest discs has so many
-left as `STAGES` say: fitted to who won in games of the search (docs/bots.md)."""
+"""By number of players, the scales of the logits for each stage (`STAGES`: the fewest discs that
+any seat has left), fitted to the winners in games of the search (docs/bots.md)."""
 
 # Room in single precision: what `answer` needs, the sum without the mover, and inputs.
 BASE = NET_ROOM
@@ -76,7 +76,7 @@ SINGLES = X + INPUTS_OF_TABLE
 
 @part
 def inputs_of(seats: int) -> int:
-    """How many inputs a network for so many seats has."""
+    """How many inputs a network for this many seats has."""
     return seats * INPUTS_OF_SEAT + INPUTS_OF_TABLE
 
 
@@ -169,7 +169,7 @@ def judge_moves(
     """Write for each of these moves the chances after it and the policy's logit.
 
     Moves of the same tile must follow each other: the cell makes no difference to the wheel, the
-    track and the other tableaux, which are looked at once.
+    track and the other tableaux, which are read once.
     """
     mover = s[ORDER]
     after = scratch[:STATE_WORDS]

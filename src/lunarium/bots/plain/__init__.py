@@ -1,8 +1,8 @@
-"""The lower levels in plain Python: they know the games alone and play at once.
+"""The lower levels in plain Python: they import only the games, and play at once.
 
-Where the bots of a game are not compiled, they play: in a browser without a network, and in the
-server while engines are compiled, for their own seats and in the place of levels that are still
-waking up. Given the same view and generator they choose what the compiled ones choose. A game
+They play while the bots of a game are not compiled: in a browser without a network, and in the
+server while engines are being compiled, for their own seats and in the place of levels that are
+still waking up. Given the same view and generator they choose what the compiled ones choose. A game
 registers a module with `LEVELS` and `BOTS` as its part `plain`; a game without one gets
 `MostAtOnce`.
 """

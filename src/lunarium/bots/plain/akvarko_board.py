@@ -62,7 +62,7 @@ ON_MARKS: Final = {
     kind: tuple(tier_points(species.tiers, number) for number in range(17))
     for kind, species in AREAS
 }
-"""The points of so many cards; for areas, of those on marked cells."""
+"""The points of this many cards; for areas, of those on marked cells."""
 
 
 class Frame(NamedTuple):
@@ -203,7 +203,7 @@ WANTS: Final = dict(CREATURES)
 
 
 class Scores:
-    """Points of tanks that differ little, for one decision; what was counted once is kept."""
+    """Points of tanks that differ little, for one decision; each tank is counted once."""
 
     def __init__(self) -> None:
         self._areas: dict[tuple[int, ...], int] = {}

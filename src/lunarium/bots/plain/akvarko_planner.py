@@ -82,7 +82,7 @@ def _file(seats: int) -> Mapping[str, Mapping[str, Sequence[float]]]:
 
 @cache
 def shared_weights(seats: int) -> SharedWeights:
-    """What was tuned for so many players, apart from tanks."""
+    """What was tuned for this many players, apart from tanks."""
     found = _file(seats)
     return SharedWeights(
         float(str(found["come_round"])), [float(str(part)) for part in found["deny"]]
@@ -91,7 +91,7 @@ def shared_weights(seats: int) -> SharedWeights:
 
 @cache
 def plans_for(seats: int, cards: int) -> Plans:
-    """The weights tuned for so many players, with so many cards in the tank."""
+    """The weights tuned for this many players, with this many cards in the tank."""
     table = _file(seats)
 
     def row(kind: str, states: Sequence[str]) -> tuple[float, ...]:
@@ -152,9 +152,9 @@ class _Strengths:
 
 
 class _Values:
-    """What tanks are worth that differ little; what was looked at once is kept.
+    """The values of tanks that differ little; each tank is evaluated once.
 
-    A narrow look makes plans for lines, areas, angelfish and plants alone.
+    A narrow planner makes plans for lines, areas, angelfish and plants only.
     """
 
     def __init__(self, plans: Plans, scores: Scores, *, narrow: bool) -> None:
@@ -342,7 +342,7 @@ class _Gains:
         self._scores = scores
 
     def of(self, board: Board, cards: int) -> list[float]:
-        """By kind, for a tank of so many cards."""
+        """By kind, for a tank of this many cards."""
         now = 0.0
         if cards:
             now = self._worth(cards).of(board)

@@ -1,8 +1,8 @@
 """The planner of the solo game of Nova Luna in plain Python: one tile after the other.
 
 It is the beam of width 1 of `lunarium.bots.novaluna.beam`: in each step the first of the most
-promising positions goes on, to the end of the phase; the best way to end the phase that was met is
-the plan. A position that was met before in another orientation is not looked at again.
+promising positions is continued, to the end of the phase; the best way found to end the phase is
+the plan. A position that was met before in another orientation is not examined again.
 """
 
 from collections.abc import Iterator
@@ -106,7 +106,7 @@ def _taken(state: State, move: Take) -> State:
 
 
 def expected(state: State, row: str) -> float:
-    """The score expected at the end of a game that goes on, by one row of the weights."""
+    """The expected final score of a game that is not over, by one row of the weights."""
     position = state.open
     (player,) = position.players
     weights, to_eight = weights_alone()[PHASES.index(row)]

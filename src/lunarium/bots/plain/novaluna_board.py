@@ -96,7 +96,7 @@ def _tables() -> Mapping[str, Mapping[str, object]]:
 
 @cache
 def weights_for(players: int) -> Weights:
-    """The tuned weights for so many players, in the order of `NAMES`."""
+    """The tuned weights for this many players, in the order of `NAMES`."""
     table = _tables()[f"players_{players}"]
     return tuple(float(str(table[name])) for name in NAMES)
 

@@ -89,7 +89,7 @@ def action_of(move: Move) -> int:
 
 
 def move_of(action: int, view: View) -> Move:
-    """The move of an action of the view's own seat; raises `InvalidMove` if it is no action at all.
+    """The move of an action of the view's own seat; raises `InvalidMove` if it is not an action.
 
     The move need not be legal; `AKVARKO.play` checks it.
     """

@@ -5,7 +5,7 @@ with a memory behind it, and for the columns of an observation: a row of int16 w
 at GAME, SEATS_AT, HAND, TANKS_AT, LAID and SEEN_AT. A mask is a row of int8, one for each action.
 Many games are the rows of two-dimensional arrays; what happens to a row does not depend on others.
 
-Of what is hidden only the observer's own hand, pick and draws are looked at (AK-2.5).
+Of the hidden information only the observer's own hand, pick and draws are used (AK-2.5).
 
 `step_many` plays an action in every game, notices the end, deals again and observes, in one call:
 

@@ -131,7 +131,7 @@ class VersusEnv(SingleEnv):
 
     `bot` names one bot for all others, or one for each in the order of the seats after the
     agent's. `limit` is how long a bot may think about a move (`100ms`, `500n` for nodes); without
-    one, levels use their own limits and others look at 200 nodes. `seat` is the agent's;
+    one, levels use their own limits and other bots 200 nodes. `seat` is the agent's;
     without one it is drawn for each game. The rest is as in the other environments; an
     illegal action forfeits the move to a bot of the lowest level.
     """

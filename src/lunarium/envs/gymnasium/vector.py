@@ -149,7 +149,7 @@ class GamesEnv(VectorEnv[Seen, Numbers, Any]):
 
     # Nine arrays; mypy follows one starred tuple of a call, and this is the second.
     def _course(self, rows: slice, actions: Numbers) -> Any:
-        """What kernels take of these games last: what is done, and what comes of it."""
+        """The last arguments of kernels for these games: what is done, and what results from it."""
         return (
             actions[rows],
             self.seats[rows],
@@ -436,7 +436,7 @@ def _dismiss(helpers: list[_Helper]) -> None:
 
 
 _BLOCK = 16
-"""So many actions are counted at once."""
+"""How many actions are counted at once."""
 
 
 @kernel("(int8[:, ::1], uint64[::1], int64[::1])")

@@ -5,7 +5,7 @@ sections begin at GAME, SEATS_AT, WHEEL_AT, TILES_AT and CELLS_AT (`layout.py` h
 mask is a row of int8, one for each action. Many games are the rows of two-dimensional arrays, and
 what happens to a row does not depend on the others.
 
-Nothing here looks at the order of the supply, so nothing can reveal it.
+Nothing here reads the order of the supply, so nothing can reveal it.
 
 `step_many` plays an action in every game, notices the end, deals again and observes, in one call:
 

@@ -10,7 +10,7 @@ from lunarium.envs.simulator import DIFFERENCE
 from lunarium.games.api import Seat
 
 
-# OpenSpiel has no types: what it takes and gives is `Any` in this package.
+# OpenSpiel has no types, so its arguments and results are `Any` in this package.
 def game_type(
     name: str, title: str, players: range, options: dict[str, Any], *, hidden: bool, alone: bool
 ) -> Any:

@@ -1,8 +1,8 @@
 """Nova Luna as a game of OpenSpiel: `python_novaluna`.
 
-Everything lies open but the order of the supply, which is drawn when the wheel is filled: chance
-draws the first turn order, then the first eleven tiles, and the new ones
-of each refill, one by one, in the order in which they are put on the wheel (NL-4.1).
+Everything is open but the order of the supply, which is drawn when the wheel is filled: chance
+draws the first turn order, then the first eleven tiles, and the new tiles of each refill, one by
+one, in the order in which they are put on the wheel (NL-4.1).
 """
 
 from functools import cache
@@ -103,7 +103,7 @@ class NovaLunaGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no ty
     def make_py_observer(
         self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
     ) -> TableObserver:
-        """An observer; what it tells is public."""
+        """An observer; its observations are public."""
         return TableObserver(self.new_initial_state(), Kinds(iig_obs_type), params)
 
 

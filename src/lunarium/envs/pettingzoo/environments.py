@@ -279,7 +279,7 @@ class _Direct:
 class TerminateIllegal(_Direct, TerminateIllegalWrapper):  # type: ignore[misc]  # it has no types
     """An illegal action loses the game; `infos` and the log say why, with the clause.
 
-    A number that is no action at all is an error, as it comes from a broken program.
+    A number that is not an action is an error, because it comes from a broken program.
     """
 
     agents = property(attrgetter("env.agents"))

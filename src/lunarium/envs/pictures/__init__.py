@@ -11,7 +11,7 @@ from lunarium.games import novaluna as novaluna_rules
 def picture(view: novaluna_rules.View | akvarko_rules.View) -> NDArray[np.uint8]:
     """The table as the view's own seat sees it: rows, columns, and red, green, blue.
 
-    All pictures of a game have the same size, whatever lies on the table.
+    All pictures of a game have the same size, whatever is on the table.
     """
     if isinstance(view, novaluna_rules.View):
         return novaluna.draw(view)

@@ -1,4 +1,4 @@
-"""Akvárko painted: every tank in its frame, and the hand of the seat that looks."""
+"""Akvárko painted: every tank in its frame, and the hand of the observer."""
 
 from collections import Counter
 from dataclasses import dataclass

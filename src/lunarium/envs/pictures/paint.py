@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 FINE: Final = 2
-"""Everything is painted so many times as large, and shrunk at the end: edges become smooth."""
+"""Everything is painted this many times as large, and shrunk at the end: edges become smooth."""
 
 Colour: TypeAlias = str
 Point: TypeAlias = tuple[float, float]
@@ -130,7 +130,7 @@ class Sheet:
 
 
 def around(middle: Point, radius: float, turns: float) -> Point:
-    """A point on a circle, so many turns clockwise from the top."""
+    """A point on a circle, this many turns clockwise from the top."""
     angle = 2 * math.pi * turns
     return middle[0] + radius * math.sin(angle), middle[1] - radius * math.cos(angle)
 
@@ -143,7 +143,7 @@ def seat_disc(sheet: Sheet, at: Point, radius: float, seat: int) -> None:
 
 
 def panels(area: Box, count: int, columns: int, gap: float) -> list[Box]:
-    """Equal places for so many players, row by row."""
+    """Equal places for this many players, row by row."""
     rows = -(-count // columns)
     width = (area.width - gap * (columns - 1)) / columns
     height = (area.height - gap * (rows - 1)) / rows

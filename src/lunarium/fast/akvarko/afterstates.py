@@ -1,4 +1,4 @@
-"""What every legal move of a decision brings, in one call.
+"""What every legal move of a decision gains, in one call.
 
 The words of a state that are used here; `layout` has the whole map:
 

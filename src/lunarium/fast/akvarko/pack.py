@@ -1,4 +1,4 @@
-"""Where the readable rules and the kernels meet: states and moves there and back.
+"""Where the readable rules and the kernels meet: converts states and moves both ways.
 
 This is the only file of the package that knows `lunarium.games`. `layout` has the map.
 """
@@ -134,7 +134,7 @@ def unpack(state: Words) -> State:
 
 
 def empty_states(count: int) -> Words:
-    """Room for so many states, one a row."""
+    """Room for this many states, one a row."""
     return np.zeros((count, STATE_WORDS), dtype=np.int64)
 
 

@@ -8,8 +8,8 @@ A board is one word (`tank`):
     bits  48-51 52-55 56-59 60-63     bottom row
 
 A step right is a shift by 4, a step down a shift by 16. The points of a kind are found without
-branches, so that rows of boards are scored side by side. The printed numbers stand here as
-constants; a test holds them against the rules' own. A sheet has a number for each of the thirteen
+branches, so that rows of boards are scored side by side. The printed numbers are constants here; a
+test compares them with those of the rules. A sheet has a number for each of the thirteen
 kinds in file order, the plant last.
 """
 

@@ -1,6 +1,6 @@
 """Tanks as unsigned words: where cards may lie, laying and turning them, and operations on words.
 
-A state is an array of int64, as in every engine. The kernels of this game look at it as words of 64
+A state is an array of int64, as in every engine. The kernels of this game view it as words of 64
 bits without a sign: `state.view(np.uint64)`. Numba turns a mix of words and plain integers into
 something else, so constants are made with `U`, and `number` makes a word a plain integer.
 

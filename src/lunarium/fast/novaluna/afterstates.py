@@ -1,4 +1,4 @@
-"""What every legal move of a decision brings, exactly and without playing it.
+"""What every legal move of a decision gains, exactly and without playing it.
 
 Array map: `layout.py` for a state. The answer has five rows, one column for each legal move:
 

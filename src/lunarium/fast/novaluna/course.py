@@ -1,6 +1,6 @@
 """The course of the game: set-up, legal moves, a turn and what follows from it, the end.
 
-Array map: `layout.py`. Here the head of the state is at work: SEATS to NOTES, ORDER, the five
+Array map: `layout.py`. This module uses the head of the state: SEATS to NOTES, ORDER, the five
 words of each player, WHEEL and DECK.
 """
 

@@ -39,7 +39,7 @@ numbers sort like text. A **move** is `tile << 16 | cell`, or `REFILL`, or `END_
 A **set of tiles** has bit t for tile t. Only tiles with tasks need a bit, and the box has exactly
 64 of them (the four others have the numbers 64 to 67), so a set is one word.
 
-An **open word** tells what a tile still wants and what it has:
+An **open word** has what a tile still wants and what it has got:
 
     bits  0–15   first task: tiles wanted of red, blue, turquoise, yellow, 4 bits each
     bits 16–31   second task

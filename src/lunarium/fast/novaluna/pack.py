@@ -1,4 +1,4 @@
-"""Where the readable rules and the fast ones meet: states and moves, there and back.
+"""Where the readable rules and the fast ones meet: converts states and moves both ways.
 
 This is the only file of the package that knows `lunarium.games`; the kernels get the box's tiles
 from here, as the words of `BOX`.
@@ -172,7 +172,7 @@ def _laid(state: Words, word: int) -> Laid:
 
 
 def empty_states(count: int) -> Words:
-    """Room for so many states, one a row."""
+    """Room for this many states, one a row."""
     return np.zeros((count, at.STATE_WORDS), dtype=np.int64)
 
 

@@ -2,7 +2,7 @@
 
 Array map (`layout.py` has all of it): TILES + 3 * tile: OPEN, what a tile wants and has
 (`layout.py`); CHAIN, `chain | members << 8 | cost << 32`; TOUCH, which tiles count a chain.
-A player's OPEN_TILES are those that still want something. DECK + n tells who laid what where.
+A player's OPEN_TILES are those that still want something. DECK + n says who laid what where.
 
 Only counts of the new tile's colour change on the tiles that lie already, and only on tiles that
 are beside the new one or count a chain that it joins. A tile that counted some of the joined

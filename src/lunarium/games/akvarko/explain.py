@@ -1,4 +1,4 @@
-"""Why a tank scores what it scores, and what would make it score more."""
+"""Why a tank has its score, and what would increase it."""
 
 from collections import Counter
 from collections.abc import Mapping

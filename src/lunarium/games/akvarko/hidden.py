@@ -112,7 +112,7 @@ def imagine(view: View, known: Mapping[int, Hand], rng: Random) -> State:
     """A full state that agrees with what is open in a view, and with hands that its seat held.
 
     `known` has the hands that the seat chose from, by round; `hand` and `seen` of the view are
-    not looked at. Raises `ValueError` if there is no such state. At a table of two only the hand
+    ignored. Raises `ValueError` if there is no such state. At a table of two only the hand
     of the present round may be given.
     """
     seat = view.seat or 0

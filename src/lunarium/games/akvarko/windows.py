@@ -8,7 +8,7 @@ three hidden cards: the opponent's loss, the opponent's draw and my loss.
 Each window alone leaves a short list of possible trips. The windows depend on each other only
 because all draws come from one deck, without replacement. So trips are drawn for every window
 separately, as if with replacement, and the whole is accepted with the probability that makes up
-for the difference; otherwise everything is drawn again. This gives the exact distribution.
+for the difference; otherwise everything is redrawn. This gives the exact distribution.
 """
 
 from collections import Counter

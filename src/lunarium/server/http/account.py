@@ -1,4 +1,4 @@
-"""My rights: sessions, export, erasure, blocks and reports; what is stored; my push messages."""
+"""People's rights: sessions, export, erasure, blocks, reports; what is stored; push messages."""
 
 from collections.abc import AsyncIterator
 from typing import Annotated, Any, Final
@@ -214,7 +214,7 @@ async def report(
         me, person, table, data.seat, name=name, reason=data.reason, words=words
     )
     if not taken:
-        raise refuse("too_many", "many reports of yours are still open: wait for the operator")
+        raise refuse("too_many", "too many of your reports are still open: wait for the operator")
 
 
 @get("/privacy", responses=may_answer())

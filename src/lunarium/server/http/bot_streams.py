@@ -155,7 +155,7 @@ class TableStream(Streaming):
         self._server.background.unsubscribe_stream(self._live, self._subscription)
 
     async def news(self) -> list[msgspec.Struct]:
-        """The table as it is at first, then a line or more for every step."""
+        """The current table first, then a line or more for every step."""
         news: list[msgspec.Struct] = []
         if self._first is not None:
             first, self._first = self._first, None

@@ -199,7 +199,7 @@ def today() -> date:
 
 
 LINES: Final = 100
-"""So many lines of each leaderboard are sent at once; my own is always among them."""
+"""How many lines of each leaderboard are sent at once; my own is always among them."""
 
 After: TypeAlias = Annotated[
     int,

@@ -44,7 +44,7 @@ _BOT_DOOR = "/api/bot/"
 
 _Headers: TypeAlias = list[tuple[bytes, bytes]]
 
-_WANTS_JSON = "a body has Content-Type: application/json"
+_WANTS_JSON = "a request with a body needs Content-Type: application/json"
 _SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 _REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
 _COOKIE_ENDS = re.compile("[;,]")
@@ -78,7 +78,7 @@ def address_of(scope: Scope) -> str:
 
 
 def session_of(scope: Scope, identities: Identities) -> Session | None:
-    """The session of the first cookie of ours that is valid, whatever stands beside it.
+    """The session of our first valid cookie, whatever other cookies there are.
 
     Other programs of the same host set cookies that no strict parser reads (JSON, blanks, letters
     that are not ASCII), and some proxies join several headers with a comma. None of that may cost a

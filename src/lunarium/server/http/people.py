@@ -1,4 +1,4 @@
-"""Me: my name, games and solo history, the move to another device, my bots and their tokens."""
+"""Me: my name, games and solo history, moving to another device, my bots and their tokens."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Annotated, Any, Final, cast

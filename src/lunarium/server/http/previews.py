@@ -1,7 +1,7 @@
 """What a link shows before it is opened: Open Graph tags, and the picture that they name.
 
-The build of the client lists the texts, in all languages. A link tells no more than its page would
-tell a stranger who opens it: where the page would be refused, it gets the tags of the start page.
+The build of the client lists the texts, in all languages. A link reveals no more than its page
+would show to a stranger: if the page would be refused, the link gets the tags of the start page.
 """
 
 import asyncio
@@ -59,7 +59,7 @@ class Link:
 
 
 async def read_link(server: Server, path: str, address: str) -> Link:
-    """What a path leads to; the start page where a stranger is shown nothing, or asks too much."""
+    """What a path leads to; the start page if a stranger may see nothing, or asks too often."""
     path = path.strip("/")
     if path == "daily" or path.startswith("daily/"):
         return Link("daily", daily=True)
@@ -80,7 +80,7 @@ async def read_link(server: Server, path: str, address: str) -> Link:
 def _is_invitation(path: str, table: TableState) -> bool:
     """Whether the link invites to a table that waits for people: who invites, and to which game.
 
-    That much is told to whoever has the link, as its 128 bits are in no list.
+    Anybody who has the link may know that much, because its 128 bits are in no list.
     """
     return path == f"join/{table.id}" and table.status == "open" and table.daily is None
 

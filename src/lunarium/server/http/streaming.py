@@ -1,4 +1,4 @@
-"""A stream of lines for one program: opened, kept alive, and always closed."""
+"""A stream of lines for one program: it is opened, kept alive, and always closed."""
 
 import asyncio
 from abc import ABC, abstractmethod

@@ -1,4 +1,4 @@
-"""Tables over HTTP: create one, look at one, lists, and every command that the socket takes."""
+"""Tables over HTTP: create one, read one, lists, and every command that the socket takes."""
 
 import asyncio
 import hmac
@@ -66,7 +66,7 @@ async def make_table(data: NewTable, server: ServerHere, me: Me, address: Addres
 async def _begun(
     server: Server, me: PersonId, address: str, position: NewPosition | None
 ) -> Begun | None:
-    """Where a new table begins, if it goes on from a position; raises `RefusalError`."""
+    """Where a new table begins, if it continues from a position; raises `RefusalError`."""
     if position is None:
         return None
     server.gate.heavy(address, me)

@@ -80,7 +80,7 @@ def _question(data: AskAnalysis) -> tuple[AnyGame, AnyView, AnyMove | None]:
     game, view = read_view(data.view)
     choices = game.choices(view)
     if not choices:
-        raise refuse("bad_message", "nothing is to be decided here: this seat is not to move")
+        raise refuse("bad_message", "there is nothing to decide here: it is not this seat's turn")
     if data.keep is None:
         return game, view, None
     try:
@@ -175,7 +175,7 @@ async def check_position(
     server.gate.heavy(address, me, LIGHT)
     found = await asyncio.to_thread(checked_position, data)
     if found.problem is None:
-        # Whoever looks at a position will want to know what it is worth.
+        # A person who opens a position will want to know what it is worth.
         server.teacher.warm((data.view or data.draft or {})["game"], for_questions=True)
     return found
 

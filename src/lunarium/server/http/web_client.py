@@ -1,8 +1,9 @@
 """The web client: its built files from memory, its page for every other address, and preloads.
 
-A page needs the code of its screen, then that of its games, then texts. The browser learns of each
-only when the one before has run, and each request takes a tenth of a second on a phone. The build
-of the client lists these files for the first page and for tables, and the page names them.
+A page needs the code of its screen, then that of its games, then texts. The browser learns about
+each only after the one before has run, and each request takes a tenth of a second on a phone. So
+the build of the client lists these files for the first page and for tables, and the page names
+them.
 """
 
 import asyncio
@@ -121,7 +122,7 @@ class _File:
     kind: str
     fixed: bool
     compressed: Mapping[str, bytes] = field(default_factory=dict)
-    """By encoding, what the build has put beside the file."""
+    """By encoding, the compressed versions that the build has put beside the file."""
 
     @cached_property
     def etag(self) -> str:
@@ -221,7 +222,7 @@ class Client:
     def page(self, link: Link, languages: str, site: str, more: str = "") -> _File:
         """The page with the preview of a link, and `more` in its head.
 
-        Pages of the same kind are kept; those that tell of one table are made for each request.
+        Pages of the same kind are cached; those about one table are made for each request.
         """
         page = self.find(PAGE)
         texts = self._texts.get(self._preloads.spoken(languages), {})

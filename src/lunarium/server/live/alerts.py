@@ -1,4 +1,4 @@
-"""Alerts: which tables wait for a person, for every socket of the person that follows "mine".
+"""Alerts: which tables wait for a person, sent to each of their sockets that follows "mine".
 
 A process knows the tables of the people who are connected to it. It learns of changes from its own
 tables in memory, and of other tables from the notices of other processes; the lines of those are
@@ -34,7 +34,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class _Mine:
-    """One person who follows: the sockets, whether somebody looks at them, and the tables."""
+    """One person who follows: the sockets, whether they are in view, and the tables."""
 
     __slots__ = ("loading", "sockets", "tables")
 
@@ -74,7 +74,7 @@ class Alerts:
     # ------------------------------------------------------------------ sockets
 
     async def follow(self, person: PersonId, socket: SendQueue, *, visible: bool) -> None:
-        """A socket wants to know; it is told at once. Raises `StoreUnavailable`."""
+        """A socket follows alerts; it gets the current ones at once. Raises `StoreUnavailable`."""
         mine = self._people.get(person)
         if mine is None:
             mine = self._people[person] = _Mine()
@@ -101,7 +101,7 @@ class Alerts:
                 self._leave(table, person)
 
     def attend(self, person: PersonId, socket: SendQueue, *, visible: bool) -> None:
-        """Somebody looks at the page of a socket, or does not any more."""
+        """The page of a socket has come into view, or left it."""
         mine = self._people.get(person)
         if mine is not None and socket in mine.sockets:
             mine.sockets[socket] = visible

@@ -1,7 +1,7 @@
 """Background tasks: presence, notices from other processes, and sweeps.
 
 A sweep drops idle tables, and finds bots whose turn was missed, for example after a crash, and
-tables where time runs out although nobody looks at them.
+tables where time runs out although nobody follows them.
 """
 
 import asyncio
@@ -60,7 +60,7 @@ _SPENT_AT_ONCE: Final = 64
 """How many of them fit into one notice."""
 
 _MOST_SLOW: Final = 3
-"""After so many tables in one sweep that could not be read in time, the sweep ends."""
+"""A sweep ends after this many tables that could not be read in time."""
 
 
 class LineNotice(msgspec.Struct, frozen=True, tag="line"):
@@ -72,7 +72,7 @@ class LineNotice(msgspec.Struct, frozen=True, tag="line"):
 
 
 class SeenNotice(msgspec.Struct, frozen=True, tag="seen"):
-    """A person looks at a page that says which tables wait: no push message is needed."""
+    """A person has a page in view that shows which tables wait: no push message is needed."""
 
     person: PersonId
 
@@ -142,7 +142,7 @@ def _concerned(table: TableState) -> set[PersonId]:
 
 
 class Around(NamedTuple):
-    """What people are told besides the tables that they watch."""
+    """What people are notified of besides the tables that they watch."""
 
     alerts: Alerts
     lobby: Lobby
@@ -459,10 +459,10 @@ class BackgroundTasks:
             self._alarm(live.id, live.table.n, error)
 
     def _alarm(self, table: TableId, n: int, error: Exception) -> None:
-        """Tell once of a table that cannot go on; it is left alone until it has another row."""
+        """Report once that a table cannot continue; it is left alone until it has another row."""
         self._broken[table] = n
         BROKEN.inc()
-        log_error("a table is broken: it stands still", error, table=table)
+        log_error("a table is broken and stopped", error, table=table)
 
 
 def _present(live: LiveTable) -> Iterator[Subscriber]:

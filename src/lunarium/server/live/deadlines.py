@@ -4,8 +4,9 @@ Each process sets a timer for the tables that it has in memory, and the sweep fi
 of them write under one key, so exactly one acts. It writes only that the time is up; the bot that
 then moves is asked like any other.
 
-A deadline that passed while nobody could move (the server was down, the database away, its clock
-set) is held against nobody: the seat gets that much time again, and at least a minute.
+Nobody loses a move because of a deadline that passed while nobody could move (the server was down,
+the database was unreachable, or its clock was set): the seat gets that much time again, and at
+least a minute.
 """
 
 import asyncio

@@ -1,10 +1,10 @@
 """Programs from outside have limited time and tries for a move; then New Moon moves.
 
 The time counts from the moment at which a process learns of the decision, on the process's own
-clock that nobody sets. So a machine whose time of day is wrong forfeits nobody's move, and time
-during which the server was down does not count. All processes that notice a forfeit write the move
-under one key, so it is played once. A program is told the least time that it may have left: also
-what the row in which the decision arose says, which another machine may have written.
+monotonic clock. So a machine whose time of day is wrong forfeits nobody's move, and time during
+which the server was down does not count. All processes that notice a forfeit write the move under
+one key, so it is played once. A program gets the least time that it may have left; this also
+considers the time of the row in which the decision arose, which another machine may have written.
 """
 
 import asyncio
@@ -63,7 +63,7 @@ class Forfeits:
         self._most_refused = refused_moves
         self._now = now
         self._opened = now()
-        """Rows from before do not tell how much time is left: the server may have been down."""
+        """Earlier rows do not say how much time is left: the server may have been down."""
         self._clocks: dict[TableId, dict[tuple[SeatNumber, int], _Clock]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
@@ -105,7 +105,7 @@ class Forfeits:
         return max(0.0, min(said, clock.due - asyncio.get_running_loop().time()))
 
     def refused(self, table: TableState, seat: SeatNumber) -> None:
-        """Count a refused move of a program; for one decision only so many are allowed."""
+        """Count a refused move of a program; the number for one decision is limited."""
         since = table.decision_since[seat]
         self.count_refused(table.id, seat, since)
         self.notify_refused(table.id, seat, since)

@@ -77,7 +77,7 @@ class LiveTable:
 
     @property
     def in_use(self) -> bool:
-        """Whether somebody follows the table, or something is under way there."""
+        """Whether somebody follows the table, or something is in progress there."""
         return bool(self.subscriptions or self.streams or self.lock.locked() or self.thinking)
 
     def advance(self, steps: Sequence[Step]) -> None:
@@ -118,7 +118,7 @@ class LiveTable:
         self._end_streams()
 
     def _end_streams(self) -> None:
-        """Programs connect again, and get the table as it is."""
+        """Programs reconnect, and get the current table."""
         for stream in tuple(self.streams):
             stream.end()
 

@@ -64,13 +64,13 @@ class Meter:
     """Takes figures of what happens here; this one forgets them."""
 
     def loaded(self, rows: int) -> None:
-        """A table was folded from so many rows."""
+        """A table was folded from this many rows."""
 
     def kept(self, tables: int) -> None:
-        """So many tables are in memory."""
+        """How many tables are in memory."""
 
     def appended(self, seconds: float) -> None:
-        """A row is durable after so many seconds."""
+        """A row is durable after this many seconds."""
 
     def unavailable(self) -> None:
         """A row could not be written."""

@@ -33,7 +33,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Lobby:
-    """What this process knows about public tables, and the sockets that are told.
+    """What this process knows about public tables, and the sockets that follow them.
 
     `seekers` says who looks for players in all processes.
     """
@@ -123,7 +123,7 @@ class Lobby:
         self._due.set()
 
     def present(self, table: TableId, process: str, seats: int) -> None:
-        """So many seats of a table have their person connected to a process."""
+        """For how many seats of a table the person is connected to a process."""
         if len(self._online) > _MOST_ONLINE:  # of processes that ended without a word
             self._online.clear()
         known = self._online.setdefault(table, {})
@@ -143,7 +143,7 @@ class Lobby:
             self._tables[table.id] = table
 
     async def run(self) -> None:
-        """Tell what has changed, at most so often."""
+        """Send what has changed, but not too often."""
         while True:
             await self._due.wait()
             self._due.clear()

@@ -1,7 +1,7 @@
 """Presence: which people are connected, to this process or to another one.
 
 Every process notifies the others of what it sees at a table whenever that changes, and again from
-time to time. If a process falls silent, what it said is forgotten.
+time to time. If a process falls silent, its notices are forgotten.
 """
 
 from collections.abc import Iterable

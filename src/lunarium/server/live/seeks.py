@@ -1,10 +1,10 @@
 """People who look for players, and how they are brought together.
 
-Every process knows everybody who looks, from notices. The process of the one who has waited longest
-in a group proposes it, unless one of them has blocked another; each process asks its own people
-whether they are still here and locks them for one proposal at a time; when all have answered, the
-table is laid. A person who does not answer is gone and gets no seat. All of it is in memory: a
-search ends with its socket.
+Notices tell every process who is looking for players. The process of the person who has waited
+longest in a group proposes the group, unless one of them has blocked another. Each process asks its
+own people whether they are still here and locks them for one proposal at a time; when all have
+answered, the table is created. A person who does not answer gets no seat. All of this is in memory:
+a search ends with its socket.
 """
 
 import asyncio
@@ -27,13 +27,13 @@ ANSWER_S: Final = 2.0
 """How long a person has to answer that they are here; the page does it at once."""
 
 UNLOCK_S: Final = 8.0
-"""After so long without news of a proposal its people are free again: its process is gone."""
+"""After this long without news of a proposal its people are free again: its process has ended."""
 
 MOST_SEEKS: Final = 2_000
 """How many people can look for players in one process."""
 
 _AT_ONCE: Final = 25
-"""So many seeks fit into one notice."""
+"""How many seeks fit into one notice."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -95,7 +95,7 @@ Blocks: TypeAlias = Callable[[Collection[PersonId]], Awaitable[set[frozenset[Per
 
 
 class _Own:
-    """A search of this process: where to tell of it, and the proposal that it is locked for."""
+    """A search of this process: where to report it, and the proposal that it is locked for."""
 
     __slots__ = ("locked", "proposal", "seeker", "socket", "told")
 
@@ -288,7 +288,7 @@ class Seeks:
         proposal.answered.add(notice.seek)
         if len(proposal.answered) == len(proposal.group):
             proposal.timer.cancel()
-            del self._proposals[notice.proposal]  # who leaves from now on leaves the table
+            del self._proposals[notice.proposal]  # leaving from now on means leaving the table
             self._start(self._seat(notice.proposal, proposal))
 
     def _too_late(self, name: str) -> None:

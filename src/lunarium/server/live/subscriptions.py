@@ -141,7 +141,7 @@ class Subscription:
         self._chosen = True
 
     def still_sees(self, table: TableState) -> bool:
-        """Whether the person may still see the table; if not, the socket is told and loses it."""
+        """Whether the person may still see the table; if not, the socket is told to drop it."""
         try:
             check_may_see(table, self.person, self.invite)
         except RefusalError as refused:

@@ -1,4 +1,4 @@
-"""Friendly words at a table: phrases and stickers of a closed set, sent on and kept nowhere.
+"""Friendly words at a table: phrases and stickers of a closed set, forwarded but never stored.
 
 docs/decisions/0010-friendly-words-no-chat.md says why there is no free text.
 """

@@ -2,7 +2,7 @@
 
 In the browser this runs in a worker, in Pyodide. Commands take the same path as on the server, from
 `LiveTables.do` on; the browser's database has the logs, and bots are the plain ones.
-docs/formats/local.md describes what page, worker and this package say to each other.
+docs/formats/local.md describes the messages between page, worker and this package.
 """
 
 from lunarium.server.local.core import Core, open_core

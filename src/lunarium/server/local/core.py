@@ -1,4 +1,4 @@
-"""The tables of one device: what the socket is to a server, for a page without one."""
+"""The tables of one device: for a page without a server, this replaces the socket."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -73,7 +73,7 @@ class LocalThinkers:
 
     async def think(self, request: ThinkRequest) -> Thought:
         """A legal move for a sound request."""
-        await asyncio.sleep(0)  # what was sent before goes out before this takes its time
+        await asyncio.sleep(0)  # let earlier messages go out before this long task
         request.legal()
         if request.level in LEVELS_HERE:
             return plain_thought(request, request.level)
@@ -109,7 +109,7 @@ class Core:
         self._follows = False
 
     def welcome(self) -> None:
-        """Tell the page who plays here."""
+        """Send the page the person who plays here."""
         self._send(
             Welcome(
                 protocol=PROTOCOL,

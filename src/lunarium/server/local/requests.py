@@ -1,4 +1,4 @@
-"""What a page asks over HTTP where there is a server, answered for the tables of one device."""
+"""Answers what a page would ask a server over HTTP, for the tables of one device."""
 
 import re
 from collections.abc import Awaitable, Callable

@@ -1,6 +1,6 @@
 """The logs of a device's tables, in a database that the browser keeps.
 
-The worker gives an object with the methods of `Storage`; texts go in and come out, so that nothing
+The worker provides an object with the methods of `Storage`. They take and return texts, so nothing
 has to be converted between two languages.
 """
 

@@ -1,7 +1,7 @@
-"""Pictures of games, 1200 × 630, for previews of links and to be shared.
+"""Pictures of games, 1200 × 630, for link previews and for sharing.
 
-A picture is drawn from the view of a spectator, so nothing hidden can be in it. It holds no words:
-what there is to say stands beside it, in the reader's language.
+A picture is drawn from the view of a spectator, so nothing hidden can be in it. It has no words:
+the text is beside it, in the reader's language.
 """
 
 from lunarium.server.pictures.draw import Scene, draw

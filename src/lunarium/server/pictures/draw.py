@@ -1,7 +1,7 @@
-"""Draws a picture as SVG: a ground, and on it the boards of a game, or what invites to one.
+"""Draws a picture as SVG: a background, with the boards of a game or an invitation on it.
 
-Each game says how it looks by its part `picture` in the registry. For a game without one there is
-the sign of Lunarium in the night.
+Each game draws its own by its part `picture` in the registry. A game without one gets Lunarium's
+logo on a night sky.
 
 `drawings.json` holds the client's own drawings and colours; `web/src/lib/games/drawings.test.ts`
 writes it, and fails when it is stale.
@@ -24,7 +24,7 @@ HEIGHT: Final = 630
 _MARGIN: Final = 36
 _GAP: Final = 26
 _LEAST: Final = 4
-"""A board is shown with at least so many columns and rows, so that one tile does not fill it."""
+"""A board is shown with at least this many columns and rows, so that one tile does not fill it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +154,7 @@ def _one_board(board: Board, seat: int, wide: float, high: float, scene: Scene) 
     (left, right), (top, bottom) = (_ends([cell[axis] for cell in cells]) for axis in (0, 1))
     columns, rows = right - left + 1, bottom - top + 1
     size = min((wide - 32) / max(columns, _LEAST), (high - 32) / max(rows, _LEAST))
-    # The panel is no higher than what lies on it.
+    # The panel is no higher than its content.
     panel = max(rows, _LEAST) * size + 32
     x, y = (wide - columns * size) / 2 - left * size, (panel - rows * size) / 2 - top * size
     pieces = "".join(

@@ -1,4 +1,4 @@
-"""Makes PNG of drawings, in a process of its own, and keeps those made last.
+"""Renders drawings as PNG, in a separate process, and caches the latest ones.
 
 The library holds Python's lock while it renders, which would keep every table of this process
 waiting. A process costs 0.1 s, ends with its picture, and can be stopped.

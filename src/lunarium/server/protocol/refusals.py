@@ -73,7 +73,7 @@ CODES: dict[str, str] = {
     "proposal_pending": "The people here are already asked to agree on something.",
     "no_proposal": "Nobody has proposed anything.",
     "refused_before": "The others did not agree; ask again after the next move.",
-    "not_absent": "The person has not been absent for so long.",
+    "not_absent": "The person has not been absent for long enough.",
     "others_must_agree": "The other people must agree to end the game.",
     "too_long": "So much has happened at this table that only moves are left to make.",
     "no_hint": "There are no hints at a table with other people.",

@@ -1,8 +1,8 @@
 """The store: logs of tables, their summaries, people. SQLite in a file, or PostgreSQL.
 
-The log is the only truth; everything else about a table can be made from it again. An append is
-durable before `Store.append` returns. `writer` commits many waiting appends at once, `notices`
-tells other processes, `migrate` brings a database to the schema of this program.
+The log is the single source of truth; everything else about a table can be rebuilt from it. An
+append is durable before `Store.append` returns. `writer` commits many waiting appends at once,
+`notices` tells other processes, `migrate` brings a database to the schema of this program.
 """
 
 from lunarium.server.store.database import (

@@ -1,7 +1,7 @@
-"""Backups, bringing them back, and checking a whole database.
+"""Backups, restoring them, and checking a whole database.
 
 A backup is always an SQLite file with our schema, whichever database it was made from: it can be
-opened, served as it is, or restored into an empty database of either kind.
+opened, served, or restored into an empty database of either kind.
 """
 
 import asyncio

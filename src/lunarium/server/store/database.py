@@ -26,7 +26,7 @@ from lunarium.server.tables.stored import StoreError, StoreUnavailable
 class AccessRefused(StoreUnavailable):
     """The database server answers, but has no such database or user, or wants another password.
 
-    Unlike an outage this does not pass by itself, so nobody should wait for it.
+    Unlike an outage this does not go away, so nobody should wait for it.
     """
 
 
@@ -110,7 +110,7 @@ class DatabaseUrl:
         if text.startswith("sqlite:"):
             raise BadDatabaseUrl(f"the database needs a file: {_FORMS}")
         scheme = text.partition(":")[0] if ":" in text else ""
-        what = f"{scheme}: is no kind of database known here" if scheme else "this is no address"
+        what = f"{scheme}: is not a known kind of database" if scheme else "this is not an address"
         raise BadDatabaseUrl(f"{what}: {_FORMS}")
 
     @classmethod
@@ -198,7 +198,7 @@ class Database:
         """Whether a column has one of these values, however many.
 
         They are one parameter: with one for each, every number of values would be another
-        statement, which PostgreSQL plans anew; for 400 of them that took 16 ms.
+        statement, which PostgreSQL plans again; for 400 of them that took 16 ms.
         """
         if self.url.is_sqlite:
             given = sa.func.json_each(json.dumps([*values])).table_valued("value")
@@ -262,7 +262,7 @@ class Database:
 
 
 class _told_as_unavailable:  # noqa: N801 -- reads as the function that it is
-    """Errors of drivers and pools become `StoreUnavailable`; our own mistakes stay as they are."""
+    """Errors of drivers and pools become `StoreUnavailable`; our own mistakes are not converted."""
 
     def __init__(self, url: DatabaseUrl) -> None:
         self.url = url
@@ -275,7 +275,7 @@ class _told_as_unavailable:  # noqa: N801 -- reads as the function that it is
             if isinstance(error, _OUR_MISTAKES):
                 return
             raise unavailable(self.url, error) from error
-        # SQLAlchemy passes this one on as it is; asyncpg is an extra, so we know it by its name.
+        # SQLAlchemy passes this one on unchanged; asyncpg is an extra, so we know it by its name.
         if error is not None and type(error).__name__ == "InternalClientError":
             raise unavailable(self.url, error) from error
 
@@ -363,5 +363,5 @@ class DatabaseClock:
             self.interrupt()
 
     def interrupt(self) -> None:
-        """For a while nobody could move: deadlines that have passed count against nobody."""
+        """For a while nobody could move, so deadlines that have passed cost nobody a move."""
         self.steady_since = self.now()

@@ -1,7 +1,7 @@
 """What is stored about a person: all of it for the person, and its erasure.
 
-A log is rewritten row by row: nobody stands in the place of the person, and the names are gone. The
-row `Forgotten` comes first, so that no process writes the person into a later row.
+A log is rewritten row by row: an alias for nobody replaces the person, and the names are removed.
+The row `Forgotten` comes first, so that no process writes the person into a later row.
 """
 
 import secrets
@@ -46,7 +46,7 @@ _ALSO_STORED: Final = {
 }
 """What is stored about a person without being theirs: whose it is, and what they are shown.
 
-Who reported them, and in which words, is about the one who did.
+Who reported them, and in which words, is data about the person who did.
 """
 _MOMENTS: Final = frozenset({"at", "until", "closed", "expires", "used", "asked"})
 
@@ -66,7 +66,7 @@ def _forgotten(stored: bytes, person: PersonId, alias: PersonId) -> bytes:
     try:
         return encode_events(forget_in_events(decode_events(stored), person, alias))
     except (msgspec.MsgspecError, UnicodeDecodeError):
-        # A row that is broken stays as it is, but for the id: both are of the same length.
+        # A broken row stays unchanged except for the id; both ids have the same length.
         return stored.replace(person.encode(), alias.encode())
 
 
@@ -113,7 +113,7 @@ class Erasure:
             await connection.execute(make, values)
 
     async def erasures(self, before: datetime | None = None, limit: int = 100) -> list[PersonId]:
-        """Who is to be erased, and was before that moment."""
+        """The people whose erasure was requested before that moment."""
         query = sa.select(_erasures.person).order_by(_erasures.asked).limit(limit)
         if before is not None:
             query = query.where(_erasures.asked < schema.to_number(before))
@@ -121,7 +121,7 @@ class Erasure:
             return list((await connection.execute(query)).scalars())
 
     async def ask_overdue(self, guest_days: int, days: int, now: datetime, limit: int) -> int:
-        """Have people erased who were not here for so many days; returns how many.
+        """Have people erased who were not here for this many days; returns how many.
 
         A guest is a person without a name of their own who never came back on another day. 0 days
         means never.
@@ -211,7 +211,7 @@ class Erasure:
     async def also_stored(self, person: PersonId) -> list[tuple[str, dict[str, Any]]]:
         """What else is stored about a person: ended logins, links, bans, what operators did.
 
-        Each comes with its kind. Reports about the person are told without who made them.
+        Each comes with its kind. Reports about the person do not say who made them.
         """
         found = []
         async with self._database.reader() as connection:

@@ -1,8 +1,8 @@
 """The leaderboards of a day: everybody's first try, and everybody's best later one.
 
-A board is ranked in memory, from an index that holds all it needs: 16,000 attempts of 10,000 people
-take some 30 ms. A large board is used again for a while, the longer the more it cost, so that many
-people who look cost no more than one. Who has just finished sees the own line at once.
+A board is ranked in memory, from an index that has everything needed: 16,000 attempts of 10,000
+people take some 30 ms. A large board is cached for a while, the longer the more it cost, so many
+viewers cost no more than one. A person who has just finished sees their own line at once.
 """
 
 import asyncio
@@ -22,10 +22,10 @@ from lunarium.server.tables.stored import ListedTable
 _tables, _people = schema.tables.c, schema.people.c
 
 SMALL: Final = 500
-"""A board with fewer attempts is made anew every time."""
+"""A board with fewer attempts is computed every time."""
 
 _KEPT: Final = 50
-"""A board is kept for so many times what it took to make it."""
+"""A board is cached for this many times as long as it took to make."""
 
 _MOST_DAYS: Final = 30
 """How many days' boards are kept."""

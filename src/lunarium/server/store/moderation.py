@@ -13,10 +13,10 @@ from lunarium.server.store.database import Database
 from lunarium.server.store.rows import AuditRow, BanRow, BlockRow, PersonId, ReportRow, TableId
 
 MOST_BLOCKS: Final = 500
-"""So many people may be blocked by one."""
+"""How many people one person may block."""
 
 MOST_REPORTS: Final = 50
-"""So many reports of one person may be open."""
+"""How many reports of one person may be open."""
 
 _blocks, _reports = schema.blocks.c, schema.reports.c
 _bans, _audit = schema.bans.c, schema.audit.c

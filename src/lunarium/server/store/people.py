@@ -1,7 +1,7 @@
 """People and their bot accounts: names, links to another device, tokens; the server's secret.
 
-A token is shown once. What is kept is its SHA-256: it has 256 random bits, so there is nothing to
-guess, and nothing to salt or to slow down.
+A token is shown once, and only its SHA-256 is stored. It has 256 random bits, so it cannot be
+guessed, and needs neither a salt nor a slow hash.
 """
 
 import hashlib

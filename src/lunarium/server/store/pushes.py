@@ -83,7 +83,7 @@ class PushDevices:
             return list((await connection.execute(query)).scalars())
 
     async def claim_push(self, device: PushRow, since: datetime) -> bool:
-        """Note that a device is told of everything up to a moment; false if it was already."""
+        """Note that a device got everything up to a moment; false if that was noted already."""
         number = schema.to_number(since)
         claim = (
             sa.update(schema.pushes)

@@ -1,6 +1,6 @@
-"""Reviews of games: those under way, so that every process knows how far they are, and those done.
+"""Reviews of games: those in progress, with how far they are, and those that are done.
 
-A review that is done takes long to make and never changes. That of a table is kept for good; that
+A finished review took long to make and never changes. The review of a table is kept for good, that
 of a record, which anybody may send, for a while.
 """
 

@@ -1,4 +1,4 @@
-"""What goes into the store and comes out of it besides the logs of tables: plain rows."""
+"""What is written to the store and read from it besides the logs of tables: plain rows."""
 
 from datetime import datetime
 from typing import Literal, TypeAlias
@@ -169,7 +169,7 @@ class TokenRow(msgspec.Struct, frozen=True):
 
 
 class PushRow(msgspec.Struct, frozen=True):
-    """A device that wants push messages; `sent` is the latest wait that it was told of."""
+    """A device that wants push messages; `sent` is the latest wait that was sent to it."""
 
     person: PersonId
     endpoint: str

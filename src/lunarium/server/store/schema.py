@@ -190,7 +190,7 @@ pushes = Table(
     Index("pushes_person", "person"),
     sqlite_with_rowid=False,
 )
-"""Devices that want push messages. `sent` is the latest wait that a device was told of."""
+"""Devices that want push messages. `sent` is the latest wait that was sent to a device."""
 
 secrets = Table(
     "secrets",
@@ -298,7 +298,7 @@ bans = Table(
     Column("at", BigInteger, nullable=False),
     sqlite_with_rowid=False,
 )
-"""People who may look but not play; without `until`, for good."""
+"""People who may watch but not play; without `until`, for good."""
 
 audit = Table(
     "audit",
@@ -342,7 +342,7 @@ reviews = Table(
     ),
     sqlite_with_rowid=False,
 )
-"""Reviews of finished games, as JSON, under way or done. They name nobody."""
+"""Reviews of finished games, as JSON, in progress or done. They name nobody."""
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)

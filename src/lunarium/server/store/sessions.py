@@ -13,10 +13,10 @@ from lunarium.server.store.database import Database
 from lunarium.server.store.rows import ChainRow, KeyRow, PersonId, Revocation, SessionRow
 
 MOST_SESSIONS: Final = 50
-"""A person has so many sessions listed; of more, those unused longest are forgotten."""
+"""How many sessions of a person are listed; beyond that, those unused longest are forgotten."""
 
 MOST_REVOCATIONS: Final = 100
-"""So many sessions may be ended one by one, because every process keeps them all in memory."""
+"""How many sessions may be ended one by one, because every process keeps them all in memory."""
 
 _sessions, _revocations = schema.sessions.c, schema.revocations.c
 _keys, _chains = schema.keys.c, schema.chains.c

@@ -23,7 +23,7 @@ from lunarium.server.tables.stored import Appended, AppendResult, StoreError
 _OUR_MISTAKES = (sqlite3.IntegrityError, sqlite3.ProgrammingError, sqlite3.DataError)
 _SUMMARY = tuple(column.name for column in schema.tables.columns)
 
-# A statement is prepared for so many rows and kept. A batch between two of these sizes repeats its
+# Statements are prepared for these numbers of rows and kept. A batch between two sizes repeats its
 # last row, which changes nothing; a statement for every size would take a hundred megabytes.
 _SIZES = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, MOST_AT_ONCE)
 
@@ -33,7 +33,7 @@ class ServerLock:
 
     A lock of the operating system on a file beside the database: it ends with the process, however
     that ends. Programs that are no servers, as `lunarium db`, do not take it. The file says where
-    the server is, for whoever comes second.
+    the server is, for a second one that tries to start.
     """
 
     def __init__(self, file: Path) -> None:

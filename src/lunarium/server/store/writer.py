@@ -1,8 +1,8 @@
 """Group commit: one task writes all waiting appends in one transaction after another.
 
 A durable commit waits for the disk, and costs the same for one row as for two hundred. While one
-transaction is on its way, the next appends gather, so throughput grows with load, and a lone append
-doesn't wait.
+transaction is in progress, the next appends gather, so throughput grows with load, and a single
+append doesn't wait.
 """
 
 import asyncio

@@ -1,10 +1,10 @@
 """The time of a table: whose clock runs, how much is left, and what happens when it runs out.
 
 Everything follows from the events of the log and the times of their rows, so it is the same in
-every process and after a crash. Nothing runs out by itself: the server writes `TimeRanOut`, once,
-and a move that was written before it is valid.
+every process and after a crash. Time does not run out by itself: the server writes `TimeRanOut`,
+once, and a move that was written before it is valid.
 
-Clocks are for people. A bot of ours moves within seconds, and a program from outside has the limit
+Clocks are for people. Our own bots move within seconds, and a program from outside has the limit
 of the server. While several seats choose at the same time, each of their clocks runs; of the seats
 that share one device only the first one's, because only one person at a time can use it.
 """
@@ -39,7 +39,7 @@ _NOTHING: Final = timedelta()
 
 
 class TimeIsUp(Command, frozen=True, tag="time_is_up"):
-    """The time of a seat ran out at this moment; `added`: it gets so many seconds more."""
+    """The time of a seat ran out at this moment; `added` is how many more seconds it gets."""
 
     seat: Seat
     deadline: datetime
@@ -109,7 +109,7 @@ def keep_time(before: TableState, after: TableState, event: AnyEvent, at: dateti
 def _clock_after(
     before: TableState, after: TableState, seat: SeatNumber, event: AnyEvent, at: datetime
 ) -> SeatClock:
-    """A seat's clock after an event; stopped if the event ends a decision, else it goes on."""
+    """A seat's clock after an event; it stops if the event ends a decision, else it runs on."""
     clock, time = before.clocks[seat], before.time
     own = getattr(event, "seat", None) == seat
     decides = before.decision_since[seat] != after.decision_since[seat]

@@ -45,10 +45,10 @@ AnyCommand: TypeAlias = TableCommand | OfferTo | Decline | Forget | TimeIsUp
 
 
 MOST_ROWS: Final = 1_000
-"""After so many rows of a log a table only goes forward, so that every log has an end.
+"""After this many rows a table accepts hardly anything but moves, so that every log has an end.
 
 A game has some 70 to 150 rows. Moves alone bring it to its end; taking back, coming and going could
-go on for ever.
+continue for ever.
 """
 
 _FORWARD: Final = (Play, Leave, Archive, Rematch, Forget, TimeIsUp)

@@ -1,8 +1,8 @@
 """What happened at a table: the closed union of events that its log holds, and nothing else.
 
-The log is the only truth about a table. One row holds all events of one command, so that a row is
-written as a whole or not at all. Logs live for years: an event may get new fields with defaults,
-but no field ever changes its meaning or goes away.
+The log is the single source of truth about a table. One row holds all events of one command, so
+that a row is written as a whole or not at all. Logs live for years: an event may get new fields
+with defaults, but no field ever changes its meaning or goes away.
 """
 
 from datetime import datetime
@@ -67,7 +67,7 @@ class Event(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):
 
 
 class Begun(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Where a table begins that goes on from a position.
+    """The beginning of a table that continues from a position.
 
     `record` is one line: a record up to the position. Else `view` is a view document, and `supply`
     the tiles that are face down, the next one first.

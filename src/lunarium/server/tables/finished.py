@@ -135,7 +135,7 @@ def _chain_meta(chain: ChainOfDays) -> Object:
 
 
 def begun_at(position: NewPosition, found: TableState | None, rng: Random) -> Begun:
-    """Where a new table begins that goes on from a position; raises `RefusalError`.
+    """The beginning of a new table that continues from a position; raises `RefusalError`.
 
     `found` is the table that the position names, if it does.
     """

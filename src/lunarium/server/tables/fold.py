@@ -373,7 +373,7 @@ def _forgotten(table: TableState, person: PersonId, alias: PersonId) -> TableSta
 
 
 def _without(table: TableState, person: PersonId) -> tuple[LevelName | None, ...]:
-    """Who is away when this person is nobody: the simplest bot plays on, as nobody else would."""
+    """The absent seats once this person is erased: the simplest bot plays on for them."""
     if table.status not in {"open", "running"}:
         return table.away
     return tuple(

@@ -1,7 +1,7 @@
 """Display names: how they are tidied, which ones are not allowed, and made-up ones.
 
 The filter refuses plain insults in the languages of the client, and names of roles that would
-mislead. It is no judge of wit: whatever it lets through, people report and the operator renames.
+mislead. It cannot catch everything: people report the rest, and the operator renames.
 """
 
 import re

@@ -69,7 +69,7 @@ def create(
 ) -> Events:
     """The events of a new table's first row; raises `RefusalError` (`bad_setup`, `bad_name`).
 
-    `begun` is where the game begins, if the new table goes on from a position.
+    `begun` is where the game begins, if the new table continues from a position.
     """
     if new.game not in GAMES:
         known = ", ".join(sorted(GAMES))
@@ -106,8 +106,8 @@ def _as_in_position(new: NewTable, begun: Begun) -> NewTable:
     if len(new.seats) != seats:
         raise refuse("bad_setup", f"the position has {seats} seats, not {len(new.seats)}")
     if any(seat.kind == "open" for seat in new.seats) or not new.start:
-        raise refuse("bad_setup", "a game that goes on from a position starts at once")
-    # Nobody adds to the shuffle: what is face down was shuffled when the position was set.
+        raise refuse("bad_setup", "a game that continues from a position starts at once")
+    # Nobody adds to the shuffle: hidden cards and tiles were shuffled with the position.
     return msgspec.structs.replace(new, options=options, seal=None)
 
 

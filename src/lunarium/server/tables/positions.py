@@ -1,4 +1,4 @@
-"""Tables that go on from a position: how they begin, and the record that they have in the end.
+"""Tables that continue from a position: how they begin, and the record that they have in the end.
 
 The log of such a table holds all of its beginning, in formats that stay readable: a record up to
 the position, with a deck of its own, or a view with the order of what is face down.
@@ -39,7 +39,7 @@ def begun_from_replay(replay: Replay, move: int, line: Sequence[str], rng: Rando
 
 
 def begun_from_view(document: dict[str, Any], line: Sequence[str], rng: Random) -> Begun:
-    """From a view, everything hidden drawn anew, and a line after it; raises `RefusalError`."""
+    """From a view with everything hidden redrawn, and a line after it; raises `RefusalError`."""
     try:
         view: AnyView = view_from_json(document)
     except InvalidView as error:
@@ -50,7 +50,7 @@ def begun_from_view(document: dict[str, Any], line: Sequence[str], rng: Random) 
         return _played_on(read_line(record.to_line()), line, view.seat)
     state, _ = _after_line(game, game.sample(view, rng), line, view.seat)
     if not isinstance(state, NovaLunaState):
-        raise refuse("bad_setup", f"{game.title} cannot go on from a view")
+        raise refuse("bad_setup", f"{game.title} cannot continue from a view")
     return Begun(
         view=view_to_json(game, game.view(state, view.seat)),
         supply=tuple(tile.id for tile in state.supply),
@@ -91,7 +91,7 @@ def _after_line(
 
 
 def _numbers(seats: int) -> list[str]:
-    """Names for a record that is kept in a log: the people's own stand in the table."""
+    """Placeholder names for a record in a log; the real names are in the table."""
     return [str(seat) for seat in range(seats)]
 
 

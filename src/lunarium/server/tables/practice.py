@@ -1,6 +1,6 @@
 """Practice apart from tables: positions, lines of moves, games with the real box, and puzzles.
 
-A server answers so over HTTP, and a device without a network in its worker. Nothing here searches.
+A server uses it over HTTP, and a device without a network in its worker. Nothing here searches.
 """
 
 from datetime import UTC, datetime
@@ -114,7 +114,7 @@ def _steps(game: AnyGame, view: AnyView, line: tuple[str, ...]) -> list[ReplaySt
 
 
 def _next_of(game: AnyGame, state: AnyState, seat: Seat | None) -> Seat | None:
-    """Who makes the next move of a line that begins with this seat."""
+    """The seat that makes the next move of a line that begins with this seat."""
     waiting = game.to_move(state)
     return seat if seat in waiting else min(waiting, default=None)
 

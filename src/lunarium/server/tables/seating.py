@@ -228,7 +228,7 @@ def _decide_start(
 
 
 def _start(table: TableState, person: Person, at: datetime) -> Events:
-    """Start, or go on with a start that has waited long enough for somebody's browser."""
+    """Start, or continue a start that has waited long enough for somebody's browser."""
     check_open(table)
     if table.shuffle is not None:
         return _go_on(table, person, at)
@@ -242,7 +242,7 @@ def _start(table: TableState, person: Person, at: datetime) -> Events:
 
 def _go_on(table: TableState, person: Person, at: datetime) -> Events:
     if person.id != table.host and person.id not in table.people:
-        raise refuse("not_your_seat", "only people at the table can go on with the start")
+        raise refuse("not_your_seat", "only people at the table can continue the start")
     if table.shuffle_since is not None and at - table.shuffle_since < SHUFFLE_PATIENCE:
         raise refuse("shuffling")
     return (SealsClosed(),) if table.shuffle == "seals" else (Started(),)

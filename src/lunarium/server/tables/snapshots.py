@@ -1,9 +1,9 @@
-"""Snapshots: a table after so many rows of its log, so that loading it folds only the rows since.
+"""Snapshots: a table after some rows of its log, so that loading it folds only the later rows.
 
-The log stays the only truth. A snapshot can be made from it again at any time, and one that cannot
-be read, or that has another `FORMAT`, is as good as none. Fields may be added to `TableState` with
-defaults that are right for every log written so far; whatever else changes what a fold gives needs
-the next number for `FORMAT`.
+The log remains the single source of truth. A snapshot can be rebuilt from it at any time, and one
+that cannot be read, or that has another `FORMAT`, is not used. Fields may be added to `TableState`
+with defaults that are right for every log written so far; whatever else changes what a fold gives
+needs the next number for `FORMAT`.
 
 A state of a game is written field by field, whatever the game: its dataclasses say which types they
 consist of. Things that exist only once (the tiles of Nova Luna) are written by their name, and the
@@ -31,7 +31,7 @@ FORMAT: Final = 2
 """Which snapshots this program writes and reads."""
 
 EVERY: Final = 32
-"""A snapshot is written with every so many rows of a log."""
+"""How many rows of a log there are from one snapshot to the next."""
 
 _SCALARS: Final = (bool, int, float, str, NoneType)
 

@@ -1,4 +1,4 @@
-"""A table after so many rows of its log, the actors that give it commands, and shared checks."""
+"""A table after some rows of its log, the actors that give it commands, and shared checks."""
 
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any, Final, Literal, TypeAlias
@@ -137,12 +137,12 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     shuffle         what a game that is about to start waits for: seals, or the parts behind them
     shuffle_since   since when it waits for these
     chain           the published chain of a daily table's seed
-    begun           where the game begins, if it goes on from a position
+    begun           where the game begins, if it continues from a position
     former          people who were at the table once, or were offered a seat, and are not now
     time            the time control; without one a person may be absent for `absence_s` seconds
     clocks          by seat: its time
     offline         whether the game was played without this server
-    end_refused     who last proposed to end the game in vain, and how many moves stood then
+    end_refused     who last proposed the end without success, and how many moves there were then
     """
 
     id: TableId
@@ -241,7 +241,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     def deck_is_closed(self, now: datetime) -> bool:
         """Whether others still play with the same deck, as at a daily table until its day is over.
 
-        Whatever shows more of it than the player saw stays on the server so long.
+        Until then anything that shows more of it than the player saw stays on the server.
         """
         opens = self.daily_opens
         return opens is not None and now < opens

@@ -1,7 +1,7 @@
 """What a store keeps of tables: the rows of a log, snapshots, the line of a table in lists.
 
-`TableLog` is all that live tables need of a store: the database of a server, or what a browser
-keeps where there is no network.
+`TableLog` is all that live tables need from a store, which is the database of a server, or the
+storage of a browser without a network.
 """
 
 from datetime import datetime

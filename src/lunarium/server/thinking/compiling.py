@@ -49,7 +49,7 @@ class Compiler:
         self._running = 0
 
     def start(self, game: str, cold: Cold) -> None:
-        """Compile what is missing of a game, unless that is under way."""
+        """Compile what is missing of a game, unless that is already in progress."""
         if game in self._jobs:
             return
         _log.info("compiling the bots of %s for this machine", game_of(game).title)

@@ -69,13 +69,13 @@ MOST_WAITING = 200
 """How many requests may wait; further ones are refused, to be tried again later."""
 
 MOST_OF_ONE = 50
-"""So many of them may be of one person."""
+"""How many of them may be of one person."""
 
 
 def seconds_for(
     level: LevelSpec, waiting: int, workers: int, waited: float = 0.0, *, may_take_long: bool = True
 ) -> float:
-    """How long a bot may think after it has waited, when so many wait, itself included."""
+    """How long a bot may think after waiting, if this many requests wait, its own included."""
     crowded = waiting > workers or not may_take_long
     patience = PATIENCE if crowded else max(PATIENCE, level.seconds)
     share = (patience - waited) * workers / max(1, waiting)
@@ -439,7 +439,7 @@ class ThinkingPool:
                 case Chosen() if answer.move in job.legal:
                     return answer
                 case Chosen():
-                    fault = f"it chose {answer.move!r}, which is no legal move"
+                    fault = f"it chose {answer.move!r}, which is not a legal move"
                 case Failed():
                     fault = answer.reason
                     _log.warning("%s failed:\n%s", level.name, answer.details)
@@ -473,7 +473,7 @@ class ThinkingPool:
         reason = "; ".join(job.faults)
         if not job.answer.done():
             self._stood_in[level] += 1
-            waking = level in self.readiness(job.request.game).waking  # which is no fault
+            waking = level in self.readiness(job.request.game).waking  # which is not a fault
             _log.log(
                 logging.INFO if waking else logging.WARNING,
                 "%s stands in for %s at table %s, seat %s: %s",

@@ -177,7 +177,7 @@ class Slot:
         return self._worker is not None and game in self._loaded
 
     async def load_soon(self, game: str, seconds: float) -> bool:
-        """Have a worker load a game; returns whether it did, or failed, within so many seconds.
+        """Have a worker load a game; returns whether it did, or failed, within this many seconds.
 
         It continues loading after the caller has stopped waiting.
         """

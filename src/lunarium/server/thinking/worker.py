@@ -183,10 +183,10 @@ class ThinkingWorker:
         rng = Random(f"{task.seed}")
         choice: object = self._bots[key].play(task.view, Limit(seconds=task.seconds), rng)
         if not isinstance(choice, Choice):
-            return Failed(f"it answered {choice!r}, which is no choice"[:_LONGEST_TEXT])
+            return Failed(f"it answered {choice!r}, which is not a choice"[:_LONGEST_TEXT])
         value = None if choice.value is None else float(choice.value)
         if value is not None and not math.isfinite(value):
-            return Failed(f"it expects {value}, which is no share of a win")
+            return Failed(f"it expects {value}, which is not a chance of winning")
         line = tuple(_text(move) for move in choice.line[:_LONGEST_LINE])
         return Chosen(_text(choice.move), value, line)
 

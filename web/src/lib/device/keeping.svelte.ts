@@ -85,7 +85,7 @@ class Keeping {
 
 export const keeping = new Keeping()
 
-/** Who has a name on the server has the same one here. */
+/** A person who has a name on the server has the same name here. */
 async function keepName(): Promise<void> {
   try {
     const { name, named } = await whoAmI()

@@ -3,7 +3,7 @@ import { akvarko } from './akvarko/game'
 import type { Game } from './game'
 import { novaluna } from './novaluna/game'
 
-/** All games of the house, in the order in which they are shown. */
+/** All games, in the order in which they are shown. */
 export const games: readonly Game[] = [novaluna, akvarko]
 
 export const gameNames: readonly GameName[] = games.map(({ name }) => name)

@@ -29,7 +29,7 @@ export interface Asking<Draft> {
 const LIMITS = [120, 400, 1500]
 /** How long a position must stand before it is looked at more closely. */
 const REST = 700
-/** Where the search that judges moves is not to be had. */
+/** Refusals which mean that the search that judges moves is not available. */
 const OUT_OF_REACH: ReadonlySet<string> = new Set(['network', 'not_here'])
 /** How long to wait before a question is asked again that was refused for the moment. */
 const PAUSE = 1500

@@ -58,7 +58,7 @@ class Wire(Protocol[View_contra]):
         """What exists only once in this game, and how it is found by its name: see `snapshots`."""
 
     def open_document(self, view: View_contra) -> ViewDocument:
-        """The document of a spectator's view; what is long in it is encoded as JSON already."""
+        """The document of a spectator's view; its long parts are already encoded as JSON."""
 
     def document(self, spectators: ViewDocument, view: View_contra) -> ViewDocument:
         """The document of a seat's view, from the one for spectators plus the seat's own fields."""
