@@ -76,7 +76,7 @@ def hold(
     stopped: Callable[[], bool] = lambda: False,
     arrived: Callable[[], None] = lambda: None,
 ) -> Tally:
-    """Play this many pairs, or fewer if the test `sprt` accepts a hypothesis or `stopped()` is true.
+    """Play this many pairs, or fewer if `sprt` accepts a hypothesis or `stopped()` is true.
 
     `keep` gets the record of every finished game, in order and as early as possible. The tally
     counts finished pairs only.

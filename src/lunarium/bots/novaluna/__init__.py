@@ -59,7 +59,7 @@ def _first_quarter() -> Level[View, Move]:
 
 
 def _gibbous() -> Level[View, Move]:
-    attention = Style(looked_at=4, each=2, first=2, most=6, worlds=2)
+    attention = Style(glance=4, looked_at=4, each=2, first=2, most=6, worlds=2)
     alone = SoloPlanner(SoloStyle(widest=24, plans=0))
     # The nodes of a tree and of a beam are not the same, so the table has a limit of its own.
     table = Level("gibbous", "Gibbous", Limit(nodes=16), Search(attention))
@@ -68,7 +68,8 @@ def _gibbous() -> Level[View, Move]:
 
 def _full_moon() -> Level[View, Move]:
     alone = SoloPlanner(SoloStyle(widest=400, plans=0))
-    table = Level("full-moon", "Full Moon", Limit(nodes=160), Search())
+    # With so few nodes hardly any would be widened.
+    table = Level("full-moon", "Full Moon", Limit(nodes=160), Search(Style(glance=6)))
     return _level("full-moon", "Full Moon", Limit(nodes=150_000), table, alone)
 
 

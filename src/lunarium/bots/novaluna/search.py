@@ -24,6 +24,7 @@ from lunarium.bots.novaluna.solo import SoloPlanner
 from lunarium.bots.novaluna.tree import (
     COUNT,
     EDGE_ROWS,
+    EDGES,
     FIRST,
     GATED,
     MOST_EDGES,
@@ -35,6 +36,7 @@ from lunarium.bots.novaluna.tree import (
     STEP,
     TO,
     VISITS,
+    WIDE,
     candidates,
     grow,
 )
@@ -62,15 +64,19 @@ _ENOUGH = 128
 class Style:
     """How a search looks.
 
-    looked_at  placements of a tile that a tree judges
-    each       placements of a tile that a tree goes into
-    first      placements of a tile that are candidates
-    most       candidates at most
-    worlds     sampled orders of the supply
-    sharpness  how much a tree trusts the policy: the prior is exp(logit * sharpness)
-    curiosity  how much a tree tries what it knows little of
+    glance       placements of a tile that a tree judges in a new node
+    widen_after  visits after which it judges more of them
+    looked_at    placements of a tile that it judges then
+    each         placements of a tile that a tree goes into
+    first        placements of a tile that are candidates
+    most         candidates at most
+    worlds       sampled orders of the supply
+    sharpness    how much a tree trusts the policy: the prior is exp(logit * sharpness)
+    curiosity    how much a tree tries what it knows little of
     """
 
+    glance: int = 2
+    widen_after: int = 16
     looked_at: int = 6
     each: int = 4
     first: int = 8
@@ -100,9 +106,12 @@ class Tree:
         if self.head[NODES] + walks > self.nodes.shape[1]:
             more = max(walks, self.nodes.shape[1], 32)
             self.nodes = np.hstack((self.nodes, _nothing(NODE_ROWS, more)))
-            self.edges = np.hstack((self.edges, _nothing(EDGE_ROWS, more * MOST_EDGES)))
-            self.numbers = np.vstack((self.numbers, np.zeros((more * MOST_EDGES, NUMBERS))))
             self.gates = np.hstack((self.gates, np.zeros(more * worlds, dtype=np.int64)))
+        needed = 2 * MOST_EDGES * walks
+        if self.head[EDGES] + needed > self.edges.shape[1]:
+            more = max(needed, self.edges.shape[1])
+            self.edges = np.hstack((self.edges, _nothing(EDGE_ROWS, more)))
+            self.numbers = np.vstack((self.numbers, np.zeros((more, NUMBERS))))
 
     def plant(self, value: Reals, worlds: int) -> None:
         """Node 0 and its one edge, the move itself with the judgement of what it leads to."""
@@ -111,6 +120,7 @@ class Tree:
         self.nodes[COUNT, 0] = 1
         self.nodes[SEAT, 0] = self.seat
         self.nodes[VISITS, 0] = 0
+        self.nodes[WIDE, 0] = 1
         self.edges[:, 0] = 0
         self.edges[STEP, 0] = self.move
         self.edges[TO, 0] = -1
@@ -235,6 +245,8 @@ class _Hunt:
             tree.walks,
             walks,
             self.net,
+            self.style.glance,
+            self.style.widen_after,
             self.style.looked_at,
             self.style.each,
             self.style.sharpness,

@@ -9,7 +9,8 @@ policy which ones become edges and how often they are tried first, its chances w
 Array map. A tree is three arrays that grow together:
 
     head      [NODES] nodes, [EDGES] edges, [GATES] gates in use
-    nodes     NODE_ROWS columns by node: FIRST edge, COUNT of edges, SEAT on turn, VISITS
+    nodes     NODE_ROWS columns by node: FIRST edge, COUNT of edges, SEAT on turn, VISITS, and
+              whether it has all its edges (WIDE is 1) or those of a glance (0)
     edges     EDGE_ROWS by edge: STEP (the move), TO (the node after it, -1 while there is none; if
               the move refills: the first of `worlds` gates), SEEN (visits), GATED (0 or 1)
     numbers   edge by 5: the sum of the four seats' values over SEEN + 1 visits (the first is the
@@ -49,7 +50,8 @@ FIRST = 0
 COUNT = 1
 SEAT = 2
 VISITS = 3
-NODE_ROWS = 4
+WIDE = 4
+NODE_ROWS = 5
 
 STEP = 0
 TO = 1
@@ -148,6 +150,46 @@ def _expand(
     value[:] = values[best, :4]
 
 
+@outlined
+def _widen(
+    node: int,
+    s: Words,
+    head: Words,
+    nodes: Words,
+    edges: Words,
+    numbers: Reals,
+    net: Singles,
+    looked_at: int,
+    each: int,
+    sharpness: float,
+    room: Words,
+    answer: Words,
+    reals: Reals,
+    singles: Singles,
+    moves: Words,
+    values: Reals,
+    chosen: Words,
+    value: Reals,
+) -> None:
+    """Give a node all its edges; those that it had keep what was found behind them."""
+    first = nodes[FIRST, node]
+    count = nodes[COUNT, node]
+    visits = nodes[VISITS, node]
+    _expand(
+        node, s, head, nodes, edges, numbers, net, looked_at, each, sharpness,
+        room, answer, reals, singles, moves, values, chosen, value,
+    )  # fmt: skip
+    nodes[VISITS, node] = visits
+    nodes[WIDE, node] = 1
+    for edge in range(nodes[FIRST, node], nodes[FIRST, node] + nodes[COUNT, node]):
+        for old in range(first, first + count):
+            if edges[STEP, old] == edges[STEP, edge]:
+                edges[TO, edge] = edges[TO, old]
+                edges[SEEN, edge] = edges[SEEN, old]
+                edges[GATED, edge] = edges[GATED, old]
+                numbers[edge, :4] = numbers[old, :4]
+
+
 @part
 def _pick(node: int, nodes: Words, edges: Words, numbers: Reals, curiosity: float) -> int:
     """The edge to walk: what the seat on turn has got from it, and what is not known yet."""
@@ -195,8 +237,8 @@ def _next_node(
 
 
 @kernel(
-    "(int64[::1], int64[:, ::1], int64, int64, float32[:, ::1], int64, int64, float64, float64,"
-    " int64[::1], int64[:, ::1], int64[:, ::1], float64[:, ::1], int64[::1])"
+    "(int64[::1], int64[:, ::1], int64, int64, float32[:, ::1], int64, int64, int64, int64,"
+    " float64, float64, int64[::1], int64[:, ::1], int64[:, ::1], float64[:, ::1], int64[::1])"
 )
 def grow(
     state: Words,
@@ -204,6 +246,8 @@ def grow(
     done: int,
     walks: int,
     net: Singles,
+    glance: int,
+    widen_after: int,
     looked_at: int,
     each: int,
     sharpness: float,
@@ -217,7 +261,9 @@ def grow(
     """Walk down the tree that many times, after `done` walks before.
 
     Walk n is in world n modulo the worlds, whose orders of the supply are the rows of `supplies`.
-    There must be room for one node, `MOST_EDGES` edges and one gate a world for each walk.
+    A new node gets `glance` cells of each tile, and `looked_at` when it has been walked through
+    `widen_after` times: most nodes never are. A walk adds one node and widens one at most, so there
+    must be room for one node, twice `MOST_EDGES` edges and one gate a world for each walk.
     """
     room = np.empty(SCRATCH, dtype=np.int64)
     answer = np.empty((AFTERSTATE_ROWS, MAX_MOVES), dtype=np.int64)
@@ -237,13 +283,21 @@ def grow(
         s[DECK + TILE_COUNT - state[SUPPLY] : DECK + TILE_COUNT] = supplies[world]
         node = int(np.int64(0))  # a plain 0 would be compiled for twice
         length = 0
+        widened = False
         while True:
             if nodes[COUNT, node] == 0:
                 _expand(
+                    node, s, head, nodes, edges, numbers, net, min(glance, looked_at), each,
+                    sharpness, room, answer, reals, singles, moves, values, chosen, value,
+                )  # fmt: skip
+                nodes[WIDE, node] = glance >= looked_at
+                break
+            if not nodes[WIDE, node] and not widened and nodes[VISITS, node] >= widen_after:
+                widened = True
+                _widen(
                     node, s, head, nodes, edges, numbers, net, looked_at, each, sharpness,
                     room, answer, reals, singles, moves, values, chosen, value,
                 )  # fmt: skip
-                break
             edge = _pick(node, nodes, edges, numbers, curiosity)
             nodes[VISITS, node] += 1
             path[length] = edge
