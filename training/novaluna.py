@@ -319,7 +319,7 @@ def search_games(
                 xs.append(x[0].astype(np.float16))
                 orders.append(state[ORDER : ORDER + seats].tolist())
                 found.append(trees[0].shares[:seats])
-                fewest = min(int(state[player_of_seat(seat)]) for seat in range(seats))
+                fewest = min(int(state[player_of(seat) + LEFT]) for seat in range(seats))
                 facts.append((game, 0, fewest, place > 0))
             play_move(state, 0, trees[place].move)
             course.append(place > 0)
@@ -392,11 +392,6 @@ def undisturbed(games: Mapping[str, np.ndarray]) -> np.ndarray:
         own = np.flatnonzero(game == number)
         later[own[: np.flatnonzero(strayed[own])[-1] + 1]] = True
     return ~later
-
-
-def player_of_seat(seat: int) -> int:
-    """Where a state has the discs left of a seat."""
-    return int(player_of(seat)) + LEFT
 
 
 @kernel("(int64[::1],)")
