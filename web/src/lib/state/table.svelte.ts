@@ -27,6 +27,8 @@ export class LiveTable implements PlayedTable {
   >()
   private readonly historians = new Set<(happened: readonly Happened[]) => void>()
   private readonly listeners = new Set<(said: Said) => void>()
+  /** What was said while nobody listened: the part that shows it is fetched behind the board. */
+  private readonly unheard: Said[] = []
   private wanted: number | null = null
   /** The server's time when this page's own counter was at zero, in milliseconds. */
   private epoch = Date.now() - performance.now()
@@ -60,6 +62,7 @@ export class LiveTable implements PlayedTable {
 
   private hear(message: Message): void {
     if (message.type === 'said') {
+      if (this.listeners.size === 0) this.unheard.push(message)
       for (const listen of this.listeners) listen(message)
       return
     }
@@ -135,9 +138,10 @@ export class LiveTable implements PlayedTable {
     return () => this.historians.delete(tell)
   }
 
-  /** Call back with the friendly words that somebody says, oneself too. */
+  /** Call back with the friendly words that somebody says, oneself too, and at once with those unheard. */
   onSaid(listen: (said: Said) => void): () => void {
     this.listeners.add(listen)
+    for (const said of this.unheard.splice(0)) listen(said)
     return () => this.listeners.delete(listen)
   }
 
