@@ -141,7 +141,7 @@ class Review:
 
     @property
     def solo_judge(self) -> SoloJudge | None:
-        """Who can tell how good this game could have been: null unless it is a solo game."""
+        """The judge that can tell how good a solo game could have been; None for other games."""
         judge = judge_of(self.game)
         return judge if self.players == 1 and isinstance(judge, SoloJudge) else None
 
