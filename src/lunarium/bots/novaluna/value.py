@@ -64,7 +64,7 @@ SURE = 30.0
 """The policy's logit of a move that wins at once; of one that loses, the opposite."""
 
 STAGES = (3.0, 9.0, 16.0)
-SCALES = {2: (1.3, 1.25, 1.0), 3: (1.18, 0.74, 0.52), 4: (1.25, 0.89, 0.74)}
+SCALES = {2: (1.25, 1.17, 0.96), 3: (1.18, 0.74, 0.52), 4: (1.18, 0.84, 0.61)}
 """By number of players, the scales of the logits for each stage (`STAGES`: the fewest discs that
 any seat has left), fitted to the winners in games of the search (docs/bots.md)."""
 
