@@ -89,6 +89,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'scripts/*.test.js'],
     pool: 'threads',
     isolate: false,
+    // The machine may be doing much else: the server's tests run beside these.
+    testTimeout: 30_000,
     setupFiles: ['scripts/fresh-page.ts'],
   },
 })
