@@ -35,7 +35,7 @@ _PLANS: Final = 48
 """Ways through phase 1 that are played on with the tiles that really follow."""
 
 _LEAST_S: Final = 0.005
-"""So long is each of them played on, however many share the time."""
+"""How long each of them is played on at least, however many share the time."""
 
 _SEED: Final = 0
 """Of what is drawn while looking back: the same game is always shown the same."""

@@ -1,7 +1,7 @@
 """Erasing people: those who ask for it, and those who have not been here for a long time.
 
-The person leaves all tables, an alias that means nobody replaces them in every log, and then all
-rows about them are deleted. The request is stored first, so if it is interrupted, another process
+The person leaves all tables, an alias for nobody replaces them in every log, and then all rows
+about them are deleted. The request is stored first, so if the work is interrupted, another process
 finishes it, or this one after a restart.
 
 Changes to tables go straight to `LiveTables.do`, past the checks of `Server.command`: the server

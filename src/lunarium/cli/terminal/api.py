@@ -78,7 +78,7 @@ class Terminal(Protocol):
         """The ranking and what is behind it."""
 
     def counted(self, seats: int) -> str:
-        """What the scores of so many seats count, such as `points`."""
+        """What the scores count in a game of this many seats, such as `points`."""
 
 
 def does(name: str, verb: str) -> str:

@@ -123,7 +123,7 @@ class Lobby:
         self._due.set()
 
     def present(self, table: TableId, process: str, seats: int) -> None:
-        """For how many seats of a table the person is connected to a process."""
+        """Note how many seats of a table have their person connected to a process."""
         if len(self._online) > _MOST_ONLINE:  # of processes that ended without a word
             self._online.clear()
         known = self._online.setdefault(table, {})

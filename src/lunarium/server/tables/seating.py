@@ -1,8 +1,8 @@
 """Seats: joining, offers to bot accounts, setting seats, starting, leaving, coming back.
 
-At a start browsers seal their parts of the shuffle, then show them, then the game runs. Whoever
-adds nothing plays all the same: a start waits for a browser only for some seconds, twice: for its
-seal, and for the part behind it. docs/formats/fairness.md says what this proves.
+At a start browsers seal their parts of the shuffle, then show them, then the game runs. People who
+add nothing can still play: a start waits only some seconds for a browser's seal, and again for the
+part behind it. docs/formats/fairness.md says what this proves.
 
 The account that a host names is looked up before anything is decided here: `OfferTo` is an
 `Offer` with the account found. Only bots decline, so the socket has no such command.

@@ -40,7 +40,7 @@ export function capture(element: Element, pointer: number): boolean {
   }
 }
 
-/** The browser sends a click after a pointer is let go, if it is still over the element: that is no press. */
+/** The browser sends a click after a pointer is let go, if it is still over the element: that is not a press. */
 export function noPress(element: Element): void {
   const noClick = (click: Event) => click.stopImmediatePropagation()
   element.addEventListener('click', noClick, { capture: true, once: true })
