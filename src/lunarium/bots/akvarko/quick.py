@@ -24,7 +24,7 @@ from lunarium.fast.cache import kernel
 from lunarium.games.akvarko import Move, View
 
 MOST_TIES = 24
-"""Among more placements alike than this, only this many are compared by what may follow."""
+"""If more placements than this are alike, only this many are compared by what may follow."""
 
 
 @kernel("(uint64, uint64)")

@@ -171,7 +171,7 @@ def _widen(
     chosen: Words,
     value: Reals,
 ) -> None:
-    """Give a node all its edges; those that it had keep what was found behind them."""
+    """Give a node all its edges; those that stay keep what was found behind them."""
     first = nodes[FIRST, node]
     count = nodes[COUNT, node]
     visits = nodes[VISITS, node]

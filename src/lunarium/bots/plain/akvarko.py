@@ -34,7 +34,7 @@ from lunarium.games.akvarko import Move, View
 from lunarium.games.akvarko.material import Neighbours, Want
 
 MOST_TIES: Final = 24
-"""Among more placements alike than this, only this many are compared by what may follow."""
+"""If more placements than this are alike, only this many are compared by what may follow."""
 
 # ---------------------------------------------------------------------- what may follow
 
