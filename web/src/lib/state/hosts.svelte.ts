@@ -2,6 +2,7 @@
 
 import { ApiError, carryBy, overHttp, type Carrier } from '$lib/protocol/api'
 import { LEVELS, type LevelName } from '$lib/protocol/types'
+import { browser, type Device } from './browser'
 import { keep, onKeptElsewhere, recall } from './storage'
 
 export type Host = 'server' | 'device'
@@ -43,9 +44,9 @@ export function hostOf(table: string): Host {
  * The page's end of the worker, whose code comes when it is first needed. Where there is no server, everything for
  * playing is fetched with it, and kept.
  */
-export async function deviceEnd() {
-  if (isUntouched()) await (await import('$lib/device/keeping.svelte')).keeping.keep()
-  return (await import('$lib/device/page')).device
+export async function deviceEnd(): Promise<Device> {
+  if (isUntouched()) await browser().keepAll()
+  return browser().device()
 }
 
 /** How long a first screen has the device to itself at most before Python starts, in milliseconds. */
