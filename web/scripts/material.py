@@ -30,8 +30,10 @@ export const PLAYER_COUNTS: Readonly<Record<GameName, readonly number[]>> = {
 OPTIONS_HEAD = """\
 }
 
+export type OptionName = @NAMES@
+
 /** The values that each option may have, the usual one first. */
-export type OptionValues = Readonly<Partial<Record<string, readonly (number | boolean)[]>>>
+export type OptionValues = Readonly<Partial<Record<OptionName, readonly (number | boolean)[]>>>
 
 /** The values of all options by number of players. */
 export const OPTION_VALUES: Readonly<Record<GameName, Readonly<Record<number, OptionValues>>>> = {
@@ -118,7 +120,16 @@ def games() -> str:
             for seats in game.player_counts
         )
         options += f"  {name}: {{\n{''.join(rows)}  }},\n"
-    return f"{GAMES_HEAD}{counts}{OPTIONS_HEAD}{options}}}\n"
+    names = sorted(
+        {
+            name
+            for game in GAMES.values()
+            for each in map(game.option_values, game.player_counts)
+            for name in each
+        }
+    )
+    head = OPTIONS_HEAD.replace("@NAMES@", " | ".join(f"'{name}'" for name in names))
+    return f"{GAMES_HEAD}{counts}{head}{options}}}\n"
 
 
 def _values(options: Mapping[str, Sequence[object]]) -> str:
