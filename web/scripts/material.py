@@ -13,7 +13,7 @@ from pathlib import Path
 from writing import write_or_check
 
 from lunarium.games import GAMES
-from lunarium.games.novaluna import TILES
+from lunarium.games.novaluna import GREAT_SOLO_SCORE, TILES
 from lunarium.games.novaluna.material import ALL_DISCS, TRACK_SPACES, WHEEL_SLOTS, Colour, Tile
 
 FOLDER = Path(__file__).resolve().parent.parent / "src/lib/material"
@@ -37,6 +37,11 @@ export type OptionValues = Readonly<Partial<Record<OptionName, readonly (number 
 
 /** The values of all options by number of players. */
 export const OPTION_VALUES: Readonly<Record<GameName, Readonly<Record<number, OptionValues>>>> = {
+"""
+
+SOLO = """
+/** A score below this is great in the solo game (NL-7.6). */
+export const GREAT_SOLO_SCORE = {great}
 """
 
 HEAD = """\
@@ -129,7 +134,7 @@ def games() -> str:
         }
     )
     head = OPTIONS_HEAD.replace("@NAMES@", " | ".join(f"'{name}'" for name in names))
-    return f"{GAMES_HEAD}{counts}{head}{options}}}\n"
+    return f"{GAMES_HEAD}{counts}{head}{options}}}\n{SOLO.format(great=GREAT_SOLO_SCORE)}"
 
 
 def _values(options: Mapping[str, Sequence[object]]) -> str:

@@ -29,3 +29,6 @@ export const OPTION_VALUES: Readonly<Record<GameName, Readonly<Record<number, Op
     6: { fewer_species: [false] },
   },
 }
+
+/** A score below this is great in the solo game (NL-7.6). */
+export const GREAT_SOLO_SCORE = 100

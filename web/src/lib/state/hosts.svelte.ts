@@ -1,7 +1,7 @@
 // Where tables live: on the server of this page, or on this device. The id of a table says which.
 
 import { ApiError, carryBy, overHttp, type Carrier } from '$lib/protocol/api'
-import { LEVELS, type LevelName } from '$lib/protocol/types'
+import { LEVELS, PLAIN_LEVELS, type LevelName } from '$lib/protocol/types'
 import { browser, type Device } from './browser'
 import { keep, onKeptElsewhere, recall } from './storage'
 
@@ -144,9 +144,7 @@ export function usualHost(): Host {
   return serverless || (isAway() && isKept()) ? 'device' : 'server'
 }
 
-const DEVICE_LEVELS: readonly LevelName[] = ['new-moon', 'crescent', 'first-quarter']
-
 /** The bots that play at a host, the weakest first. */
 export function levelsAt(host: Host): readonly LevelName[] {
-  return host === 'device' ? DEVICE_LEVELS : LEVELS
+  return host === 'device' ? PLAIN_LEVELS : LEVELS
 }
