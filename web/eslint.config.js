@@ -28,11 +28,6 @@ const zones = [
     not: /^lib\/games\/\w+\//,
     why: 'shared parts and other games know no game; it registers what they need.',
   },
-  ...['novaluna', 'akvarko'].map((game) => ({
-    from: new RegExp(`^lib/games/${game}/`),
-    not: new RegExp(`^lib/games/(?!${game}/)\\w+/`),
-    why: 'games know nothing of each other.',
-  })),
 ]
 
 /** What only a page has. */

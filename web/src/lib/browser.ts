@@ -21,7 +21,6 @@ export const thisBrowser: Browser = {
     return () => removeEventListener('storage', listen)
   },
   device: async () => (await import('$lib/device/page')).device,
-  deviceGames: () => import('$lib/device/games'),
   keepAll: async () => (await import('$lib/device/keeping.svelte')).keeping.keep(),
 }
 

@@ -1,7 +1,6 @@
 // What the state gets from the page around it. The state itself is headless: the page hands this in when it starts.
 
 import type { Carrier } from '$lib/protocol/api'
-import type { Status, TableSummary } from '$lib/protocol/types'
 import type { Live, Wire } from '$lib/socket/live'
 
 /** The worker that holds the tables of this device. */
@@ -11,13 +10,6 @@ export interface Device {
   connect(line: { hear(text: string): void; lost(): void }): Pick<Wire, 'send' | 'close'>
   /** Have Python ready before it is needed. */
   start(): void
-}
-
-/** The games of this device, which are listed without Python. */
-export interface DeviceGames {
-  gamesHere(statuses: readonly Status[], unsent: boolean): Promise<TableSummary[]>
-  removeGame(table: string): Promise<void>
-  onGamesChanged(tell: () => void): () => void
 }
 
 export interface Browser {
@@ -33,27 +25,13 @@ export interface Browser {
   onStored(tell: (name: string | null) => void): () => void
   /** The code of tables on this device comes when it is first needed. */
   device(): Promise<Device>
-  deviceGames(): Promise<DeviceGames>
   /** Fetch everything for playing without a network, and keep it. */
   keepAll(): Promise<unknown>
 }
 
-const nobody = () => Promise.reject(new Error('no page has handed in its browser'))
+let given: Browser
 
-let given: Browser = {
-  dial() {
-    throw new Error('no page has handed in its browser')
-  },
-  keepAwake() {},
-  reload() {},
-  matches: () => false,
-  onStored: () => () => {},
-  device: nobody,
-  deviceGames: nobody,
-  keepAll: nobody,
-}
-
-/** The browser around this page; before a page has handed it in, one in which nothing happens. */
+/** The browser around this page; `main.ts` hands it in before anything else asks for it. */
 export function browser(): Browser {
   return given
 }

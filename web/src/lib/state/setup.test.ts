@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { choicesOf } from './options'
 import {
-  choicesOf,
   friendsIn,
   newTable,
   offersIn,

@@ -2,13 +2,13 @@
 
 import { isCode, myGames } from '$lib/protocol/requests'
 import type { Status, TableList, TableSummary } from '$lib/protocol/types'
-import { browser } from './browser'
-import { isKept, isServerless, playedHere } from './hosts.svelte'
+import { isKept, isServerless, playedHere } from '$lib/state/hosts.svelte'
 
 async function here(statuses: readonly Status[], unsent: boolean): Promise<TableSummary[]> {
   if (!playedHere()) return []
   try {
-    return await (await browser().deviceGames()).gamesHere(statuses, unsent)
+    const { gamesHere } = await import('$lib/device/games')
+    return await gamesHere(statuses, unsent)
   } catch {
     // Where storage is forbidden no game can have been kept.
     return []
@@ -42,7 +42,7 @@ export async function allMyGames(
 
 /** Take a finished game off this device. */
 export async function removeHere(table: string): Promise<void> {
-  await (await browser().deviceGames()).removeGame(table)
+  await (await import('$lib/device/games')).removeGame(table)
 }
 
 /** Call back when a game of this device has changed. */
@@ -50,11 +50,9 @@ export function onGamesHere(tell: () => void): () => void {
   let stop = () => {}
   let over = false
   if (playedHere())
-    void browser()
-      .deviceGames()
-      .then((games) => {
-        if (!over) stop = games.onGamesChanged(tell)
-      })
+    void import('$lib/device/games').then(({ onGamesChanged }) => {
+      if (!over) stop = onGamesChanged(tell)
+    })
   return () => {
     over = true
     stop()
