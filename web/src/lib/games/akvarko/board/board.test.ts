@@ -197,6 +197,37 @@ describe('a hand', () => {
     expect(onchoose.mock.calls).toEqual([[0]])
   })
 
+  it.each([
+    ['never', 'touch', 'picks'],
+    ['never', 'mouse', 'picks'],
+    ['touch', 'touch', 'chooses'],
+    ['touch', 'mouse', 'picks'],
+    ['always', 'touch', 'chooses'],
+    ['always', 'mouse', 'chooses'],
+  ] as const)(
+    'with "%s", a card dragged up with %s %s, as a press does',
+    (confirm, pointerType, deed) => {
+      change({ confirm })
+      onTestFinished(() => change(usualSettings))
+      const onchoose = vi.fn()
+      const onpick = vi.fn()
+      const hand = show(Hand, { cards, onchoose, onpick })
+      const card = hand.querySelector('button')
+      if (card) card.setPointerCapture = () => undefined
+      const at = (type: string, clientY: number) =>
+        card?.dispatchEvent(
+          new PointerEvent(type, { clientY, button: 0, pointerId: 1, pointerType, bubbles: true }),
+        )
+      at('pointerdown', 300)
+      at('pointermove', 180)
+      at('pointerup', 180)
+      flushSync()
+      expect([onchoose.mock.calls, onpick.mock.calls]).toEqual(
+        deed === 'picks' ? [[], [[0]]] : [[[0]], []],
+      )
+    },
+  )
+
   it('has no keys where single keys are turned off, and shows none', () => {
     wantSingleKeys(false)
     onTestFinished(() => wantSingleKeys(true))
