@@ -3,9 +3,11 @@ import { inEnglish, show as mounted } from '$lib/page.test-data'
 import { KINDS } from '$lib/material/akvarko'
 import { flushSync, type mount } from 'svelte'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { Motion, provideMotion } from '$lib/board/motion'
 import { wantSingleKeys } from '$lib/state/keys.svelte'
 import { change, usualSettings } from '$lib/state/settings.svelte'
 import CardFace from './CardFace.svelte'
+import FlipCard from './FlipCard.svelte'
 import Hand from './Hand.svelte'
 import ScoreSheet from './ScoreSheet.svelte'
 import SmallTank from './SmallTank.svelte'
@@ -20,9 +22,17 @@ function show<P extends Record<string, unknown>>(
 ): HTMLElement {
   const target = document.createElement('div')
   document.body.append(target)
-  mounted(component, { target, props })
+  mounted(component, { target, props, context: new Map() })
   return target
 }
+
+/** A table around a drawing, as far as it moves. */
+const motion = new Motion()
+const inMotion = (component: typeof FlipCard): typeof FlipCard =>
+  ((...drawing: Parameters<typeof FlipCard>) => {
+    provideMotion(motion)
+    return component(...drawing)
+  }) as typeof FlipCard
 
 function press(element: Element | null | undefined, key: string): void {
   element?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
@@ -123,6 +133,44 @@ describe('a tank', () => {
     const chosen = [...tank.querySelectorAll<HTMLElement>('[aria-selected=true]')]
     expect(chosen.map((cell) => cell.dataset['cell'])).toEqual(['0,0', '0,1'])
     expect(chosen[1]?.textContent).toContain('−2')
+  })
+
+  it('turns a card over as one flight, which a press ends and unwanted motion leaves out', async () => {
+    const ways: unknown[] = []
+    let end = () => {}
+    const finished = new Promise<void>((resolve) => (end = resolve))
+    Element.prototype.animate = (frames) => {
+      ways.push(frames)
+      return { finished, finish: end, cancel: end } as unknown as Animation
+    }
+    onTestFinished(() => {
+      Reflect.deleteProperty(Element.prototype, 'animate')
+      change(usualSettings)
+    })
+    const turned = () =>
+      show(inMotion(FlipCard), { kind: 'danio', fresh: true }).querySelector('.flip')
+    change({ motion: 'none' })
+    expect(turned()).not.toBeNull()
+    expect(ways).toEqual([])
+    change({ motion: 'full' })
+    expect(turned()).not.toBeNull()
+    expect(JSON.stringify(ways)).toMatch(
+      /^\[\[[^[]*rotateY\(0deg\)[^[]*rotateY\(180deg\)[^[]*\]\]$/,
+    )
+    const landed = vi.fn()
+    void motion.landed().then(landed)
+    await Promise.resolve()
+    expect(landed).not.toHaveBeenCalled()
+    motion.finish()
+    await vi.waitFor(() => expect(landed).toHaveBeenCalledOnce())
+  })
+
+  it('shows a card that was turned before as it lies', () => {
+    const animate = vi.fn()
+    Element.prototype.animate = animate
+    onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'animate'))
+    show(Tank, { cards })
+    expect(animate).not.toHaveBeenCalled()
   })
 
   it('of a neighbour is one button', () => {
