@@ -19,7 +19,7 @@ import { readMove } from './choice'
 import { akvarkoMoves, akvarkoView, passDirection, previewOf, type Activity } from './showing'
 
 /** A cell in words, counted as the tank of that seat is drawn. */
-export function placeText(view: AkvarkoView, seat: number, [x, y]: Cell): string {
+function placeText(view: AkvarkoView, seat: number, [x, y]: Cell): string {
   const cards = view.players[seat]?.cards ?? []
   const { left, top } = reachOf(cards.map(({ at }) => at))
   return t('akvarko.place', { row: y - top + 1, column: x - left + 1 })
