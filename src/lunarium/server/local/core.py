@@ -9,7 +9,6 @@ from typing import Any, Final, cast
 import msgspec
 
 from lunarium.bots.plain import PLAIN_LEVELS
-from lunarium.games import GAMES
 from lunarium.server.live.bots import BotTurns
 from lunarium.server.live.live_table import LiveTable
 from lunarium.server.live.live_tables import LiveTables, Meter
@@ -32,7 +31,6 @@ from lunarium.server.tables import (
 )
 from lunarium.server.tables.names import made_up_name
 from lunarium.server.tables.stored import line_of
-from lunarium.server.tables.wire import use_readable_rules
 from lunarium.server.thoughts import HintThought, ThinkRequest, Thought, plain_thought, reason_for
 
 HEARTBEAT_S: Final = 25
@@ -61,8 +59,6 @@ async def open_core(storage: Storage, send: Callable[[str], None]) -> "Core":
         me = new_id()
         await asked(storage.put("person", me))
     name = await asked(storage.get("name"))
-    for game in GAMES.values():
-        use_readable_rules(game)
     core = Core(storage, send, Person(me, name or made_up_name(me)), named=name is not None)
     core.welcome()
     return core
