@@ -32,7 +32,7 @@ from lunarium.server.protocol.refusals import refuse
 from lunarium.server.protocol.teaching import GameReview, MoveReason, ReviewState, ReviewStatus
 from lunarium.server.store import Store, StoreUnavailable
 from lunarium.server.teaching_worker import QUICK, SLOW, Alternatives, Analyse, Failed, Warm
-from lunarium.workers import LocalWorkers, Worker, WorkerDied, pack, unpack
+from lunarium.workers import LocalWorkers, Worker, WorkerDied, WorkerTimeout, ask, pack, unpack
 
 _log = logging.getLogger(__name__)
 
@@ -222,11 +222,11 @@ class _WorkerQueue:
         try:
             if self._worker is None:
                 self._worker = LocalWorkers(1, 1).start(self._target)
-            async with asyncio.timeout((limit.seconds or 0.0) + _GRACE_S):
-                return unpack(await asyncio.wrap_future(self._worker.submit(pack(task))))
-        except (WorkerDied, TimeoutError) as error:
+            seconds = (limit.seconds or 0.0) + _GRACE_S
+            return await ask(self._worker, pack(task), seconds, unpack)
+        except (WorkerDied, WorkerTimeout) as error:
             await self._end_worker()
-            return Failed(str(error) or "it took too long")
+            return Failed(str(error))
 
     async def close(self) -> None:
         """End the process; waiting requests are refused."""

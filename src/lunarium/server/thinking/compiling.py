@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from lunarium.games import game_of
-from lunarium.server.thinking.slots import Unavailable, WorkerSource, WorkerTimeout
+from lunarium.server.thinking.slots import Unavailable, WorkerSource
 from lunarium.server.thinking.worker import Cold, ColdUnit, Compile, Failed
-from lunarium.workers import Worker, WorkerDied
+from lunarium.workers import Worker, WorkerDied, WorkerTimeout
 
 _log = logging.getLogger(__name__)
 

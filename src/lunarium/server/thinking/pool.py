@@ -39,7 +39,6 @@ from lunarium.server.thinking.slots import (
     Timeouts,
     Unavailable,
     WorkerSource,
-    WorkerTimeout,
 )
 from lunarium.server.thinking.worker import Begin, Chosen, Failed, Think
 from lunarium.server.thoughts import (
@@ -55,7 +54,7 @@ from lunarium.server.thoughts import (
     plain_thought,
     reason_for,
 )
-from lunarium.workers import LocalWorkers, WorkerDied, Workers, cores
+from lunarium.workers import LocalWorkers, WorkerDied, Workers, WorkerTimeout, cores
 
 _log = logging.getLogger(__name__)
 

@@ -5,9 +5,17 @@ import logging
 from contextlib import suppress
 from dataclasses import dataclass
 
-from lunarium.server.thinking.worker import TARGET, Answer, Begin, Cold, Failed, Load, Task
-from lunarium.server.thinking.worker import read_answer as _read_answer
-from lunarium.workers import Worker, WorkerDied, Workers, pack
+from lunarium.server.thinking.worker import (
+    TARGET,
+    Answer,
+    Begin,
+    Cold,
+    Failed,
+    Load,
+    Task,
+    read_answer,
+)
+from lunarium.workers import Worker, WorkerDied, Workers, WorkerTimeout, ask, pack
 
 _log = logging.getLogger(__name__)
 
@@ -35,10 +43,6 @@ class Timeouts:
     start: float = 120.0
     compile: float = 900.0
     again: float = 10.0
-
-
-class WorkerTimeout(Exception):
-    """A worker has not answered in time."""
 
 
 class Unavailable(Exception):
@@ -105,22 +109,13 @@ class WorkerSource:
         Raises `WorkerDied` or `WorkerTimeout`.
         """
         try:
-            async with asyncio.timeout(seconds):
-                answer = await asyncio.wrap_future(worker.submit(pack(task)))
-            return _read_answer(answer)
-        except TimeoutError:
-            failure: Exception = WorkerTimeout(f"no answer within {seconds:.3g} s")
-        except WorkerDied as error:
-            failure = error
-        except ValueError as error:
-            failure = WorkerDied(f"its answer cannot be read: {error}")
-        except asyncio.CancelledError:
-            self.end(worker)
+            return await ask(worker, pack(task), seconds, read_answer)
+        except BaseException as error:
+            self._running.discard(worker)
+            if isinstance(error, WorkerDied | WorkerTimeout):
+                self.lost += 1
+                _log.warning("%s is ended: %s", worker.name, error)
             raise
-        self.lost += 1
-        _log.warning("%s is ended: %s", worker.name, failure)
-        await self.end(worker)
-        raise failure
 
     def end(self, worker: Worker) -> "asyncio.Future[None]":
         """End a worker. It ends even if the caller does not wait for it."""
