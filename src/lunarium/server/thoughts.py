@@ -3,16 +3,13 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from lunarium.bots import AnyBot, Limit, NothingToChoose, UnknownBot, bot_of
 from lunarium.bots.plain import plain_bot
-from lunarium.games import AnyGame, game_of
+from lunarium.games import AnyGame, AnyView, game_of
 from lunarium.games.api import Seat
 from lunarium.server.protocol.http import Hint
-
-# Which game a view belongs to is known at run time only, as with `lunarium.games.AnyGame`.
-AnyView: TypeAlias = Any
 
 PLAIN = "plain"
 """The name of the server itself where it has chosen a move, in `Thought.bot`."""

@@ -16,7 +16,8 @@ import sqlalchemy as sa
 from lunarium.server.store import schema
 from lunarium.server.store.database import Database
 from lunarium.server.store.lists import listed_columns, read_listed
-from lunarium.server.store.rows import DailyRow, PersonId, TableId
+from lunarium.server.store.rows import DailyRow
+from lunarium.server.tables.events import PersonId, TableId
 from lunarium.server.tables.stored import ListedTable
 
 _tables, _people = schema.tables.c, schema.people.c

@@ -31,7 +31,7 @@ from math import inf
 
 from lunarium.bots import STAND_IN
 from lunarium.bots.plain import PLAIN_LEVELS, plays_plainly
-from lunarium.games import AnyGame
+from lunarium.games import AnyGame, AnyView
 from lunarium.server.thinking.compiling import Compiler
 from lunarium.server.thinking.slots import (
     NotCompiled,
@@ -43,7 +43,6 @@ from lunarium.server.thinking.slots import (
 from lunarium.server.thinking.worker import Begin, Chosen, Failed, Think
 from lunarium.server.thoughts import (
     PLAIN,
-    AnyView,
     HintThought,
     Ladder,
     LevelSpec,

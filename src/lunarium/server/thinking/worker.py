@@ -17,8 +17,7 @@ import msgspec
 from lunarium.bots import AnyBot, Choice, Limit
 from lunarium.bots.api import bound_threads
 from lunarium.bots.warm import compile_unit, is_compiled, units, warm_up
-from lunarium.games import AnyGame, game_of
-from lunarium.server.thoughts import AnyView
+from lunarium.games import AnyGame, AnyView, game_of
 from lunarium.workers import unpack
 
 TARGET = f"{__name__}:ThinkingWorker"
