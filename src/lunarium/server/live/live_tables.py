@@ -36,9 +36,9 @@ from lunarium.server.tables.snapshots import (
     EVERY,
     FORMAT,
     NotReadable,
-    can_be_kept,
     decode_snapshot,
     encode_snapshot,
+    has_snapshots,
     is_due,
 )
 from lunarium.server.tables.stored import (
@@ -66,7 +66,7 @@ class Meter:
     def loaded(self, rows: int) -> None:
         """A table was folded from this many rows."""
 
-    def kept(self, tables: int) -> None:
+    def in_memory(self, tables: int) -> None:
         """How many tables are in memory."""
 
     def appended(self, seconds: float) -> None:
@@ -161,13 +161,13 @@ class LiveTables:
 
     async def _keep_snapshot(self, table: TableState) -> None:
         """Write the snapshot that a long log lacks, as one that an older version wrote."""
-        if can_be_kept(table):
+        if has_snapshots(table):
             with suppress(StoreUnavailable):
                 await self._store.keep_snapshot(table.id, _snapshot(table))
 
     def _keep(self, live: LiveTable) -> LiveTable:
         self._tables[live.id] = live
-        self._meter.kept(len(self._tables))
+        self._meter.in_memory(len(self._tables))
         self.on_change(live)
         return live
 
@@ -338,7 +338,7 @@ class LiveTables:
         ]
         for live in gone:
             del self._tables[live.id]
-        self._meter.kept(len(self))
+        self._meter.in_memory(len(self))
         if gone:
             log_event("tables were dropped from memory", logging.DEBUG, tables=len(gone))
         return len(gone)
