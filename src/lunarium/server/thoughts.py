@@ -130,18 +130,18 @@ class HintThought:
         return Hint(n, seat, thought.move, self.gain, self.nearer, thought.value, thought.line)
 
 
-class Reason(NamedTuple):
+class HintReason(NamedTuple):
     """Discs or points at once, and how many tasks or kinds lack less afterwards."""
 
     gain: int
     nearer: int
 
 
-def reason_for(game: AnyGame, view: AnyView, notation: str) -> Reason:
+def reason_for(game: AnyGame, view: AnyView, notation: str) -> HintReason:
     """Why a legal move of the view's own seat is good, from what the seat may see."""
     moves = game.choices(view)
     place = [str(move) for move in moves].index(notation)
-    return Reason(game.previews(view)[place].gain, game.nearer(view, moves[place]))
+    return HintReason(game.previews(view)[place].gain, game.nearer(view, moves[place]))
 
 
 def plain_thought(request: ThinkRequest, level: str) -> Thought:

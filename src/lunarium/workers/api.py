@@ -7,7 +7,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Protocol, TypeVar
 
-Answer = TypeVar("Answer")
+T = TypeVar("T")
 
 
 class WorkerDied(Exception):
@@ -79,9 +79,7 @@ class Workers(Protocol):
         """Release what `open` took."""
 
 
-async def ask(
-    worker: Worker, message: bytes, seconds: float, read: Callable[[bytes], Answer]
-) -> Answer:
+async def ask(worker: Worker, message: bytes, seconds: float, read: Callable[[bytes], T]) -> T:
     """The answer of a worker, which has this long for it, as `read` reads it.
 
     A worker that dies, is late or answers what cannot be read (`ValueError`) is ended, and so is

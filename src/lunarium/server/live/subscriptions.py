@@ -20,7 +20,7 @@ from lunarium.server.tables import (
 )
 
 if TYPE_CHECKING:
-    from lunarium.server.live.live_table import LiveTable, Step
+    from lunarium.server.live.live_table import LiveTable, TableStep
 
 MOST_WAITING: Final = 128
 """How many rows may wait for a program that does not read; then its stream ends."""
@@ -249,9 +249,9 @@ class StreamSubscription(Signal):
     def __init__(self, person: PersonId) -> None:
         super().__init__()
         self.person = person
-        self.steps: deque[Step] = deque()
+        self.steps: deque[TableStep] = deque()
 
-    def add(self, steps: "Sequence[Step]") -> None:
+    def add(self, steps: "Sequence[TableStep]") -> None:
         """The table has changed."""
         if len(self.steps) + len(steps) > MOST_WAITING:
             self.steps.clear()

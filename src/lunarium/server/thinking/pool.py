@@ -40,7 +40,7 @@ from lunarium.server.thinking.slots import (
     Unavailable,
     WorkerSource,
 )
-from lunarium.server.thinking.worker import Begin, Chosen, Failed, Think
+from lunarium.server.thinking.worker import Begin, Chosen, NotDone, Think
 from lunarium.server.thoughts import (
     PLAIN,
     HintThought,
@@ -438,7 +438,7 @@ class ThinkingPool:
                     return answer
                 case Chosen():
                     fault = f"it chose {answer.move!r}, which is not a legal move"
-                case Failed():
+                case NotDone():
                     fault = answer.reason
                     _log.warning("%s failed:\n%s", level.name, answer.details)
                 case _:

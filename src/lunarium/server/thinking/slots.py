@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from lunarium.server.thinking.worker import (
     TARGET,
-    Answer,
     Begin,
     Cold,
-    Failed,
     Load,
-    Task,
+    NotDone,
+    ThinkingAnswer,
+    ThinkingTask,
     read_answer,
 )
 from lunarium.workers import Worker, WorkerDied, Workers, WorkerTimeout, ask, pack
@@ -97,13 +97,13 @@ class WorkerSource:
         worker = self._workers.start(TARGET)
         self._running.add(worker)
         answer = await self.ask(worker, self._begin, self.timeouts.start)
-        if isinstance(answer, Failed):
+        if isinstance(answer, NotDone):
             await self.end(worker)
             _log.error("%s", answer.details)
             raise self.fail(_ANY, f"no worker can be started: {answer.reason}")
         return worker
 
-    async def ask(self, worker: Worker, task: Task, seconds: float) -> Answer:
+    async def ask(self, worker: Worker, task: ThinkingTask, seconds: float) -> ThinkingAnswer:
         """Ask a worker. A worker that dies, is late or talks nonsense is ended.
 
         Raises `WorkerDied` or `WorkerTimeout`.
@@ -215,12 +215,12 @@ class Slot:
         if isinstance(answer, Cold):
             await self._leave()  # it makes room for those that compile
             raise NotCompiled(answer)
-        if isinstance(answer, Failed):
+        if isinstance(answer, NotDone):
             _log.error("%s", answer.details)
             raise self._source.fail(game, f"the bots of {game} do not load: {answer.reason}")
         self._loaded.add(game)
 
-    async def ask(self, task: Task, seconds: float) -> Answer:
+    async def ask(self, task: ThinkingTask, seconds: float) -> ThinkingAnswer:
         """Ask the worker; one that dies or is late leaves the slot empty.
 
         Raises `WorkerDied` or `WorkerTimeout`.
