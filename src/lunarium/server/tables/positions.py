@@ -52,10 +52,10 @@ def begun_from_view(document: dict[str, Any], line: Sequence[str], rng: Random) 
     return Begun(view=view_to_json(game, game.view(state, view.seat)), supply=hidden)
 
 
-def _game_and_view(document: dict[str, Any] | None) -> tuple[AnyGame, AnyView]:
+def _game_and_view(document: dict[str, Any]) -> tuple[AnyGame, AnyView]:
     """What a view document holds; raises `InvalidView`."""
     view = view_from_json(document)
-    return game_of(str((document or {})["game"])), view
+    return game_of(document["game"]), view
 
 
 def _played_on(replay: Replay, line: Sequence[str], seat: Seat | None = None) -> Begun:
@@ -97,7 +97,7 @@ def state_of(begun: Begun) -> tuple[AnyGame, AnyState]:
     if begun.record is not None:
         replayed = read_line(begun.record)
         return replayed.game, replayed.states[-1]
-    game, view = _game_and_view(begun.view)
+    game, view = _game_and_view(begun.view or {})
     return game, positions_of(game).state(view, begun.supply)
 
 
@@ -106,7 +106,7 @@ def options_of(begun: Begun) -> tuple[str, int, dict[str, Any]]:
     if begun.record is not None:
         record = read_line(begun.record).record
         return record.game, len(record.seats), dict(record.options)
-    game, view = _game_and_view(begun.view)
+    game, view = _game_and_view(begun.view or {})
     positions = positions_of(game)
     options = codec_of(game.name).options(positions.state(view, begun.supply))
     return game.name, positions.seats(view), dict(options)
