@@ -13,15 +13,23 @@ games at once (`--workers`) as the machine has cores for their threads: the side
 turn, each with all the cores it needs. On a busy machine, `--processor-time` counts the CPU time of
 a bot instead of wall-clock time; with one thread both are the same on an idle machine. With one
 player it is the solo game, on the same decks.
+
+A long match can be played in parts: with `--results FILE` every finished deal becomes a line of
+that file, and the last figures are those of all lines of the same match. Each part needs a seed of
+its own, and bots that have changed need a new file.
 """
 
 import argparse
+import json
 import os
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from statistics import fmean
 
 from lunarium.arena import (
     AnswerLimits,
@@ -38,7 +46,8 @@ from lunarium.arena import (
     outside_entrant,
     solo_contest,
 )
-from lunarium.arena.statistics import share_of
+from lunarium.arena.match import MatchGame
+from lunarium.arena.statistics import share_interval, share_of, win
 from lunarium.bots import Limit
 from lunarium.games import game_of
 
@@ -102,6 +111,57 @@ def told(tally: Tally, began: float) -> str:
     )
 
 
+@dataclass
+class Results:
+    """The deals of a match, in a file (if any) to which later parts of the match add theirs.
+
+    A line names the match and the deal; of both sides, the new one first, it has the mean score,
+    and of the new one the share of the wins.
+    """
+
+    file: Path | None
+    match: dict[str, object]
+    seed: int
+    wins: list[float] = field(default_factory=list)
+    scores: list[list[float]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        if not self.file or not self.file.exists():
+            return
+        for line in map(json.loads, self.file.read_text("utf-8").splitlines()):
+            if any(line[name] != value for name, value in self.match.items()):
+                continue
+            if line["seed"] == self.seed:
+                raise SystemExit(f"{self.file} has deals of seed {self.seed}: choose another seed")
+            self.wins.append(line["wins"])
+            self.scores.append(line["scores"])
+
+    def add(self, games: Sequence[MatchGame]) -> None:
+        """Write a finished deal."""
+        own = [game.seating.index(0) for game in games]
+        wins = fmean(win(game.result, seat) for game, seat in zip(games, own, strict=True))
+        sides: tuple[list[int], list[int]] = ([], [])
+        for game in games:
+            for seat, entrant in enumerate(game.seating):
+                sides[entrant].append(game.result.scores[seat])
+        scores = [round(fmean(side), 3) for side in sides]
+        self.wins.append(wins)
+        self.scores.append(scores)
+        if self.file:
+            deal = {"seed": self.seed, "pair": games[0].fixture.pair + 1}
+            with self.file.open("a", encoding="utf-8") as out:
+                print(json.dumps(self.match | deal | {"wins": wins, "scores": scores}), file=out)
+
+    def told(self) -> str:
+        """The figures of all deals in the file."""
+        low, high = share_interval(self.wins)
+        new, old = (fmean(side) for side in zip(*self.scores, strict=True))
+        return (
+            f"all parts: {100 * fmean(self.wins):.1f} % ({100 * low:.1f} to {100 * high:.1f})"
+            f" of {len(self.wins)} deals, mean score {new:.2f} against {old:.2f}"
+        )
+
+
 def play(asked: argparse.Namespace) -> None:
     """Play the match and print the score from time to time."""
     rules = game_of(asked.game)
@@ -135,14 +195,28 @@ def play(asked: argparse.Namespace) -> None:
         deals,
     )
     test = Sprt.parse(asked.sprt, 1 / asked.players) if asked.sprt else None
-    tally = hold(contest, asked.pairs, pool, sprt=test, stopped=late)
+    results = Results(asked.results, _match_of(asked), asked.seed)
+    tally = hold(contest, asked.pairs, pool, sprt=test, stopped=late, paired=results.add)
     load = os.getloadavg()[0]
     clock = " of a processor" if asked.processor_time else ""
     print(f"{rules.title}, {asked.players} players, {asked.limit}{clock} a move,"
           f" {asked.threads} threads, load {load:.1f}")  # fmt: skip
     print(told(tally, began) if tally.pairs else "not one deal was finished in time")
+    if results.file and results.wins:
+        print(results.told())
     if test:
         print(f"SPRT {asked.sprt}: {test.accepted}, log-likelihood ratio {test.llr:.2f}")
+
+
+def _match_of(asked: argparse.Namespace) -> dict[str, object]:
+    return {
+        "against": f"{asked.old_bot or asked.bot} {asked.commit}",
+        "bot": asked.bot,
+        "game": asked.game,
+        "players": asked.players,
+        "limit": f"{asked.limit}{' of a processor' if asked.processor_time else ''}",
+        "threads": asked.threads,
+    }
 
 
 def _is_over(until: float) -> bool:
@@ -165,6 +239,9 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=2, help="of each bot")
     parser.add_argument("--processor-time", action="store_true", help="for a busy machine")
     parser.add_argument("--workers", type=int, default=1, help="games at once")
+    parser.add_argument(
+        "--results", type=Path, help="a file of deals, which parts of a match share"
+    )
     parser.add_argument("--bot-log", type=Path, help="what the programs print")
     play(parser.parse_args())
 

@@ -1,5 +1,6 @@
 """Worker processes of this machine: they answer, they die, they are ended, nothing is left."""
 
+import asyncio
 import os
 import subprocess
 import sys
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from lunarium.workers import LocalWorkers, Worker, WorkerDied, cores
+from lunarium.workers import LocalWorkers, Worker, WorkerDied, WorkerTimeout, ask, cores
 from tests.workers.handlers import TARGET
 from tests.workers.processes import gone, worker_processes
 
@@ -69,6 +70,45 @@ def test_a_worker_is_ended_whatever_it_does_and_more_than_once(worker: Worker) -
     assert gone(pid)
     with pytest.raises(WorkerDied):
         answer.result(0)
+
+
+def test_a_worker_is_asked_with_a_deadline(worker: Worker) -> None:
+    assert asyncio.run(ask(worker, b"say more", 60, bytes.decode)) == "say more"
+    worker.close()
+
+
+def unreadable(answer: bytes) -> bytes:
+    raise ValueError("not a word of it")
+
+
+@pytest.mark.parametrize(
+    ("message", "seconds", "error", "says"),
+    [
+        (b"sleep 3600", 0.1, WorkerTimeout, "no answer within 0.1 s"),
+        (b"die", 60, WorkerDied, "SIGKILL"),
+        (b"say", 60, WorkerDied, "its answer cannot be read: not a word of it"),
+    ],
+)
+def test_a_worker_that_fails_when_asked_is_ended(
+    message: bytes, seconds: float, error: type[Exception], says: str, worker: Worker
+) -> None:
+    pid = int(worker.name.removeprefix("process "))
+    with pytest.raises(error, match=says):
+        asyncio.run(ask(worker, message, seconds, unreadable))
+    assert gone(pid)
+
+
+def test_a_worker_that_nobody_waits_for_any_more_is_ended(worker: Worker) -> None:
+    pid = int(worker.name.removeprefix("process "))
+
+    async def leave() -> None:
+        asked = asyncio.create_task(ask(worker, b"sleep 3600", 60, bytes))
+        await asyncio.sleep(0)  # it has asked
+        asked.cancel()
+        await asyncio.wait([asked])
+
+    asyncio.run(leave())
+    assert gone(pid)
 
 
 def test_what_a_worker_has_started_is_ended_with_it(worker: Worker) -> None:

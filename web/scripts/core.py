@@ -61,9 +61,6 @@ PARTS: Final = (
 )
 """The sources that run in a browser, files and folders."""
 
-_NOT_THERE: Final = frozenset({"lunarium/server/tables/wire/compiled.py"})
-"""The engines are not compiled there."""
-
 _STAMP: Final = ".made-from"
 _MADE_BY: Final = (WEB / "scripts" / "core.py", WEB / "scripts" / "core.mjs")
 
@@ -96,8 +93,7 @@ def _sources() -> Iterator[Path]:
     for part in PARTS:
         whole = SOURCES / part
         for path in sorted(whole.rglob("*")) if whole.is_dir() else [whole]:
-            name = path.relative_to(SOURCES).as_posix()
-            if path.is_file() and "__pycache__" not in name and name not in _NOT_THERE:
+            if path.is_file() and "__pycache__" not in path.parts:
                 yield path
 
 

@@ -4,7 +4,7 @@ So the same seed gives the same file and the same figures with any number of wor
 limit counts nodes.
 """
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import closing
 from typing import Protocol
 
@@ -72,14 +72,15 @@ def hold(
     pool: Pool,
     *,
     keep: Callable[[Record], None] = lambda _record: None,
+    paired: Callable[[Sequence[MatchGame]], None] = lambda _games: None,
     sprt: Sprt | None = None,
     stopped: Callable[[], bool] = lambda: False,
     arrived: Callable[[], None] = lambda: None,
 ) -> Tally:
     """Play this many pairs, or fewer if `sprt` accepts a hypothesis or `stopped()` is true.
 
-    `keep` gets the record of every finished game, in order and as early as possible. The tally
-    counts finished pairs only.
+    `keep` gets the record of every finished game, in order and as early as possible, `paired` all
+    games of each finished pair. The tally counts finished pairs only.
     """
     if pairs < 1:
         raise InvalidContest(f"a match needs one pair or more, not {pairs}")
@@ -92,7 +93,8 @@ def hold(
             pair.append(played)
             if len(pair) < contest.seats:
                 continue
-            share = tally.add(open_pairs.pop(played.fixture.pair))
+            share = tally.add(pair)
+            paired(open_pairs.pop(played.fixture.pair))
             if sprt is not None:
                 sprt.add(share)
                 if sprt.accepted != "undecided":

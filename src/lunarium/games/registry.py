@@ -20,8 +20,8 @@ AnyMove: TypeAlias = Any
 AnyView: TypeAlias = Any
 
 PARTS: Final = (
-    "records", "views", "positions", "fast", "plain", "bots", "analysis", "envs", "terminal",
-    "wire", "picture",
+    "records", "views", "positions", "fast", "gains", "plain", "bots", "analysis", "envs",
+    "terminal", "wire", "picture",
 )  # fmt: skip
 """The parts that a game can have besides its rules. All are optional."""
 

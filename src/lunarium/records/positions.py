@@ -50,7 +50,10 @@ class Problem:
 
 
 class Positions(Protocol[State, Move, View_contra]):
-    """How the positions of one game are made; reading raises `Fault` or `InvalidSetup`."""
+    """How the positions of one game are made; reading raises `Fault` or `InvalidSetup`.
+
+    A game needs either `beginning` or, if its views do not tell, `hidden` and `state`.
+    """
 
     def dealt_anew(self, start: State, state: State, rng: Random) -> State:
         """The start of the same game, with what was not drawn before `state` in another order."""
@@ -59,6 +62,17 @@ class Positions(Protocol[State, Move, View_contra]):
         self, view: View_contra, rng: Random
     ) -> tuple[State, Sequence[tuple[Seat, Move]]] | None:
         """A start and moves that lead to a view; `None` if a view does not tell."""
+
+    def seats(self, view: View_contra) -> int:
+        """How many seats the game of a view has."""
+
+    def hidden(self, state: State) -> tuple[str, ...] | None:
+        """What completes any view of a state, where `beginning` finds nothing."""
+        return None
+
+    def state(self, view: View_contra, hidden: Sequence[str]) -> State:
+        """The state of a view and of what was `hidden` in it; raises `InvalidView`."""
+        raise InvalidView("a table cannot begin with this view")
 
     def read_draft(self, fields: Object) -> Drafted:
         """The view of a draft."""

@@ -37,14 +37,14 @@ from lunarium.games.api import Seat
 from lunarium.games.grid import Cell
 from lunarium.records.akvarko import check_copies, read_kind, read_tank, too_many
 from lunarium.records.fields import Cause, Fault, Json, Object, an_array, an_integer, an_object
-from lunarium.records.positions import Drafted, WrongEntry
+from lunarium.records.positions import Drafted, Positions, WrongEntry
 
 _MOST_CARDS: Final = 16
 """The cards of a full tank; a hand and a list of picks are never longer."""
 
 
-class AkvarkoPositions:
-    """`lunarium.records.positions.Positions` for Akvárko."""
+class AkvarkoPositions(Positions[State, Move, View]):
+    """The positions of Akvárko."""
 
     def dealt_anew(self, start: State, state: State, rng: Random) -> State:
         """The cards still in the deck in another order, and other random discards to come."""
@@ -74,6 +74,10 @@ class AkvarkoPositions:
             picked = enumerate(state.picks)
             found += [(seat, Pick(card)) for seat, card in picked if card is not None]
         return start, found
+
+    def seats(self, view: View) -> int:
+        """As the view says."""
+        return view.seats
 
     def read_draft(self, fields: Object) -> Drafted:
         """Tanks and hand as they lie; round and picks follow, what has passed may be left open."""

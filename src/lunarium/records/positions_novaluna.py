@@ -31,11 +31,11 @@ from lunarium.records.fields import (
     an_object,
 )
 from lunarium.records.novaluna import CODEC, is_over, read_covered, read_tile
-from lunarium.records.positions import Drafted, Problem
+from lunarium.records.positions import Drafted, Positions, Problem
 
 
-class NovaLunaPositions:
-    """`lunarium.records.positions.Positions` for Nova Luna."""
+class NovaLunaPositions(Positions[State, Move, View]):
+    """The positions of Nova Luna."""
 
     def dealt_anew(self, start: State, state: State, rng: Random) -> State:
         """The tiles still in the bag in another order."""
@@ -46,6 +46,18 @@ class NovaLunaPositions:
 
     def beginning(self, view: View, rng: Random) -> None:
         """Tiles, discs and the track do not tell in which order the turns were."""
+
+    def seats(self, view: View) -> int:
+        """One for each player's side of the table."""
+        return len(view.open.players)
+
+    def hidden(self, state: State) -> tuple[str, ...]:
+        """The tiles in the bag, the next one first."""
+        return tuple(tile.id for tile in state.supply)
+
+    def state(self, view: View, hidden: Sequence[str]) -> State:
+        """The open position, and these tiles in the bag."""
+        return State(view.open, tuple(TILES[name] for name in hidden))
 
     def read_draft(self, fields: Object) -> Drafted:
         """Tiles, moon and order as they lie; discs, distances and the rest by the rules."""

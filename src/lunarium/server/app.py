@@ -27,7 +27,7 @@ from lunarium.server.http.middleware import SecurityMiddleware
 from lunarium.server.http.previews import picture_handler
 from lunarium.server.http.problems import may_answer
 from lunarium.server.http.requests import ServerHere, bot, dependencies
-from lunarium.server.http.web_client import Client, client_folder, client_handler
+from lunarium.server.http.web_client import WebClient, client_folder, client_handler
 from lunarium.server.metrics import CONTENT_TYPE, exposition
 from lunarium.server.protocol.http import Health
 from lunarium.server.server import Server
@@ -90,7 +90,7 @@ def create_api(server: Server) -> Litestar:
         route_handlers=[*games.UPLOADS, *teaching.UPLOADS],
         request_max_body_size=limits.record_bytes,
     )
-    client = Client(client_folder(server.settings.web))
+    client = WebClient(client_folder(server.settings.web))
     server.client_build = client.build
 
     @asynccontextmanager

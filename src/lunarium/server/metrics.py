@@ -125,7 +125,7 @@ class TableMeter(Meter):
         """A table was folded from this many rows."""
         LOADS.observe(rows)
 
-    def kept(self, tables: int) -> None:
+    def in_memory(self, tables: int) -> None:
         """How many tables are in memory."""
         TABLES.set(tables)
 

@@ -60,7 +60,7 @@ from lunarium.server.tables import (
     refuse,
 )
 from lunarium.server.tables.names import made_up_name
-from lunarium.server.tables.wire import look_for_engine, use_readable_rules
+from lunarium.server.tables.wire import look_for_engine
 from lunarium.server.teaching import Teacher
 from lunarium.server.thinking import ThinkingPool
 from lunarium.server.thoughts import Thought
@@ -202,8 +202,6 @@ class Server:
             most_of_one=limits.person_thinking,
         )
         await thinkers.open()
-        for game in GAMES.values():
-            use_readable_rules(game)  # until the engines are loaded
         if self.settings.prepare:
             self._tasks.add(asyncio.create_task(self._warm_up(thinkers)))
         return thinkers

@@ -22,7 +22,7 @@ from lunarium.server.http.problems import retry_headers
 from lunarium.server.identity import Session
 from lunarium.server.limits import TooMany
 from lunarium.server.live.live_table import LiveTable
-from lunarium.server.live.subscriptions import SendQueue, Subscription
+from lunarium.server.live.subscriptions import SendQueue, Subscriber
 from lunarium.server.logs import REQUEST, log_error, new_request_id
 from lunarium.server.metrics import DROPPED, REFUSALS, SOCKETS
 from lunarium.server.protocol import messages
@@ -30,7 +30,7 @@ from lunarium.server.protocol.messages import PROTOCOL, Closing, Message, Reques
 from lunarium.server.protocol.refusals import CODES, Refusal, RefusalError, refuse
 from lunarium.server.server import Server
 from lunarium.server.store import StoreUnavailable
-from lunarium.server.tables import Person, TableId, check_may_see
+from lunarium.server.tables import Person, check_may_see
 
 PATH: Final = "/live"
 RETRY_MS: Final = 1_000
@@ -89,7 +89,7 @@ class SocketEndpoint:
                 server.gate.sockets.free(session.person, address)
 
 
-class Socket:
+class Socket(Subscriber):
     """One connection of one person."""
 
     def __init__(
@@ -101,6 +101,7 @@ class Socket:
         *,
         several: bool = False,
     ) -> None:
+        super().__init__()
         limits = server.settings.limits
         self._server = server
         self._limits = limits
@@ -111,7 +112,6 @@ class Socket:
         self.session = session
         self._me = Person(session.person, "")
         self._queue = SendQueue(limits.outbox_messages, limits.outbox_bytes, self._too_slow)
-        self._subscriptions: dict[TableId, tuple[LiveTable, Subscription]] = {}
         self._heard = monotonic()
         self._visible = False
         self._bad = 0
@@ -285,14 +285,7 @@ class Socket:
             if request.have is not None and self._may_read_back(live, request.have):
                 steps = await server.tables.steps_since(live, request.have)
             check_may_see(live.table, self._me.id, request.invite)  # it may have changed by now
-            if request.table in self._subscriptions:
-                _, subscription = self._subscriptions[request.table]
-                subscription.invite = request.invite or subscription.invite
-            else:
-                subscription = Subscription(
-                    self._me.id, self._queue, live.table, request.invite, self._lose
-                )
-                self._subscriptions[request.table] = live, subscription
+            subscription = self._subscribe(live, self._me.id, self._queue, request.invite)
             if request.one_by_one and steps:
                 live.show_one_by_one(subscription, steps)
             else:
@@ -309,25 +302,10 @@ class Socket:
             return False
         return True
 
-    def _subscription(self, table: TableId) -> tuple[LiveTable, Subscription]:
-        found = self._subscriptions.get(table)
-        if found is None:
-            raise refuse("no_such_table", "watch the table first")
-        return found
-
-    def _lose(self, table: TableId) -> None:
-        """The right to see a table has ended, and the subscription with it."""
-        self._subscriptions.pop(table, None)
-
     async def _unwatch(self, request: messages.Unwatch) -> None:
         found = self._subscriptions.pop(request.table, None)
         if found is not None:
             self._server.background.unsubscribe(*found)
-
-    async def _open(self, request: messages.Open) -> None:
-        live, subscription = self._subscription(request.table)
-        subscription.open(live.table, request.seat)
-        live.show(subscription, [])
 
     async def _do(self, request: messages.Do) -> None:
         self._put(
@@ -335,14 +313,6 @@ class Socket:
                 request.table, self._me, request.command, address=self._address
             )
         )
-
-    async def _explain(self, request: messages.Explain) -> None:
-        live, _ = self._subscription(request.table)
-        self._put(live.explained(request.seat))
-
-    async def _preview(self, request: messages.PreviewMoves) -> None:
-        live, subscription = self._subscription(request.table)
-        self._put(live.previews(subscription.seat))
 
     async def _follow(self, request: messages.Follow) -> None:
         server, me = self._server, self._me.id

@@ -24,6 +24,7 @@ from typing import Any, Final
 import msgspec
 
 from lunarium.analysis import CannotAnalyse, Review
+from lunarium.analysis.working import LOW, LOWEST, Alternatives, Analyse, TaskFailed, Warm
 from lunarium.bots.api import Limit
 from lunarium.games import AnyMove, AnyView
 from lunarium.records import Replay
@@ -31,8 +32,7 @@ from lunarium.server.protocol.messages import ReviewProgress
 from lunarium.server.protocol.refusals import refuse
 from lunarium.server.protocol.teaching import GameReview, MoveReason, ReviewState, ReviewStatus
 from lunarium.server.store import Store, StoreUnavailable
-from lunarium.server.teaching_worker import QUICK, SLOW, Alternatives, Analyse, Failed, Warm
-from lunarium.workers import LocalWorkers, Worker, WorkerDied, pack, unpack
+from lunarium.workers import LocalWorkers, Worker, WorkerDied, WorkerTimeout, ask, pack, unpack
 
 _log = logging.getLogger(__name__)
 
@@ -212,7 +212,7 @@ class _WorkerQueue:
                 pass  # nobody waits any more
             elif found is None:
                 asked.answer.set_exception(refuse("closing"))
-            elif isinstance(found, Failed):
+            elif isinstance(found, TaskFailed):
                 asked.answer.set_exception(refuse("unavailable", found.reason))
             else:
                 asked.answer.set_result(found)
@@ -222,11 +222,11 @@ class _WorkerQueue:
         try:
             if self._worker is None:
                 self._worker = LocalWorkers(1, 1).start(self._target)
-            async with asyncio.timeout((limit.seconds or 0.0) + _GRACE_S):
-                return unpack(await asyncio.wrap_future(self._worker.submit(pack(task))))
-        except (WorkerDied, TimeoutError) as error:
+            seconds = (limit.seconds or 0.0) + _GRACE_S
+            return await ask(self._worker, pack(task), seconds, unpack)
+        except (WorkerDied, WorkerTimeout) as error:
             await self._end_worker()
-            return Failed(str(error) or "it took too long")
+            return TaskFailed(str(error))
 
     async def close(self) -> None:
         """End the process; waiting requests are refused."""
@@ -257,8 +257,8 @@ class Teacher:
         self._under_way: OrderedDict[str, _ReviewUnderWay] = OrderedDict()
         self._sharing: asyncio.Task[None] | None = None
         self._writing = asyncio.Lock()
-        self._quick = _WorkerQueue(QUICK)
-        self._slow = _WorkerQueue(SLOW, self._review_on)
+        self._quick = _WorkerQueue(LOW)
+        self._slow = _WorkerQueue(LOWEST, self._review_on)
         self.tell: Callable[[ReviewProgress], None] = lambda _: None
         self.ready: Callable[[str], bool] = lambda _: True
 
@@ -364,16 +364,16 @@ class Teacher:
         if todo:
             place = next(n for n in range(len(review.steps)) if n not in review.findings)
             found = await self._slow.do(todo[0], REVIEW_LIMIT)
-            if not isinstance(found, Failed):
+            if not isinstance(found, TaskFailed):
                 review.add(place, found)
         elif review.solo is None and review.solo_judge is not None:
             found = await self._slow.do(Alternatives(review, SOLO_LIMIT), Limit(seconds=60.0))
-            if not isinstance(found, Failed):
+            if not isinstance(found, TaskFailed):
                 review.solo = found
         else:
             await self._finish(under_way)
             return
-        if isinstance(found, Failed):
+        if isinstance(found, TaskFailed):
             under_way.faults += 1
             _log.warning("a review has failed: %s", found.reason)
             if under_way.faults >= _FAULTS:

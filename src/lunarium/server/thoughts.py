@@ -3,16 +3,13 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from lunarium.bots import AnyBot, Limit, NothingToChoose, UnknownBot, bot_of
 from lunarium.bots.plain import plain_bot
-from lunarium.games import AnyGame, game_of
+from lunarium.games import AnyGame, AnyView, game_of
 from lunarium.games.api import Seat
 from lunarium.server.protocol.http import Hint
-
-# Which game a view belongs to is known at run time only, as with `lunarium.games.AnyGame`.
-AnyView: TypeAlias = Any
 
 PLAIN = "plain"
 """The name of the server itself where it has chosen a move, in `Thought.bot`."""
@@ -133,18 +130,18 @@ class HintThought:
         return Hint(n, seat, thought.move, self.gain, self.nearer, thought.value, thought.line)
 
 
-class Reason(NamedTuple):
+class HintReason(NamedTuple):
     """Discs or points at once, and how many tasks or kinds lack less afterwards."""
 
     gain: int
     nearer: int
 
 
-def reason_for(game: AnyGame, view: AnyView, notation: str) -> Reason:
+def reason_for(game: AnyGame, view: AnyView, notation: str) -> HintReason:
     """Why a legal move of the view's own seat is good, from what the seat may see."""
     moves = game.choices(view)
     place = [str(move) for move in moves].index(notation)
-    return Reason(game.previews(view)[place].gain, game.nearer(view, moves[place]))
+    return HintReason(game.previews(view)[place].gain, game.nearer(view, moves[place]))
 
 
 def plain_thought(request: ThinkRequest, level: str) -> Thought:

@@ -11,6 +11,8 @@ from lunarium.workers.api import (
     Worker,
     WorkerDied,
     Workers,
+    WorkerTimeout,
+    ask,
     cores,
     pack,
 )
@@ -31,7 +33,9 @@ __all__ = [
     "RayWorkers",
     "Worker",
     "WorkerDied",
+    "WorkerTimeout",
     "Workers",
+    "ask",
     "cores",
     "pack",
     "printable",

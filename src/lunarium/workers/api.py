@@ -1,13 +1,21 @@
 """The interface of every worker: it takes messages, answers them, and can be ended."""
 
+import asyncio
 import os
 import pickle
+from collections.abc import Callable
 from concurrent.futures import Future
-from typing import Protocol
+from typing import Protocol, TypeVar
+
+T = TypeVar("T")
 
 
 class WorkerDied(Exception):
     """The worker has ended, or cannot be reached any more. The message says how."""
+
+
+class WorkerTimeout(Exception):
+    """The worker has not answered in time."""
 
 
 class ClusterError(Exception):
@@ -69,6 +77,25 @@ class Workers(Protocol):
 
     def close(self) -> None:
         """Release what `open` took."""
+
+
+async def ask(worker: Worker, message: bytes, seconds: float, read: Callable[[bytes], T]) -> T:
+    """The answer of a worker, which has this long for it, as `read` reads it.
+
+    A worker that dies, is late or answers what cannot be read (`ValueError`) is ended, and so is
+    one that nobody waits for any more. Raises `WorkerDied` or `WorkerTimeout`.
+    """
+    try:
+        async with asyncio.timeout(seconds):
+            answer = await asyncio.wrap_future(worker.submit(message))
+        return read(answer)
+    except BaseException as error:
+        await asyncio.shield(asyncio.to_thread(worker.close))
+        if isinstance(error, TimeoutError):
+            raise WorkerTimeout(f"no answer within {seconds:.3g} s") from None
+        if isinstance(error, ValueError):
+            raise WorkerDied(f"its answer cannot be read: {error}") from None
+        raise
 
 
 def cores() -> int:

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.anyio
 
 
 @dataclass
-class Ears:
+class Listener:
     """All that the streams of one program brought."""
 
     account: str
@@ -29,26 +29,26 @@ class Ears:
     lines: list[tuple[str, datetime]] = field(default_factory=list)
 
 
-async def play_and_listen(program: Program, table: str, ears: Ears, rng: Random) -> None:
+async def play_and_listen(program: Program, table: str, listener: Listener, rng: Random) -> None:
     """Play at random to the end, now and then wrongly, and keep every line."""
     async with program.follow(table) as stream:
         done = 0
         while (message := await stream.next()) is not None:
-            ears.lines.append((stream.heard[-1], datetime.now(UTC)))
+            listener.lines.append((stream.heard[-1], datetime.now(UTC)))
             if isinstance(message, BotPosition) and message.legal and message.n >= done:
                 if rng.random() < 0.3:
                     refused = await program.post(table, "play", {"move": "danio", "n": message.n})
-                    ears.lines.append((refused.text, datetime.now(UTC)))
+                    listener.lines.append((refused.text, datetime.now(UTC)))
                     if refused.is_success:
                         done = refused.json()["n"]
                         continue
                 done = await program.play(table, rng.choice(message.legal), message.n)
 
 
-async def look_on(program: Program, table: str, ears: Ears) -> None:
+async def look_on(program: Program, table: str, listener: Listener) -> None:
     async with program.follow(table) as stream:
         while await stream.next() is not None:
-            ears.lines.append((stream.heard[-1], datetime.now(UTC)))
+            listener.lines.append((stream.heard[-1], datetime.now(UTC)))
 
 
 async def be_turned_away(program: Program, table: str) -> None:
@@ -56,20 +56,20 @@ async def be_turned_away(program: Program, table: str) -> None:
     assert problem(answer).code == "no_such_table"
 
 
-def check(ears: Ears, history: History, secrets: dict[str, str]) -> int:
+def check(listener: Listener, history: History, secrets: dict[str, str]) -> int:
     """Every line against the log: the view is the seat's own, and nothing else is sent."""
     positions = 0
-    for text, at in ears.lines:
-        heard = Heard(ears.account, text, at, "stream", frozenset({ears.seat, None}))
+    for text, at in listener.lines:
+        heard = Heard(listener.account, text, at, "stream", frozenset({listener.seat, None}))
         for secret in (history.last.seed, *_invites(history)):
             assert secret not in text, "the seed, or an invitation"
         for word, owner in secrets.items():
-            assert word not in text or owner == ears.account, f"a secret of {owner}"
+            assert word not in text or owner == listener.account, f"a secret of {owner}"
         message = msgspec.json.decode(text)
         if message.get("type") != "position":
             continue
         positions += 1
-        check_position(heard, message, history, ears.seat)
+        check_position(heard, message, history, listener.seat)
     return positions
 
 
@@ -123,14 +123,14 @@ async def test_a_stream_tells_what_its_seat_may_know_and_nothing_else(
     private = await seat_programs(host, players, game, options=options)
     secrets = {me.id: me.id, host.cookie: me.id}
     secrets |= {word: bot.account for bot in everybody for word in (bot.account, bot.token)}
-    ears = {
-        table.id: [Ears(bot.account, seat) for seat, bot in enumerate(players)]
+    listeners = {
+        table.id: [Listener(bot.account, seat) for seat, bot in enumerate(players)]
         for table in (public, private)
     }
-    aside = Ears(onlooker.account, None)
+    aside = Listener(onlooker.account, None)
     await asyncio.gather(
         *(
-            play_and_listen(bot, table.id, ears[table.id][seat], Random(f"{seat} {table.id}"))
+            play_and_listen(bot, table.id, listeners[table.id][seat], Random(f"{seat} {table.id}"))
             for table in (public, private)
             for seat, bot in enumerate(players)
         ),
@@ -140,7 +140,7 @@ async def test_a_stream_tells_what_its_seat_may_know_and_nothing_else(
     logs = await read_logs(server.db)
     for table in (public, private):
         history = History(logs[table.id])
-        for one in ears[table.id]:
+        for one in listeners[table.id]:
             assert check(one, history, secrets) > 20
     assert check(aside, History(logs[public.id]), secrets) > 20
     for bot in everybody:
@@ -162,7 +162,7 @@ async def test_the_search_finds_what_is_planted(server: RunningServer) -> None:
             await stream.get(BotPosition)
             others = stream.heard[-1]
         history = History((await read_logs(server.db))[info.id])
-        mine = Ears(one.account, 0, [(text, datetime.now(UTC))])
+        mine = Listener(one.account, 0, [(text, datetime.now(UTC))])
         assert check(mine, history, {}) == 1
         stolen = msgspec.json.decode(text) | {"view": msgspec.json.decode(others)["view"]}
         hand = history.last.state.hands[1]
@@ -175,5 +175,5 @@ async def test_the_search_finds_what_is_planted(server: RunningServer) -> None:
         ):
             line = msgspec.json.encode(planted).decode()
             with pytest.raises(AssertionError):
-                check(Ears(one.account, 0, [(line, datetime.now(UTC))]), history, {})
+                check(Listener(one.account, 0, [(line, datetime.now(UTC))]), history, {})
     await host.leave()

@@ -9,7 +9,7 @@ from random import Random
 import httpx
 import pytest
 
-from lunarium.server.live.live_table import Step
+from lunarium.server.live.live_table import TableStep
 from lunarium.server.live.subscriptions import MOST_WAITING, StreamSubscription
 from lunarium.server.protocol.boards import NovaLunaMoves
 from lunarium.server.protocol.bots import (
@@ -243,7 +243,7 @@ async def test_programs_that_do_not_read_harm_nobody(sqlite_url: str) -> None:
 
 async def test_what_waits_for_a_program_is_bounded(anyio_backend: str) -> None:
     stream_queue = StreamSubscription("a bot")
-    step = Step(None, Row(1, datetime.now(UTC), ()), None)  # type: ignore[arg-type]
+    step = TableStep(None, Row(1, datetime.now(UTC), ()), None)  # type: ignore[arg-type]
     stream_queue.add([step] * MOST_WAITING)
     assert (len(stream_queue.steps), stream_queue.over) == (MOST_WAITING, False)
     stream_queue.add([step])

@@ -39,7 +39,7 @@ pytestmark = pytest.mark.anyio
 
 
 @dataclass
-class Ears:
+class Listener:
     """Everything that one person was ever sent."""
 
     person: str = ""
@@ -56,19 +56,19 @@ class Ears:
 class OverheardLine(Line):
     """A socket whose every message is kept."""
 
-    ears: Ears
+    listener: Listener
     sent = ""
 
     async def send(self, request: Request) -> None:
         if isinstance(request, Open):
-            self.ears.open_seats = frozenset({*self.ears.open_seats, request.seat})
+            self.listener.open_seats = frozenset({*self.listener.open_seats, request.seat})
         if not isinstance(request, Explain | PreviewMoves):
             self.sent = str(request)
         await super().send(request)
 
     async def next(self) -> FromServer:
         message = await super().next()
-        self.ears.hear(self.heard[-1], "socket", self.sent)
+        self.listener.hear(self.heard[-1], "socket", self.sent)
         return message
 
 
@@ -77,20 +77,20 @@ class Overheard(Visitor):
 
     def __init__(self, server: RunningServer) -> None:
         super().__init__(server)
-        self.ears = Ears()
+        self.listener = Listener()
         self.http.event_hooks = {"response": [self._keep]}
 
     async def _keep(self, response: httpx.Response) -> None:
         await response.aread()
         asked = f"{response.request.url} {response.request.content!r}"
-        self.ears.hear(response.text, f"{response.request.method} {response.url.path}", asked)
+        self.listener.hear(response.text, f"{response.request.method} {response.url.path}", asked)
 
     @asynccontextmanager
     async def overheard_line(self) -> AsyncIterator[OverheardLine]:
         """A socket."""
         async with self.open_line() as line:
             overheard = OverheardLine(line.connection)
-            overheard.ears = self.ears
+            overheard.listener = self.listener
             yield overheard
 
 
@@ -100,9 +100,9 @@ async def coming(server: RunningServer, count: int) -> AsyncIterator[list[Overhe
     people = [Overheard(server) for _ in range(count)]
     try:
         for person in people:
-            person.ears.person = "not known yet"
-            person.ears.person = (await person.me()).id
-            person.ears.heard.clear()
+            person.listener.person = "not known yet"
+            person.listener.person = (await person.me()).id
+            person.listener.heard.clear()
             await person.me()
         yield people
     finally:
@@ -133,7 +133,7 @@ async def keep_looking(person: Overheard, table: str, over: asyncio.Event, rng: 
             await line.send(Explain(table=table, seat=rng.randrange(4)))
             await line.send(PreviewMoves(table=table))
             await line.send(Watch(table=table, have=rng.randrange(1, 40)))
-            # Not through the ears: a seat of others must never open.
+            # Not through the listener: a seat of others must never open.
             await Line.send(line, Open(table=table, seat=rng.randrange(4)))
             await line.send(Ping())
             await line.get(Pong)
@@ -143,7 +143,9 @@ async def keep_looking(person: Overheard, table: str, over: asyncio.Event, rng: 
 async def play_to_the_end(person: Overheard, table: str, rng: Random, *, undos: bool) -> None:
     """A person with one seat, who now and then wants a move back."""
     asked: set[int] = set()
-    person.ears.open_seats = frozenset(range(6))  # the own seat alone is opened: checked by owner
+    person.listener.open_seats = frozenset(
+        range(6)
+    )  # the own seat alone is opened: checked by owner
     async with person.overheard_line() as line:
         await line.watch(table)
         while True:
@@ -179,11 +181,11 @@ async def everything_is_clean(people: list[Overheard], tables: list[str]) -> int
     histories = {table: History(logs[table]) for table in tables}
     secrets: dict[str, str] = {}
     for person in people:
-        secrets[person.ears.person] = person.ears.person
-        secrets[person.cookie.rsplit(".", 1)[-1]] = person.ears.person
+        secrets[person.listener.person] = person.listener.person
+        secrets[person.cookie.rsplit(".", 1)[-1]] = person.listener.person
     count = 0
     for person in people:
-        for heard in person.ears.heard:
+        for heard in person.listener.heard:
             count += 1
             found = search(heard, histories, secrets)
             assert not found, f"{found} by {heard.where}: {heard.text[:2000]}"
@@ -228,7 +230,7 @@ async def test_nobody_is_sent_what_they_must_not_know_in_a_whole_game(
         assert await everything_is_clean(everybody, [public, private]) > 200
         end = History((await read_logs(server.db))[private]).seed_opened
         assert end is not None
-        shown = [h.text for h in stranger.ears.heard if f'"{private}"' in h.text and h.at < end]
+        shown = [h.text for h in stranger.listener.heard if f'"{private}"' in h.text and h.at < end]
         assert shown
         assert all('"refused"' in text for text in shown), "a private table was shown"
 
@@ -259,14 +261,14 @@ async def _open(line: OverheardLine, table: str, seat: int | None) -> Update:
     """Open a seat, or close the hand; after the answer only this one may be looked from."""
     await line.send(Open(table=table, seat=seat))
     update = await line.get(Update, lambda new: new.seat == seat)
-    line.ears.open_seats = frozenset({seat})
+    line.listener.open_seats = frozenset({seat})
     return update
 
 
 async def test_the_search_finds_what_is_planted(server: RunningServer) -> None:
     async with coming(server, 2) as (ann, ben):
         table, info = await seat_friends(ann, [ben], "akvarko")
-        ann.ears.open_seats = frozenset({0})
+        ann.listener.open_seats = frozenset({0})
         async with ann.overheard_line() as line:
             update = await line.watch(table)
             assert isinstance(update, Update)
@@ -274,8 +276,11 @@ async def test_the_search_finds_what_is_planted(server: RunningServer) -> None:
             await line.do(table, Play(id=new_id(), seat=0, move=notations(update.moves)[0]))
         history = History((await read_logs(server.db))[table])
         state = history.last.state
-        secrets = {ben.ears.person: ben.ears.person, ann.ears.person: ann.ears.person}
-        heard = next(one for one in reversed(ann.ears.heard) if '"update"' in one.text)
+        secrets = {
+            ben.listener.person: ben.listener.person,
+            ann.listener.person: ann.listener.person,
+        }
+        heard = next(one for one in reversed(ann.listener.heard) if '"update"' in one.text)
         assert search(heard, {table: history}, secrets) == []
 
         def planted(**changes: Any) -> list[str]:
@@ -294,13 +299,13 @@ async def test_the_search_finds_what_is_planted(server: RunningServer) -> None:
         assert planted(info__status=other_hand[0])
         assert planted(surprise={"deck": [card.value for card in state.deck[:3]]})
         assert planted(info__fairness__seed=history.last.seed)
-        assert planted(info__host=ben.ears.person)
+        assert planted(info__host=ben.listener.person)
         assert planted(seat=1)
         assert planted(moves={"picks": [{"card": card} for card in other_hand]})
         assert info.invites is not None
         told = [{"type": "moved", "seat": 1, "move": other_hand[0], "tile": None, "card": None}]
         assert planted(happened=told, after=history.last.n - 1)
-        as_ben = replace(heard, person=ben.ears.person)
+        as_ben = replace(heard, person=ben.listener.person)
         assert search(as_ben, {table: history}, secrets)
         invited = json.dumps({"type": "refused", "reason": info.invites.any_seat})
         assert search(replace(as_ben, text=invited), {table: history}, secrets)

@@ -32,7 +32,7 @@ from lunarium.server.protocol.tables import (
 from lunarium.server.tables import (
     Actor,
     AnyCommand,
-    Bot,
+    BotActor,
     Events,
     Fresh,
     Person,
@@ -252,7 +252,7 @@ class Gathering:
         """The actor that moves for a seat now."""
         level = self.table.bot_at(seat)
         if level is not None:
-            return Bot(level, seat)
+            return BotActor(level, seat)
         person = self.table.seats[seat].person
         return next(one for one in PEOPLE if one.id == person)
 

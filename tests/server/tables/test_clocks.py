@@ -9,7 +9,7 @@ from lunarium.server.protocol.boards import SeatNumber
 from lunarium.server.protocol.messages import SeatChanged
 from lunarium.server.protocol.tables import ClockInfo, TimeControl
 from lunarium.server.tables import (
-    Bot,
+    BotActor,
     RefusalError,
     TableViews,
     TimeIsUp,
@@ -146,7 +146,7 @@ class TestWhenItRunsOut:
         assert TableViews(there.table).info(None).seats[0].clock == ClockInfo(60_000, None, 1, True)
         pick = str(there.table.rules.moves(there.table.state, 0)[0])
         assert there.refusal(ANA, there.playing(0, pick)).code == "time_is_up"
-        there.play(Bot("crescent", 0), 0, pick)
+        there.play(BotActor("crescent", 0), 0, pick)
         assert there.table.bot_at(0) is None
         assert left(there, 0) == (59 if time is A_MOVE else GRACE.total_seconds() - 1)
         move(there, 1)

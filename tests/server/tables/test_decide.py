@@ -2,7 +2,7 @@
 
 import pytest
 
-from lunarium.server.tables import Bot
+from lunarium.server.tables import BotActor
 from lunarium.server.tables.events import MovePlayed
 from tests.server.tables.gathering import (
     ANA,
@@ -22,7 +22,7 @@ def test_only_the_person_of_a_seat_plays_it() -> None:
     move = str(there.table.rules.moves(there.table.state, 0)[0])
     for other in (BEN, STRANGER):
         assert there.refusal(other, there.playing(0, move)).code == "not_your_seat"
-    assert there.refusal(Bot("gibbous", 0), there.playing(0, move)).code == "not_your_seat"
+    assert there.refusal(BotActor("gibbous", 0), there.playing(0, move)).code == "not_your_seat"
     assert there.play(ANA, 0, move) == (MovePlayed(0, move, by=ANA.id),)
 
 
@@ -36,7 +36,7 @@ def test_nobody_plays_the_seat_of_a_bot() -> None:
     there = Gathering("akvarko", [ME, bot("crescent")])
     move = str(there.table.rules.moves(there.table.state, 1)[0])
     assert there.refusal(ANA, there.playing(1, move)).code == "not_your_seat"
-    stand_in = Bot("new-moon", 1, stood_in="crescent")
+    stand_in = BotActor("new-moon", 1, stood_in="crescent")
     events = there.play(stand_in, 1, move)
     assert events == (MovePlayed(1, move, bot="new-moon", stood_in="crescent"),)
 
@@ -44,8 +44,8 @@ def test_nobody_plays_the_seat_of_a_bot() -> None:
 def test_a_bot_plays_its_own_seat_alone() -> None:
     there = Gathering("akvarko", [ME, bot(), bot()])
     move = str(there.table.rules.moves(there.table.state, 2)[0])
-    assert there.refusal(Bot("new-moon", 1), there.playing(2, move)).code == "not_your_seat"
-    assert there.refusal(Bot("new-moon", 5), there.playing(5, move)).code == "not_your_seat"
+    assert there.refusal(BotActor("new-moon", 1), there.playing(2, move)).code == "not_your_seat"
+    assert there.refusal(BotActor("new-moon", 5), there.playing(5, move)).code == "not_your_seat"
 
 
 def test_a_seat_that_is_not_there() -> None:

@@ -15,7 +15,7 @@ from lunarium.server.protocol.bots import ForfeitReason
 from lunarium.server.protocol.http import ReplayGame
 from lunarium.server.protocol.messages import Moved, TableChanged
 from lunarium.server.protocol.tables import GameName
-from lunarium.server.tables import Bot, Person, RefusalError, TableViews
+from lunarium.server.tables import BotActor, Person, RefusalError, TableViews
 from lunarium.server.tables.finished import record_of, replay_game
 from lunarium.server.tables.views import happened, time_text
 from tests.random_play import SETTINGS, random_move, setting_id
@@ -203,7 +203,7 @@ def a_program_that_forfeits(game: GameName, reasons: Sequence[ForfeitReason]) ->
         seat = there.table.to_move[0]
         move = random_move(there.table.rules.moves(there.table.state, seat), rng)
         if seat == 1 and left:
-            there.play(Bot("new-moon", 1, "program", left.pop(0)), 1, str(move))
+            there.play(BotActor("new-moon", 1, "program", left.pop(0)), 1, str(move))
         else:
             there.play(ANA if seat == 0 else program, seat, str(move))
     return there

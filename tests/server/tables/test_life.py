@@ -36,7 +36,7 @@ from lunarium.server.protocol.tables import (
 from lunarium.server.tables import (
     Actor,
     AnyCommand,
-    Bot,
+    BotActor,
     Events,
     Person,
     RefusalError,
@@ -364,7 +364,7 @@ class TableLife(RuleBasedStateMachine):
     def mover(self, table: TableState, seat: int) -> Actor:
         level = table.bot_at(seat)
         if level is not None:
-            return Bot(level, seat)
+            return BotActor(level, seat)
         return next(one for one in EVERYBODY if one.id == table.seats[seat].person)
 
     @rule(person=people, seat=seats, move=texts, version=versions, mistaken=mistakes)
@@ -376,7 +376,7 @@ class TableLife(RuleBasedStateMachine):
 
     @rule(seat=seats, level=levels, move=texts)
     def a_bot_plays_anything(self, seat: int, level: Any, move: str) -> None:
-        self.try_it(Bot(level, seat), Play(id=ID, seat=seat, move=move))
+        self.try_it(BotActor(level, seat), Play(id=ID, seat=seat, move=move))
 
     @rule(person=people, seat=seats, version=versions, mistaken=mistakes)
     def undo(self, person: Person, seat: int, version: int | None, mistaken: bool) -> None:

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from lunarium.server.protocol.messages import Moved, SeatChanged
-from lunarium.server.tables import Bot, Person, TableViews
+from lunarium.server.tables import BotActor, Person, TableViews
 from lunarium.server.tables.events import (
     Declined,
     Joined,
@@ -131,7 +131,7 @@ class TestForfeits:
     def test_new_moon_moves_for_a_program_and_the_log_says_why(self) -> None:
         there = at_the_table()
         move = str(there.table.rules.moves(there.table.state, 1)[0])
-        forfeit = Bot("new-moon", 1, "program", "time")
+        forfeit = BotActor("new-moon", 1, "program", "time")
         (event,) = there.play(forfeit, 1, move)
         assert event == MovePlayed(1, move, None, "new-moon", "program", "time")
         (told,) = forfeited(there.rows[-1], 1)
@@ -144,12 +144,12 @@ class TestForfeits:
     def test_only_a_program_that_sits_there_forfeits(self) -> None:
         there = at_the_table()
         move = str(there.table.rules.moves(there.table.state, 0)[0])
-        person = Bot("new-moon", 0, "program", "time")
+        person = BotActor("new-moon", 0, "program", "time")
         assert there.refusal(person, there.playing(0, move)).code == "not_your_seat"
-        plain = Bot("new-moon", 1)
+        plain = BotActor("new-moon", 1)
         assert there.refusal(plain, there.playing(1, move)).code == "not_your_seat"
         there.do(TIDAL, there.leaving(1, "new-moon"))
-        late = Bot("new-moon", 1, "program", "time")
+        late = BotActor("new-moon", 1, "program", "time")
         assert there.refusal(late, there.playing(1, move)).code == "not_your_seat"
         assert there.table.bots_to_move[0].level == "new-moon"
 
@@ -179,7 +179,7 @@ class TestForfeits:
         while there.table.to_move:
             seat = there.table.to_move[0]
             move = rng.choice(there.table.rules.moves(there.table.state, seat))
-            actor = Bot("new-moon", 1, "program", "refused") if seat else ANA
+            actor = BotActor("new-moon", 1, "program", "refused") if seat else ANA
             there.play(actor, seat, str(move))
         meta = record_of(there.table).meta
         assert meta is not None

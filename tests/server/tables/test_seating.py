@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from lunarium.server.protocol.refusals import CODES
-from lunarium.server.tables import Bot, Person, RefusalError, TableViews, opening
+from lunarium.server.tables import BotActor, Person, RefusalError, TableViews, opening
 from lunarium.server.tables.events import (
     Archived,
     Joined,
@@ -164,11 +164,13 @@ class TestLeaving:
         assert list(there.table.bots_to_move) == [BotTurn(1, "crescent")]
         move = str(there.table.rules.moves(there.table.state, 1)[0])
         assert there.refusal(BEN, there.playing(1, move)).code == "away"
-        there.play(Bot("crescent", 1), 1, move)
+        there.play(BotActor("crescent", 1), 1, move)
         assert there.do(BEN, there.returning(1)) == (Returned(1),)
         assert not there.table.bots_to_move
         assert there.do(BEN, there.returning(1)) == ()
-        assert there.refusal(Bot("crescent", 1), there.playing(1, move)).code == "not_your_seat"
+        assert (
+            there.refusal(BotActor("crescent", 1), there.playing(1, move)).code == "not_your_seat"
+        )
 
     def test_again_only_changes_the_level(self) -> None:
         there = people_at("akvarko", 2)
@@ -287,7 +289,7 @@ class TestRematch:
 def test_a_bot_gives_no_command_but_a_move() -> None:
     there = Gathering("novaluna", [ME, bot(), guest()])
     for command in (there.archiving(), there.undoing(1), there.leaving(1), there.rematching()):
-        assert there.refusal(Bot("new-moon", 1), command).code == "not_your_seat"
+        assert there.refusal(BotActor("new-moon", 1), command).code == "not_your_seat"
 
 
 @pytest.mark.parametrize("code", ["already_seated", "away"])

@@ -10,7 +10,7 @@ from lunarium.server.protocol.messages import (
     UndoAsked,
     UndoRefused,
 )
-from lunarium.server.tables import Bot
+from lunarium.server.tables import BotActor
 from lunarium.server.tables.views import happened
 from tests.server.tables.gathering import ANA, BEN, ME, OPEN, Gathering, bot, people_at
 
@@ -110,5 +110,5 @@ def test_a_placement_tells_the_card_its_cell_and_the_card_turned() -> None:
 def test_a_bot_and_the_one_it_stood_in_for_are_named() -> None:
     there = Gathering("akvarko", [ME, bot("crescent")])
     move = str(there.table.rules.moves(there.table.state, 1)[0])
-    there.play(Bot("new-moon", 1, stood_in="crescent"), 1, move)
+    there.play(BotActor("new-moon", 1, stood_in="crescent"), 1, move)
     assert last_story(there, 0) == [Moved(seat=1, move=None, bot="new-moon", stood_in="crescent")]

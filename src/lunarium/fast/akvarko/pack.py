@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from lunarium.fast.akvarko.afterstates import AFTERSTATE_ROWS
+from lunarium.fast.akvarko.afterstates import AFTERSTATE_ROWS, tanks_after
 from lunarium.fast.akvarko.layout import (
     BOARD,
     BOX,
@@ -36,7 +36,7 @@ from lunarium.fast.akvarko.layout import (
 )
 from lunarium.fast.akvarko.layout import KINDS as KIND_COUNT
 from lunarium.fast.akvarko.playouts import shuffled_tables
-from lunarium.fast.akvarko.points import result, tank_sheet
+from lunarium.fast.akvarko.points import result, score_tanks, tank_sheet
 from lunarium.fast.akvarko.tank import Unsigned
 from lunarium.fast.api import Seeds, Words
 from lunarium.games.akvarko import (
@@ -172,6 +172,21 @@ def decode(move: int) -> Move:
         return Pick(KINDS[move])
     at, flip = divmod(int(move) - PLACE, 64)
     return Place(_cell(at), None if flip == NO_FLIP else _cell(flip))
+
+
+def points_after(tank: Tank, cards: Sequence[Kind], *, turns: bool) -> list[list[int]]:
+    """For each card the points of the tank after every placement, in the order of the rules."""
+    words = pack_tank(tank)
+    board, box = words[BOARD], words[BOX]
+    codes, points = np.empty((2, MAX_MOVES), np.int64)
+    boards, boxes = np.empty((2, MAX_MOVES), np.uint64)
+    found: list[list[int]] = []
+    for card in cards:
+        kind = np.uint64(ORDER[card] + 1)
+        number = tanks_after(board, box, kind, turns, codes, boards, boxes)
+        score_tanks(boards[:number], boxes[:number], points)
+        found.append(points[:number].tolist())
+    return found
 
 
 def unpack_score(tank: Unsigned) -> Score:

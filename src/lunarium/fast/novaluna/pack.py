@@ -8,9 +8,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from lunarium.fast.api import Seeds, Words
+from lunarium.fast.api import GAIN, Seeds, Words
 from lunarium.fast.novaluna import layout as at
-from lunarium.fast.novaluna.afterstates import AFTERSTATE_ROWS
+from lunarium.fast.novaluna.afterstates import AFTERSTATE_ROWS, afterstates_of
 from lunarium.fast.novaluna.course import put, set_up
 from lunarium.fast.novaluna.layout import ALL_CLOSED, CLOSED, COUNTS
 from lunarium.fast.novaluna.playouts import shuffled_tables
@@ -62,6 +62,9 @@ def _box() -> Words:
 
 BOX = _box()
 """What every state is made from: the tiles with nothing laid. Never write to it."""
+
+_SOLO = np.arange(1)
+_DUEL = np.arange(2)
 
 
 def pack(state: State) -> Words:
@@ -194,6 +197,26 @@ def deal(state: Words, options: Options, seats: int, generator: Seeds) -> None:
 def deal_many(states: Words, options: Options, seats: int, generators: Seeds) -> None:
     """Set a table in each row, shuffled by a generator of its own."""
     shuffled_tables(states, BOX, seats, options.discs, generators)
+
+
+def gains_of(position: Position) -> list[int]:
+    """The discs that each take of the seat on turn places, in the order of the rules.
+
+    They depend only on the seat's own tableau and the tiles on offer.
+    """
+    tableau = position.players[position.order[0]].tableau
+    offer = [NUMBER[tile] for tile in position.offer]
+    laid = [NUMBER[one.tile] << 16 | _cell(one.at) for one in tableau.laid]
+    # Kernels run without Python's lock and replays in threads, so no array is shared.
+    state = np.empty(at.STATE_WORDS, np.int64)
+    answer = np.empty((AFTERSTATE_ROWS, at.MAX_MOVES), np.int64)
+    afterstates_of(
+        state, BOX, np.array(offer), np.array(laid, np.int64), _SOLO if position.solo else _DUEL,
+        position.options.discs, answer,
+    )  # fmt: skip
+    number = len(offer) * len(tableau.free_cells)
+    gains: list[int] = answer[GAIN, :number].tolist()
+    return gains
 
 
 def encode(move: Move) -> int:

@@ -9,9 +9,16 @@ from litestar.response import Stream
 
 from lunarium.server.http.openapi import lines
 from lunarium.server.http.problems import may_answer
-from lunarium.server.http.requests import SECURITY, Address, Bot, ServerHere, TableName, check_scope
+from lunarium.server.http.requests import (
+    SECURITY,
+    Address,
+    BearerHere,
+    ServerHere,
+    TableName,
+    check_scope,
+)
 from lunarium.server.http.streaming import MEDIA, Streaming
-from lunarium.server.live.live_table import LiveTable, Step
+from lunarium.server.live.live_table import LiveTable, TableStep
 from lunarium.server.live.subscriptions import Signal, StreamSubscription
 from lunarium.server.protocol.bots import (
     AnyTableLine,
@@ -170,7 +177,7 @@ class TableStream(Streaming):
             )
         return news
 
-    def _after(self, step: Step) -> Iterator[AnyTableLine]:
+    def _after(self, step: TableStep) -> Iterator[AnyTableLine]:
         table = step.after
         try:
             check_may_see(table, self.account)
@@ -205,7 +212,7 @@ def _is_over(table: TableState) -> bool:
 
 
 @get("/events", security=SECURITY, media_type=MEDIA, responses=lines(*_EVENTS) | may_answer())
-async def follow_events(server: ServerHere, bot: Bot, address: Address) -> Stream:
+async def follow_events(server: ServerHere, bot: BearerHere, address: Address) -> Stream:
     """Offers, starts and ends of this bot's games: first the current state, then what happens."""
     check_scope(bot, "watch")
     return EventStream(server, bot, address).response()
@@ -217,7 +224,9 @@ async def follow_events(server: ServerHere, bot: Bot, address: Address) -> Strea
     media_type=MEDIA,
     responses=lines(*_LINES) | may_answer(404),
 )
-async def follow_table(table: TableName, server: ServerHere, bot: Bot, address: Address) -> Stream:
+async def follow_table(
+    table: TableName, server: ServerHere, bot: BearerHere, address: Address
+) -> Stream:
     """A table as this bot's seat sees it: the position at once, and after every change."""
     me = check_scope(bot, "watch")
     live = await server.tables.get(table)

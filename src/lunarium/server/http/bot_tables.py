@@ -7,7 +7,7 @@ from litestar import get, post
 from lunarium.bots import STAND_IN
 from lunarium.server.http.openapi import given, shown
 from lunarium.server.http.problems import may_answer
-from lunarium.server.http.requests import SECURITY, Bot, ServerHere, TableName, check_scope
+from lunarium.server.http.requests import SECURITY, BearerHere, ServerHere, TableName, check_scope
 from lunarium.server.live.live_table import LiveTable
 from lunarium.server.protocol.boards import SeatNumber
 from lunarium.server.protocol.bots import (
@@ -44,7 +44,7 @@ _TABLE = "ILZoFuqp0K5fb4XMPhO0rg"
     responses=shown(200, BotMe("Zr1xX0bWc9Qm4uY7LkT2sA", "Tidal", ("join", "play", "watch")))
     | may_answer(),
 )
-async def who_is_this_bot(bot: Bot) -> BotMe:
+async def who_is_this_bot(bot: BearerHere) -> BotMe:
     """The bot account behind the token, and what the token may do."""
     return BotMe(bot.account, bot.name, bot.token.scopes)
 
@@ -63,7 +63,7 @@ def _deed(what: str, answer: BotSeat | BotDone) -> post:
 async def take_seat(
     table: TableName,
     server: ServerHere,
-    bot: Bot,
+    bot: BearerHere,
     data: Annotated[BotJoin | None, given(BotJoin(invite="f1lIVOqoABkkIymdkPUL6g"))] = None,
 ) -> BotSeat:
     """Accept an offer, or use an invitation, or take an open seat of a public table.
@@ -88,7 +88,7 @@ async def take_seat(
 async def decline_seat(
     table: TableName,
     server: ServerHere,
-    bot: Bot,
+    bot: BearerHere,
     data: Annotated[BotDecline | None, given(BotDecline(reason="I play Nova Luna only"))] = None,
 ) -> BotDone:
     """Decline an offer: the seat is open again, and the host sees it."""
@@ -103,7 +103,7 @@ async def play_move(
     table: TableName,
     data: Annotated[BotPlay, given(BotPlay(move="T6b@0,0", n=11, id="8ee284d365bf5ff0"))],
     server: ServerHere,
-    bot: Bot,
+    bot: BearerHere,
 ) -> BotDone:
     """Play a move. After too many refused moves for one decision it is forfeited to New Moon."""
     me = check_scope(bot, "play")
@@ -128,7 +128,7 @@ def _is_about_the_move(refused: RefusalError) -> bool:
 async def resign(
     table: TableName,
     server: ServerHere,
-    bot: Bot,
+    bot: BearerHere,
     data: Annotated[BotResign | None, given(BotResign())] = None,  # noqa: ARG001 -- may be sent
 ) -> BotDone:
     """Leave the seat: a bot of the lowest level takes over; before the start it is open again."""

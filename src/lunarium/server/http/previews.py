@@ -27,6 +27,7 @@ from lunarium.server.server import Server
 from lunarium.server.store import StoreUnavailable
 from lunarium.server.tables import TableState, check_may_see
 from lunarium.server.tables.finished import NOBODY, record_of
+from lunarium.server.tables.opening import DAILY_GAME
 
 TEXTS: Final = ".vite/previews.json"
 FOLDER: Final = "/preview"
@@ -150,7 +151,7 @@ def scene_of(link: Link) -> Scene:
     """What the picture of a link shows. It may take long: the whole game is played again."""
     table = link.table
     if table is None:
-        return Scene("novaluna" if link.daily else None)
+        return Scene(DAILY_GAME if link.daily else None)
     if table.result is None or table.state is None:
         return Scene(table.game, seats=len(table.seats))
     state, latest = table.state, None

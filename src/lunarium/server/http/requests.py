@@ -81,7 +81,7 @@ def dependencies(server: Server) -> Mapping[str, Provide]:
     }
 
 
-Bot: TypeAlias = NamedDependency[Bearer]
+BearerHere: TypeAlias = NamedDependency[Bearer]
 """The bot account that asks; a request without a valid token is refused."""
 
 SECURITY: Final[list[dict[str, list[str]]]] = [{"token": []}]

@@ -178,7 +178,7 @@ def _encodings(accepted: str) -> set[str]:
     return {name.partition(";")[0].strip() for name in _REFUSED.sub("", accepted).split(",")}
 
 
-class Client:
+class WebClient:
     """The files of the built client; read again when a new build appears."""
 
     def __init__(self, folder: Path | None) -> None:
@@ -302,7 +302,7 @@ async def _send_packed(request: AnyRequest, file: _Packed) -> Response[bytes]:
     return Response(content, headers=headers | {"content-type": file.kind})
 
 
-def client_handler(client: Client, server: Server) -> HTTPRouteHandler:
+def client_handler(client: WebClient, server: Server) -> HTTPRouteHandler:
     """Serves the client at every address that no other handler has."""
 
     @get(["/", "/{path:path}"], include_in_schema=False)

@@ -11,7 +11,7 @@ from lunarium.server.live.live_table import LiveTable
 from lunarium.server.logs import log_error, log_event
 from lunarium.server.protocol.messages import Ack
 from lunarium.server.protocol.tables import Play
-from lunarium.server.tables import Actor, AnyCommand, Bot, BotTurn, RefusalError, TableState
+from lunarium.server.tables import Actor, AnyCommand, BotActor, BotTurn, RefusalError, TableState
 from lunarium.server.tables.stored import StoreUnavailable
 from lunarium.server.thoughts import ThinkingError, ThinkRequest, Thought
 
@@ -60,7 +60,7 @@ class BotTurns:
     ) -> None:
         try:
             thought = await self._think(table, turn, view)
-            bot = Bot(thought.bot, turn.seat, thought.stood_in)
+            bot = BotActor(thought.bot, turn.seat, thought.stood_in)
             # The same decision has the same key in all processes, so it is played once.
             key = f"bot:{since}:{turn.seat}"
             play = Play(id=f"bot-{since}-{turn.seat}", seat=turn.seat, move=thought.move,

@@ -25,7 +25,7 @@ from lunarium.server.protocol.boards import SeatNumber
 from lunarium.server.protocol.bots import ForfeitReason
 from lunarium.server.protocol.tables import Play
 from lunarium.server.store import StoreUnavailable
-from lunarium.server.tables import Bot, RefusalError, TableId, TableState
+from lunarium.server.tables import BotActor, RefusalError, TableId, TableState
 from lunarium.server.tables.finished import OUTSIDER
 from lunarium.server.thinking import ThinkingError, ThinkingPool, ThinkRequest
 
@@ -142,7 +142,7 @@ class Forfeits:
                 return
             bot, move = await self._choose(live, seat)
             play = Play(id=f"forfeit-{since}-{seat}", seat=seat, move=move, version=since)
-            actor = Bot(bot, seat, OUTSIDER, reason)
+            actor = BotActor(bot, seat, OUTSIDER, reason)
             ack = await self._command(table, actor, play, f"forfeit:{since}:{seat}")
         except RefusalError as refused:
             log_event("a forfeit came too late", logging.DEBUG, code=refused.refusal.code)

@@ -28,7 +28,7 @@ ONE_BY_ONE: Final = 4
 _encode = msgspec.json.Encoder().encode
 
 
-class Step(NamedTuple):
+class TableStep(NamedTuple):
     """A row of the log with the table before and after it."""
 
     before: TableState | None
@@ -62,7 +62,7 @@ class LiveTable:
         self.views = TableViews(table, self.wire)
         self.keys = keys
         self.lock = asyncio.Lock()
-        self.recent: deque[Step] = deque(maxlen=RECENT)
+        self.recent: deque[TableStep] = deque(maxlen=RECENT)
         self.subscriptions: set[Subscription] = set()
         self.streams: set[StreamSubscription] = set()
         self.presence = TablePresence()
@@ -80,7 +80,7 @@ class LiveTable:
         """Whether somebody follows the table, or something is in progress there."""
         return bool(self.subscriptions or self.streams or self.lock.locked() or self.thinking)
 
-    def advance(self, steps: Sequence[Step]) -> None:
+    def advance(self, steps: Sequence[TableStep]) -> None:
         """Take over rows that are durable, and send them to everyone who follows the table."""
         for step in steps:
             self.recent.append(step)
@@ -94,7 +94,7 @@ class LiveTable:
         for stream in tuple(self.streams):
             stream.add(steps)
 
-    def restore(self, steps: Sequence[Step], keys: dict[str, int]) -> None:
+    def restore(self, steps: Sequence[TableStep], keys: dict[str, int]) -> None:
         """Take over another log, as after a restored backup, and show it to everyone here."""
         self.table = steps[-1].after
         self.views = TableViews(self.table, self.wire)
@@ -122,7 +122,7 @@ class LiveTable:
         for stream in tuple(self.streams):
             stream.end()
 
-    def _broadcast(self, steps: Sequence[Step]) -> None:
+    def _broadcast(self, steps: Sequence[TableStep]) -> None:
         table = self.table
         if any(not isinstance(event, MovePlayed) for step in steps for event in step.row.events):
             # Moves alone take away nobody's right to see the table; everything else may.
@@ -149,7 +149,7 @@ class LiveTable:
                 text = texts[key] = _encode(update).decode()
             subscription.queue.put(text)
 
-    def show(self, subscription: Subscription, steps: Sequence[Step] | None = None) -> None:
+    def show(self, subscription: Subscription, steps: Sequence[TableStep] | None = None) -> None:
         """Send the position to one socket, with the steps it missed; None for the first time."""
         person, seat = subscription.person, subscription.seat
         if steps is None:
@@ -160,7 +160,7 @@ class LiveTable:
             update = self.views.update(person, seat, after=after, happened=told, now=self._now())
         subscription.queue.put(_encode(update).decode())
 
-    def show_one_by_one(self, subscription: Subscription, steps: Sequence[Step]) -> None:
+    def show_one_by_one(self, subscription: Subscription, steps: Sequence[TableStep]) -> None:
         """Send the steps that one socket missed: the last few apart, those before them together."""
         person, seat = subscription.person, subscription.seat
         if seat is not None and any(seat not in step.after.seats_of(person) for step in steps):
@@ -174,7 +174,7 @@ class LiveTable:
             )  # fmt: skip
             subscription.queue.put(_encode(update).decode())
 
-    def happened(self, steps: Sequence[Step], seat: SeatNumber | None) -> tuple[Happened, ...]:
+    def happened(self, steps: Sequence[TableStep], seat: SeatNumber | None) -> tuple[Happened, ...]:
         """What happened in these steps, as far as this seat may know it."""
         return tuple([event for step in steps for event in happened(*step, seat, self.wire)])
 
@@ -194,7 +194,7 @@ class LiveTable:
         """What everyone sees of a state of this table, the current or an earlier one."""
         return self.views if table is self.table else TableViews(table, self.wire)
 
-    def recent_since(self, have: int) -> list[Step] | None:
+    def recent_since(self, have: int) -> list[TableStep] | None:
         """The steps after row `have`, if memory still has them all."""
         steps = [step for step in self.recent if step.row.n > have]
         return steps if len(steps) == self.table.n - have else None

@@ -8,7 +8,7 @@ from datetime import datetime
 from time import monotonic, perf_counter
 from typing import Final
 
-from lunarium.server.live.live_table import RECENT, LiveTable, Step
+from lunarium.server.live.live_table import RECENT, LiveTable, TableStep
 from lunarium.server.logs import log_event
 from lunarium.server.protocol.messages import Ack
 from lunarium.server.protocol.tables import Rematch
@@ -36,9 +36,9 @@ from lunarium.server.tables.snapshots import (
     EVERY,
     FORMAT,
     NotReadable,
-    can_be_kept,
     decode_snapshot,
     encode_snapshot,
+    has_snapshots,
     is_due,
 )
 from lunarium.server.tables.stored import (
@@ -66,7 +66,7 @@ class Meter:
     def loaded(self, rows: int) -> None:
         """A table was folded from this many rows."""
 
-    def kept(self, tables: int) -> None:
+    def in_memory(self, tables: int) -> None:
         """How many tables are in memory."""
 
     def appended(self, seconds: float) -> None:
@@ -136,7 +136,7 @@ class LiveTables:
             await self._make_rematch(live.table.rematch)
         return self._keep(live)
 
-    async def _steps(self, table: TableId, have: int | None = None) -> list[Step]:
+    async def _steps(self, table: TableId, have: int | None = None) -> list[TableStep]:
         """The steps since the last snapshot, or all; with `have`, those after that row.
 
         Raises `RefusalError` if there is no such table.
@@ -161,13 +161,13 @@ class LiveTables:
 
     async def _keep_snapshot(self, table: TableState) -> None:
         """Write the snapshot that a long log lacks, as one that an older version wrote."""
-        if can_be_kept(table):
+        if has_snapshots(table):
             with suppress(StoreUnavailable):
                 await self._store.keep_snapshot(table.id, _snapshot(table))
 
     def _keep(self, live: LiveTable) -> LiveTable:
         self._tables[live.id] = live
-        self._meter.kept(len(self._tables))
+        self._meter.in_memory(len(self._tables))
         self.on_change(live)
         return live
 
@@ -179,7 +179,7 @@ class LiveTables:
             result = await self._append(table, row)
             if isinstance(result, Appended):
                 live = LiveTable(table, {} if key is None else {key: 1}, self._now)
-                live.recent.append(Step(None, row, table))
+                live.recent.append(TableStep(None, row, table))
                 return self._keep(live)
         return await self.get(table.id)
 
@@ -235,7 +235,7 @@ class LiveTables:
                 raise refuse("stale", "the table is back at an older position") from None
             if isinstance(result, Appended):
                 self._meter.commanded(after.game, events)
-                await self._advance(live, [Step(before, row, after)])
+                await self._advance(live, [TableStep(before, row, after)])
                 return row.n
             await self.catch_up(live)
             if isinstance(result, Repeated):
@@ -263,7 +263,7 @@ class LiveTables:
             self.on_append(None if live is None else live.table, after)
         return result
 
-    async def _advance(self, live: LiveTable, steps: list[Step]) -> None:
+    async def _advance(self, live: LiveTable, steps: list[TableStep]) -> None:
         for step in steps:
             for event in step.row.events:
                 if isinstance(event, Rematched):  # before anybody learns of it and goes there
@@ -301,7 +301,7 @@ class LiveTables:
             if n is None or live.table.n < n:
                 await self.catch_up(live)
 
-    async def steps_since(self, live: LiveTable, have: int) -> list[Step] | None:
+    async def steps_since(self, live: LiveTable, have: int) -> list[TableStep] | None:
         """The steps after row `have`; None if there are too many, or `have` is not in this log."""
         missed = live.table.n - have
         if not 0 <= missed <= self._limits.missed_rows or have < 1:
@@ -338,13 +338,13 @@ class LiveTables:
         ]
         for live in gone:
             del self._tables[live.id]
-        self._meter.kept(len(self))
+        self._meter.in_memory(len(self))
         if gone:
             log_event("tables were dropped from memory", logging.DEBUG, tables=len(gone))
         return len(gone)
 
 
-def keys_of(steps: Sequence[Step]) -> dict[str, int]:
+def keys_of(steps: Sequence[TableStep]) -> dict[str, int]:
     """The commands of these steps, each with its row."""
     return {step.row.command: step.row.n for step in steps if step.row.command is not None}
 
@@ -366,13 +366,13 @@ def _is_last_of(table: TableState, row: StoredRow) -> bool:
     return row.n == table.n and row.at == table.updated
 
 
-async def fold_all(table: TableState | None, rows: list[StoredRow]) -> list[Step]:
+async def fold_all(table: TableState | None, rows: list[StoredRow]) -> list[TableStep]:
     """The steps of stored rows; other tasks get their turn in between."""
-    steps: list[Step] = []
+    steps: list[TableStep] = []
     for number, stored in enumerate(rows, start=1):
         row = Row(stored.n, stored.at, decode_events(stored.events), stored.command)
         after = fold(table, row)
-        steps.append(Step(table, row, after))
+        steps.append(TableStep(table, row, after))
         table = after
         if number % _ROWS_AT_ONCE == 0:
             await asyncio.sleep(0)

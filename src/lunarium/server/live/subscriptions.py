@@ -1,4 +1,4 @@
-"""Subscriptions to a table: sockets with their send queues, and streams of programs."""
+"""Subscriptions to tables: sockets with their send queues, pages, and streams of programs."""
 
 import asyncio
 from collections import deque
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 import msgspec
 
 from lunarium.server.protocol.boards import SeatNumber
-from lunarium.server.protocol.messages import Refused
+from lunarium.server.protocol.messages import Explain, Message, Open, PreviewMoves, Refused
 from lunarium.server.protocol.refusals import Refusal
 from lunarium.server.tables import (
     PersonId,
@@ -20,7 +20,7 @@ from lunarium.server.tables import (
 )
 
 if TYPE_CHECKING:
-    from lunarium.server.live.live_table import Step
+    from lunarium.server.live.live_table import LiveTable, TableStep
 
 MOST_WAITING: Final = 128
 """How many rows may wait for a program that does not read; then its stream ends."""
@@ -170,6 +170,52 @@ class Subscription:
             self.seat = own[0]
 
 
+class Subscriber:
+    """A client that follows tables: a socket, or the page of a device with tables of its own."""
+
+    def __init__(self) -> None:
+        self._subscriptions: dict[TableId, tuple[LiveTable, Subscription]] = {}
+
+    def _put(self, message: Message) -> None:
+        """Send the client a message."""
+        raise NotImplementedError
+
+    def _subscribe(
+        self, live: "LiveTable", person: PersonId, queue: Sink, invite: str | None
+    ) -> Subscription:
+        """The client's subscription to a table, a new one if it does not follow it yet."""
+        if live.id in self._subscriptions:
+            _, subscription = self._subscriptions[live.id]
+            subscription.invite = invite or subscription.invite
+        else:
+            subscription = Subscription(person, queue, live.table, invite, self._lose)
+            self._subscriptions[live.id] = live, subscription
+        return subscription
+
+    def _subscription(self, table: TableId) -> "tuple[LiveTable, Subscription]":
+        found = self._subscriptions.get(table)
+        if found is None:
+            raise refuse("no_such_table", "watch the table first")
+        return found
+
+    def _lose(self, table: TableId) -> None:
+        """The right to see a table has ended, and the subscription with it."""
+        self._subscriptions.pop(table, None)
+
+    async def _open(self, request: Open) -> None:
+        live, subscription = self._subscription(request.table)
+        subscription.open(live.table, request.seat)
+        live.show(subscription, [])
+
+    async def _explain(self, request: Explain) -> None:
+        live, _ = self._subscription(request.table)
+        self._put(live.explained(request.seat))
+
+    async def _preview(self, request: PreviewMoves) -> None:
+        live, subscription = self._subscription(request.table)
+        self._put(live.previews(subscription.seat))
+
+
 class Signal:
     """Wakes one stream: something has happened, or the stream is over."""
 
@@ -203,9 +249,9 @@ class StreamSubscription(Signal):
     def __init__(self, person: PersonId) -> None:
         super().__init__()
         self.person = person
-        self.steps: deque[Step] = deque()
+        self.steps: deque[TableStep] = deque()
 
-    def add(self, steps: "Sequence[Step]") -> None:
+    def add(self, steps: "Sequence[TableStep]") -> None:
         """The table has changed."""
         if len(self.steps) + len(steps) > MOST_WAITING:
             self.steps.clear()

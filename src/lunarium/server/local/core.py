@@ -9,11 +9,10 @@ from typing import Any, Final, cast
 import msgspec
 
 from lunarium.bots.plain import PLAIN_LEVELS
-from lunarium.games import GAMES
 from lunarium.server.live.bots import BotTurns
 from lunarium.server.live.live_table import LiveTable
 from lunarium.server.live.live_tables import LiveTables, Meter
-from lunarium.server.live.subscriptions import Subscription
+from lunarium.server.live.subscriptions import Subscriber
 from lunarium.server.local.storage import LocalStore, Storage, StorageRefused, asked
 from lunarium.server.protocol import messages
 from lunarium.server.protocol.messages import PROTOCOL, Ack, Message, Request, Welcome
@@ -32,7 +31,6 @@ from lunarium.server.tables import (
 )
 from lunarium.server.tables.names import made_up_name
 from lunarium.server.tables.stored import line_of
-from lunarium.server.tables.wire import use_readable_rules
 from lunarium.server.thoughts import HintThought, ThinkRequest, Thought, plain_thought, reason_for
 
 HEARTBEAT_S: Final = 25
@@ -61,8 +59,6 @@ async def open_core(storage: Storage, send: Callable[[str], None]) -> "Core":
         me = new_id()
         await asked(storage.put("person", me))
     name = await asked(storage.get("name"))
-    for game in GAMES.values():
-        use_readable_rules(game)
     core = Core(storage, send, Person(me, name or made_up_name(me)), named=name is not None)
     core.welcome()
     return core
@@ -85,7 +81,7 @@ class LocalThinkers:
         return HintThought(thought, *reason_for(request.rules(), request.view, thought.move))
 
 
-class Core:
+class Core(Subscriber):
     """One page and the tables of its device.
 
     `receive` takes what a page would send over the socket, `request` what it would ask over HTTP.
@@ -95,6 +91,7 @@ class Core:
     def __init__(
         self, storage: Storage, send: Callable[[str], None], me: Person, *, named: bool
     ) -> None:
+        super().__init__()
         self.storage = storage
         self.me = me
         self.named = named
@@ -105,12 +102,11 @@ class Core:
         self.tables.on_change = self._changed
         self.put = send
         self._bots = BotTurns(self.command, self.thinkers)
-        self._subscriptions: dict[TableId, tuple[LiveTable, Subscription]] = {}
         self._follows = False
 
     def welcome(self) -> None:
         """Send the page the person who plays here."""
-        self._send(
+        self._put(
             Welcome(
                 protocol=PROTOCOL,
                 person=self.me.id,
@@ -166,7 +162,7 @@ class Core:
             return await self.tables.do(live, actor, command, key)
         except StorageRefused as refused:
             if not isinstance(actor, Person):  # nobody waits for the answer, but somebody looks
-                self._send(messages.Refused(id=None, table=table, refusal=refused.refusal))
+                self._put(messages.Refused(id=None, table=table, refusal=refused.refusal))
             raise
 
     def forget(self, table: TableId) -> None:
@@ -178,18 +174,18 @@ class Core:
 
     # ------------------------------------------------------------------ what a page is sent
 
-    def _send(self, message: Message) -> None:
+    def _put(self, message: Message) -> None:
         self.put(_encode(message).decode())
 
     def _refuse(self, refusal: Refusal, request: Request | None) -> None:
-        self._send(messages.refused(request, refusal))
+        self._put(messages.refused(request, refusal))
 
     def _changed(self, live: LiveTable) -> None:
         """A table was loaded or has changed."""
         self._show_presence(live)
         if self._follows:
             line = line_of(live.table).line_for(self.me.id)
-            self._send(messages.Waiting(tables=(), count=0, changed=line))
+            self._put(messages.Waiting(tables=(), count=0, changed=line))
         self._bots.consider(live)
 
     def _show_presence(self, live: LiveTable) -> None:
@@ -206,24 +202,11 @@ class Core:
             steps = None
             if request.have is not None:
                 steps = await self.tables.steps_since(live, request.have)
-            if request.table in self._subscriptions:
-                _, subscription = self._subscriptions[request.table]
-            else:
-                subscription = Subscription(self.me.id, self, live.table, None, self._lose)
-                self._subscriptions[request.table] = live, subscription
+            subscription = self._subscribe(live, self.me.id, self, request.invite)
             live.show(subscription, steps)
             live.subscriptions.add(subscription)
         self._show_presence(live)
         self._bots.consider(live)
-
-    def _lose(self, table: TableId) -> None:
-        self._subscriptions.pop(table, None)
-
-    def _subscription(self, table: TableId) -> tuple[LiveTable, Subscription]:
-        found = self._subscriptions.get(table)
-        if found is None:
-            raise refuse("no_such_table", "watch the table first")
-        return found
 
     async def _unwatch(self, request: messages.Unwatch) -> None:
         found = self._subscriptions.pop(request.table, None)
@@ -231,32 +214,19 @@ class Core:
             live, subscription = found
             live.subscriptions.discard(subscription)
 
-    async def _open(self, request: messages.Open) -> None:
-        live, subscription = self._subscription(request.table)
-        subscription.open(live.table, request.seat)
-        live.show(subscription, [])
-
     async def _do(self, request: messages.Do) -> None:
-        self._send(await self.command(request.table, self.me, request.command))
-
-    async def _explain(self, request: messages.Explain) -> None:
-        live, _ = self._subscription(request.table)
-        self._send(live.explained(request.seat))
-
-    async def _preview(self, request: messages.PreviewMoves) -> None:
-        live, subscription = self._subscription(request.table)
-        self._send(live.previews(subscription.seat))
+        self._put(await self.command(request.table, self.me, request.command))
 
     async def _follow(self, request: messages.Follow) -> None:
         match request.topic:
             case "mine":
                 self._follows = True
                 # Nobody but bots and guests on this device plays here: no table waits for me.
-                self._send(messages.Waiting(tables=(), count=0, changed=None))
+                self._put(messages.Waiting(tables=(), count=0, changed=None))
             case "tables":
-                self._send(messages.Tables(fresh=True, tables=(), gone=()))
+                self._put(messages.Tables(fresh=True, tables=(), gone=()))
             case "people":
-                self._send(messages.People(seekers=(), open_tables={}))
+                self._put(messages.People(seekers=(), open_tables={}))
 
     async def _unfollow(self, request: messages.Unfollow) -> None:
         if request.topic == "mine":
@@ -266,7 +236,7 @@ class Core:
         """Nobody else has to know."""
 
     async def _ping(self, _request: messages.Ping) -> None:
-        self._send(messages.Pong())
+        self._put(messages.Pong())
 
 
 _Answer = Callable[[Core, Any], Awaitable[None]]

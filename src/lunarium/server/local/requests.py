@@ -82,7 +82,7 @@ class Asked(NamedTuple):
         return self.query.get("moves", ["false"])[0].casefold() in {"true", "1"}
 
 
-class _Answer(msgspec.Struct, frozen=True):
+class _Response(msgspec.Struct, frozen=True):
     status: int
     body: Any
 
@@ -104,10 +104,10 @@ async def answer(core: Core, method: str, path: str, body: str | None) -> str:
     except (msgspec.MsgspecError, RecursionError) as error:
         refusal = Refusal("bad_message", str(error))
     problem = Problem(refusal.code, refusal.reason, refusal.clause)
-    return _encode(_Answer(status_of(refusal.code), problem)).decode()
+    return _encode(_Response(status_of(refusal.code), problem)).decode()
 
 
-async def _routed(core: Core, method: str, path: str, body: str) -> _Answer:
+async def _routed(core: Core, method: str, path: str, body: str) -> _Response:
     address = urlsplit(path)
     known = False
     for route in _ROUTES:
@@ -117,7 +117,7 @@ async def _routed(core: Core, method: str, path: str, body: str) -> _Answer:
         known = True
         if route.method == method:
             given = Asked(found.groups(), parse_qs(address.query), body)
-            return _Answer(route.status, await route.answer(core, given))
+            return _Response(route.status, await route.answer(core, given))
     raise refuse("not_allowed" if known else "not_found", CODES["not_here"])
 
 

@@ -65,8 +65,8 @@ class StorageRefused(StoreUnavailable):
         self.refusal = Refusal(code, CODES[code])
 
 
-class KeptRow(msgspec.Struct, frozen=True):
-    """A row of a log as the browser keeps it; `events` is JSON in a text."""
+class BrowserRow(msgspec.Struct, frozen=True):
+    """A row of a log in the browser's database; `events` is JSON in a text."""
 
     table: TableId
     n: int
@@ -75,11 +75,11 @@ class KeptRow(msgspec.Struct, frozen=True):
     events: str
 
 
-class _RowToKeep(KeptRow, frozen=True, kw_only=True):
+class _NewRow(BrowserRow, frozen=True, kw_only=True):
     summary: TableSummary
 
 
-class KeptTable(msgspec.Struct, frozen=True):
+class BrowserTable(msgspec.Struct, frozen=True):
     """A table as the browser lists it."""
 
     id: TableId
@@ -97,8 +97,8 @@ class _Outcome(msgspec.Struct, frozen=True):
 
 _encode = msgspec.json.Encoder().encode
 _read_outcome = msgspec.json.Decoder(_Outcome).decode
-_read_rows = msgspec.json.Decoder(list[KeptRow]).decode
-_read_tables = msgspec.json.Decoder(list[KeptTable]).decode
+_read_rows = msgspec.json.Decoder(list[BrowserRow]).decode
+_read_tables = msgspec.json.Decoder(list[BrowserTable]).decode
 
 
 class LocalStore:
@@ -120,7 +120,7 @@ class LocalStore:
     ) -> AppendResult:
         """Add row `n` to the log of a table; durable on return."""
         line = ListedTable(table_id, n, at, summary).line_for(self._me)
-        row = _RowToKeep(table_id, n, command, at, events.decode(), summary=line)
+        row = _NewRow(table_id, n, command, at, events.decode(), summary=line)
         outcome = _read_outcome(await asked(self._storage.append(_encode(row).decode())))
         match outcome.kind:
             case "appended":
@@ -154,7 +154,7 @@ class LocalStore:
     async def keep_snapshot(self, table_id: TableId, snapshot: StoredSnapshot) -> None:
         """Nothing to do: the log is read whole."""
 
-    async def tables(self) -> list[KeptTable]:
+    async def tables(self) -> list[BrowserTable]:
         """All tables of this device, the latest first."""
         return _read_tables(await asked(self._storage.tables()))
 

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from lunarium.records.fields import Object
-from lunarium.server.pictures.draw import HEIGHT, WIDTH, Board, colour_of, drawings
+from lunarium.server.pictures.draw import HEIGHT, WIDTH, DrawnBoard, colour_of, drawings
 
 
 class AkvarkoPicture:
@@ -23,11 +23,11 @@ class AkvarkoPicture:
         kinds = drawings()["kinds"].items()
         return "".join(f'<defs><g id="{kind}">{drawing}</g></defs>' for kind, drawing in kinds)
 
-    def boards(self, view: Object) -> list[Board]:
+    def boards(self, view: Object) -> list[DrawnBoard]:
         """The tanks."""
         tanks: Any = view["tanks"]
         return [
-            Board(
+            DrawnBoard(
                 [
                     (tuple(laid["at"]), _card("plant" if laid["turned"] else laid["card"]))
                     for laid in tank

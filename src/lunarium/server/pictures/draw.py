@@ -43,7 +43,7 @@ class Scene:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class DrawnBoard:
     """What lies before a seat: pieces in units of one cell, in the order they were laid."""
 
     pieces: Sequence[tuple[Cell, str]]
@@ -59,7 +59,7 @@ class Picture(Protocol):
     def symbols(self) -> str:
         """Drawings that pieces refer to."""
 
-    def boards(self, view: Object) -> list[Board]:
+    def boards(self, view: Object) -> list[DrawnBoard]:
         """What lies before each seat, from the document of a spectator's view."""
 
     def emblem(self) -> str:
@@ -77,7 +77,7 @@ class PlainPicture:
         """None."""
         return ""
 
-    def boards(self, view: Object) -> list[Board]:
+    def boards(self, view: Object) -> list[DrawnBoard]:
         """None."""
         return []
 
@@ -123,7 +123,7 @@ def colour_of(name: str) -> str:
 # ---------------------------------------------------------------------- boards
 
 
-def _laid_out(boards: Sequence[Board], scene: Scene) -> list[str]:
+def _laid_out(boards: Sequence[DrawnBoard], scene: Scene) -> list[str]:
     """All boards side by side, as large as they can be."""
     count = len(boards)
 
@@ -148,7 +148,7 @@ def _laid_out(boards: Sequence[Board], scene: Scene) -> list[str]:
     return parts
 
 
-def _one_board(board: Board, seat: int, wide: float, high: float, scene: Scene) -> str:
+def _one_board(board: DrawnBoard, seat: int, wide: float, high: float, scene: Scene) -> str:
     won = seat in scene.winners
     cells = [at for at, _ in board.pieces] or [(0, 0)]
     (left, right), (top, bottom) = (_ends([cell[axis] for cell in cells]) for axis in (0, 1))

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from lunarium.games.novaluna.material import TILES, Colour
 from lunarium.records.fields import Object
-from lunarium.server.pictures.draw import Board, colour_of, drawings, night
+from lunarium.server.pictures.draw import DrawnBoard, colour_of, drawings, night
 
 
 class NovaLunaPicture:
@@ -19,11 +19,11 @@ class NovaLunaPicture:
         """None: each tile is drawn whole."""
         return ""
 
-    def boards(self, view: Object) -> list[Board]:
+    def boards(self, view: Object) -> list[DrawnBoard]:
         """The tableaux."""
         players: Any = view["players"]
         return [
-            Board(
+            DrawnBoard(
                 [(tuple(laid["at"]), _tile(laid, seat)) for laid in player["tableau"]],
                 colour_of("cloth"),
             )

@@ -1,7 +1,8 @@
 """Renders drawings as PNG, in a separate process, and caches the latest ones.
 
 The library holds Python's lock while it renders, which would keep every table of this process
-waiting. A process costs 0.1 s, ends with its picture, and can be stopped.
+waiting. A process costs 0.1 s, ends with its picture, and can be stopped. It is not one
+of `lunarium.workers`, which take longer to start: they import Lunarium, to answer many messages.
 """
 
 import asyncio
@@ -12,7 +13,7 @@ from contextlib import suppress
 from typing import Final
 
 MOST_BYTES: Final = 32 * 1024 * 1024
-"""How much is kept; the picture that was unused longest goes first."""
+"""How much is cached; the picture that was unused longest goes first."""
 
 PATIENCE_S: Final = 10.0
 AT_ONCE: Final = 2
@@ -34,19 +35,19 @@ class Pictures:
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
         self._most_bytes = most_bytes
         self._bytes = 0
-        self._kept: OrderedDict[str, bytes] = OrderedDict()
+        self._cache: OrderedDict[str, bytes] = OrderedDict()
         self._places = asyncio.Semaphore(AT_ONCE)
         self._waiting = 0
 
     def find(self, key: str) -> bytes | None:
         """A picture that was made before."""
-        found = self._kept.get(key)
+        found = self._cache.get(key)
         if found is not None:
-            self._kept.move_to_end(key)
+            self._cache.move_to_end(key)
         return found
 
     async def make(self, key: str, drawn: Callable[[], Awaitable[str]]) -> bytes:
-        """A picture of what `drawn` draws, kept under this key; raises `PictureUnavailable`."""
+        """A picture of what `drawn` draws, cached under this key; raises `PictureUnavailable`."""
         if self._waiting >= MOST_WAITING:
             raise PictureUnavailable("too many pictures are being made")
         self._waiting += 1
@@ -57,14 +58,14 @@ class Pictures:
                 picture = await render(await drawn())
         finally:
             self._waiting -= 1
-        self._keep(key, picture)
+        self._add(key, picture)
         return picture
 
-    def _keep(self, key: str, picture: bytes) -> None:
-        self._bytes += len(picture) - len(self._kept.pop(key, b""))
-        self._kept[key] = picture
+    def _add(self, key: str, picture: bytes) -> None:
+        self._bytes += len(picture) - len(self._cache.pop(key, b""))
+        self._cache[key] = picture
         while self._bytes > self._most_bytes:
-            _, oldest = self._kept.popitem(last=False)
+            _, oldest = self._cache.popitem(last=False)
             self._bytes -= len(oldest)
 
 

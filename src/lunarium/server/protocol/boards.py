@@ -10,7 +10,8 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 
-Cell: TypeAlias = tuple[int, int]
+from lunarium.games.grid import Cell
+
 SeatNumber: TypeAlias = int
 MOST_SEATS: Final = 6
 """No game has more seats, so what is sent to a server may name no more."""

@@ -4,10 +4,10 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
+from lunarium.games.grid import Cell
 from lunarium.server.protocol.boards import (
     MOST_SEATS,
     Board,
-    Cell,
     Explanation,
     MovePreview,
     Moves,

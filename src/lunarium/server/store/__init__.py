@@ -26,7 +26,6 @@ from lunarium.server.store.rows import (
     ChainRow,
     DailyRow,
     KeyRow,
-    PersonId,
     PersonRow,
     PushRow,
     ReportRow,
@@ -34,12 +33,12 @@ from lunarium.server.store.rows import (
     SessionRow,
     SoloRow,
     SoloStatistics,
-    TableId,
     TablePage,
     TokenRow,
 )
 from lunarium.server.store.sqlite import ServerLock
 from lunarium.server.store.store import Store
+from lunarium.server.tables.events import PersonId, TableId
 from lunarium.server.tables.stored import (
     Appended,
     AppendResult,

@@ -19,9 +19,8 @@ from lunarium.records import Record
 from lunarium.server.store import schema
 from lunarium.server.store.database import Database, DatabaseUrl, unavailable
 from lunarium.server.store.migrate import require_head, upgrade
-from lunarium.server.store.rows import TableId
 from lunarium.server.store.writer import summary_columns
-from lunarium.server.tables.events import Row, decode_events
+from lunarium.server.tables.events import Row, TableId, decode_events
 from lunarium.server.tables.finished import record_of
 from lunarium.server.tables.fold import BrokenLog, fold, refold
 from lunarium.server.tables.snapshots import FORMAT, NotReadable, decode_snapshot

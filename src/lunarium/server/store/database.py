@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from sqlite3 import Connection as SqliteConnection
 from time import monotonic
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 import platformdirs
 import sqlalchemy as sa
@@ -21,6 +21,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from lunarium.server.tables.stored import StoreError, StoreUnavailable
+
+AnyRow: TypeAlias = sa.Row[*tuple[Any, ...]]
+"""A row of a query. The columns of Core tables have no types for the checker: readers give them."""
 
 
 class AccessRefused(StoreUnavailable):

@@ -14,7 +14,6 @@ from msgspec.structs import replace
 
 from lunarium.server.store import schema
 from lunarium.server.store.database import Database
-from lunarium.server.store.rows import PersonId, TableId
 from lunarium.server.tables.events import (
     AnyEvent,
     Created,
@@ -24,8 +23,10 @@ from lunarium.server.tables.events import (
     Joined,
     MovePlayed,
     Offered,
+    PersonId,
     Rematched,
     Seated,
+    TableId,
     decode_events,
     encode_events,
 )

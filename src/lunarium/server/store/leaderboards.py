@@ -16,7 +16,8 @@ import sqlalchemy as sa
 from lunarium.server.store import schema
 from lunarium.server.store.database import Database
 from lunarium.server.store.lists import listed_columns, read_listed
-from lunarium.server.store.rows import DailyRow, PersonId, TableId
+from lunarium.server.store.rows import DailyRow
+from lunarium.server.tables.events import PersonId, TableId
 from lunarium.server.tables.stored import ListedTable
 
 _tables, _people = schema.tables.c, schema.people.c
@@ -46,7 +47,7 @@ class Line(NamedTuple):
     tries: int
 
 
-class Board(NamedTuple):
+class Leaderboard(NamedTuple):
     """A ranking, best first, and the place of each line; equal scores share one."""
 
     lines: Sequence[Line]
@@ -64,8 +65,8 @@ class Board(NamedTuple):
 class Boards(NamedTuple):
     """Both boards of a day, the attempts on them, and until when they may be used."""
 
-    first: Board
-    later: Board
+    first: Leaderboard
+    later: Leaderboard
     finished: frozenset[TableId]
     until: float
 
@@ -152,13 +153,13 @@ def _ranked(attempts: Iterable[Attempt]) -> Boards:
     return Boards(_board(first), _board(later), frozenset(finished), 0.0)
 
 
-def _board(lines: list[Line]) -> Board:
+def _board(lines: list[Line]) -> Leaderboard:
     lines.sort()
     places: list[int] = []
     for number, line in enumerate(lines):
         same = number > 0 and lines[number - 1].score == line.score
         places.append(places[-1] if same else number + 1)
-    return Board(lines, places)
+    return Leaderboard(lines, places)
 
 
 def _rows(

@@ -10,8 +10,9 @@ import sqlalchemy as sa
 
 from lunarium.server.protocol.tables import Status
 from lunarium.server.store import schema
-from lunarium.server.store.database import BadCursor, Database
-from lunarium.server.store.rows import PersonId, SoloRow, SoloStatistics, TableId, TablePage
+from lunarium.server.store.database import AnyRow, BadCursor, Database
+from lunarium.server.store.rows import SoloRow, SoloStatistics, TablePage
+from lunarium.server.tables.events import PersonId, TableId
 from lunarium.server.tables.stored import ListedTable, TableSummaryRow
 
 _tables, _sittings = schema.tables.c, schema.sittings.c
@@ -19,9 +20,7 @@ _decode = msgspec.json.Decoder(TableSummaryRow).decode
 _NUMBER, _ID = re.compile("[0-9]{1,18}"), re.compile("[A-Za-z0-9_-]{1,64}")
 listed_columns = (_tables.id, _tables.n, _tables.updated, _tables.summary)
 
-# Columns of Core tables have no types at type-checking time; `read_listed` gives them theirs.
 _AnySelect: TypeAlias = sa.Select[*tuple[Any, ...]]
-_AnyRow: TypeAlias = sa.Row[*tuple[Any, ...]]
 
 
 class Lists:
@@ -197,7 +196,7 @@ def _of(query: _AnySelect, person: PersonId) -> _AnySelect:
     )
 
 
-def read_listed(row: _AnyRow) -> ListedTable:
+def read_listed(row: AnyRow) -> ListedTable:
     """A table from a row of `listed_columns`."""
     return ListedTable(row.id, row.n, schema.to_moment(row.updated), _decode(row.summary))
 

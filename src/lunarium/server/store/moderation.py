@@ -3,14 +3,15 @@
 import secrets
 from collections.abc import Collection
 from datetime import UTC, datetime
-from typing import Any, Final, TypeAlias
+from typing import Final
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from lunarium.server.store import schema
-from lunarium.server.store.database import Database
-from lunarium.server.store.rows import AuditRow, BanRow, BlockRow, PersonId, ReportRow, TableId
+from lunarium.server.store.database import AnyRow, Database
+from lunarium.server.store.rows import AuditRow, BanRow, BlockRow, ReportRow
+from lunarium.server.tables.events import PersonId, TableId
 
 MOST_BLOCKS: Final = 500
 """How many people one person may block."""
@@ -20,7 +21,6 @@ MOST_REPORTS: Final = 50
 
 _blocks, _reports = schema.blocks.c, schema.reports.c
 _bans, _audit = schema.bans.c, schema.audit.c
-_AnyRow: TypeAlias = sa.Row[*tuple[Any, ...]]
 
 
 class Moderation:
@@ -232,7 +232,7 @@ def _now() -> int:
     return schema.to_number(datetime.now(UTC))
 
 
-def _report(row: _AnyRow) -> ReportRow:
+def _report(row: AnyRow) -> ReportRow:
     return ReportRow(
         row.id,
         schema.to_moment(row.at),

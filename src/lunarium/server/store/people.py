@@ -9,21 +9,21 @@ import secrets
 import unicodedata
 from collections.abc import Collection
 from datetime import UTC, date, datetime, timedelta
-from typing import Any, Final, TypeAlias
+from typing import Final
 
 import sqlalchemy as sa
 
 from lunarium.server.protocol.bots import Scope
 from lunarium.server.store import schema
-from lunarium.server.store.database import Database
+from lunarium.server.store.database import AnyRow, Database
 from lunarium.server.store.rows import (
     AccountKind,
     AccountRow,
     Bearer,
-    PersonId,
     PersonRow,
     TokenRow,
 )
+from lunarium.server.tables.events import PersonId
 
 _people, _transfers, _secrets = schema.people.c, schema.transfers.c, schema.secrets.c
 SIGNING: Final = "signing"
@@ -205,7 +205,6 @@ TOKEN_PREFIX: Final = "lun_"  # noqa: S105 -- how all of them begin, not one of 
 TOKEN_LENGTH: Final = len(TOKEN_PREFIX) + 43
 
 _people, _tokens = schema.people.c, schema.tokens.c
-_AnyRow: TypeAlias = sa.Row[*tuple[Any, ...]]
 
 
 class Accounts:
@@ -356,10 +355,10 @@ def _whole(now: datetime | None) -> datetime:
     return schema.to_moment(schema.to_number(now or datetime.now(UTC)))
 
 
-def _account(row: _AnyRow) -> AccountRow:
+def _account(row: AnyRow) -> AccountRow:
     return AccountRow(row.id, row.name, row.owner, schema.to_moment(row.created))
 
 
-def _token(row: _AnyRow) -> TokenRow:
+def _token(row: AnyRow) -> TokenRow:
     scopes = tuple(row.scopes.split())
     return TokenRow(row.id, row.account, row.name, scopes, schema.to_moment(row.created), row.used)

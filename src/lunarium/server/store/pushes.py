@@ -3,17 +3,17 @@
 import hashlib
 from collections.abc import Collection
 from datetime import UTC, datetime
-from typing import Any, Final, TypeAlias
+from typing import Final
 
 import sqlalchemy as sa
 
 from lunarium.server.protocol.http import PushSubscription, QuietTime
 from lunarium.server.store import schema
-from lunarium.server.store.database import Database
-from lunarium.server.store.rows import PersonId, PushRow
+from lunarium.server.store.database import AnyRow, Database
+from lunarium.server.store.rows import PushRow
+from lunarium.server.tables.events import PersonId
 
 _pushes = schema.pushes.c
-_AnyRow: TypeAlias = sa.Row[*tuple[Any, ...]]
 _NEVER: Final = 0
 
 
@@ -109,7 +109,7 @@ def _hash(endpoint: str) -> bytes:
     return hashlib.sha256(endpoint.encode()).digest()
 
 
-def _row(row: _AnyRow) -> PushRow:
+def _row(row: AnyRow) -> PushRow:
     quiet = None
     if row.zone is not None:
         quiet = QuietTime(start=row.quiet_start, end=row.quiet_end, zone=row.zone)

@@ -9,10 +9,9 @@ from lunarium.records import Chain
 from lunarium.server.protocol.boards import SeatNumber
 from lunarium.server.protocol.bots import Scope
 from lunarium.server.protocol.http import QuietTime
+from lunarium.server.tables.events import PersonId, TableId
 from lunarium.server.tables.stored import ListedTable, SoloScore
 
-PersonId: TypeAlias = str
-TableId: TypeAlias = str
 AccountKind: TypeAlias = Literal["person", "program"]
 
 

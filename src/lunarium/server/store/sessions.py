@@ -10,7 +10,8 @@ import sqlalchemy as sa
 from lunarium.records import Chain, chain_from
 from lunarium.server.store import schema
 from lunarium.server.store.database import Database
-from lunarium.server.store.rows import ChainRow, KeyRow, PersonId, Revocation, SessionRow
+from lunarium.server.store.rows import ChainRow, KeyRow, Revocation, SessionRow
+from lunarium.server.tables.events import PersonId
 
 MOST_SESSIONS: Final = 50
 """How many sessions of a person are listed; beyond that, those unused longest are forgotten."""

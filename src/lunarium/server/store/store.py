@@ -17,10 +17,10 @@ from lunarium.server.store.notices import MemoryNotices, Notices
 from lunarium.server.store.people import Accounts, People
 from lunarium.server.store.pushes import PushDevices
 from lunarium.server.store.reviews import Reviews
-from lunarium.server.store.rows import TableId
 from lunarium.server.store.sessions import Sessions
 from lunarium.server.store.sqlite import SqliteBackend
 from lunarium.server.store.writer import Backend, Writer
+from lunarium.server.tables.events import TableId
 from lunarium.server.tables.stored import (
     AppendResult,
     StoredRow,

@@ -15,7 +15,7 @@ from typing import Protocol
 import msgspec
 
 from lunarium.server.store import schema
-from lunarium.server.store.rows import PersonId, TableId
+from lunarium.server.tables.events import PersonId, TableId
 from lunarium.server.tables.stored import (
     Appended,
     AppendResult,

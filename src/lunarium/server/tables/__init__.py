@@ -7,7 +7,7 @@ or writes.
 
 from lunarium.server.protocol.refusals import RefusalError, refuse
 from lunarium.server.tables.clocks import TimeIsUp, next_deadline
-from lunarium.server.tables.decide import AnyCommand, Decision, decide
+from lunarium.server.tables.decide import AnyCommand, Decided, decide
 from lunarium.server.tables.events import (
     AnyEvent,
     Events,
@@ -30,7 +30,7 @@ from lunarium.server.tables.opening import (
 from lunarium.server.tables.seating import Decline, Forget, OfferTo
 from lunarium.server.tables.state import (
     Actor,
-    Bot,
+    BotActor,
     BotTurn,
     Person,
     TableState,
@@ -42,10 +42,10 @@ __all__ = [
     "Actor",
     "AnyCommand",
     "AnyEvent",
-    "Bot",
+    "BotActor",
     "BotTurn",
     "BrokenLog",
-    "Decision",
+    "Decided",
     "Decline",
     "Events",
     "Forget",

@@ -30,7 +30,7 @@ from lunarium.server.tables.proposals import decide_proposal, decide_proposal_an
 from lunarium.server.tables.seating import Decline, Forget, OfferTo, decide_seating
 from lunarium.server.tables.state import (
     Actor,
-    Bot,
+    BotActor,
     Person,
     TableState,
     Timekeeper,
@@ -54,7 +54,7 @@ continue for ever.
 _FORWARD: Final = (Play, Leave, Archive, Rematch, Forget, TimeIsUp)
 
 
-class Decision(NamedTuple):
+class Decided(NamedTuple):
     """The events of a command, for one row of the log, and the table after that row."""
 
     events: Events
@@ -67,7 +67,7 @@ def decide(
     command: AnyCommand,
     at: datetime,
     fresh: Callable[[int], Fresh] = draw_fresh,
-) -> Decision:
+) -> Decided:
     """The events of a command given at this moment, and the table after; raises `RefusalError`.
 
     `fresh` draws what a new table needs, for that many seats; only a rematch calls it.
@@ -77,7 +77,7 @@ def decide(
     if isinstance(command, Play) and not isinstance(actor, Timekeeper):
         return _decide_move(table, actor, command, at)
     events = _decide_other(table, actor, command, at, fresh)
-    return Decision(events, fold(table, Row(table.n + 1, at, events)) if events else table)
+    return Decided(events, fold(table, Row(table.n + 1, at, events)) if events else table)
 
 
 def _decide_other(
@@ -91,7 +91,7 @@ def _decide_other(
         if isinstance(command, TimeIsUp):
             return decide_time(table, command, at)
         raise refuse("not_your_seat", "the server keeps the time, and does nothing else")
-    if isinstance(actor, Bot):
+    if isinstance(actor, BotActor):
         raise refuse("not_your_seat", "a bot plays its seat, and does nothing else")
     match command:
         case Forget(alias=alias):
@@ -110,7 +110,9 @@ def _decide_other(
             return decide_seating(table, actor, command, at, fresh)
 
 
-def _decide_move(table: TableState, actor: Person | Bot, command: Play, at: datetime) -> Decision:
+def _decide_move(
+    table: TableState, actor: Person | BotActor, command: Play, at: datetime
+) -> Decided:
     _check_plays(table, actor, command.seat)
     check_running(table)
     check_fresh(command.version, table.decision_since[command.seat])
@@ -123,7 +125,7 @@ def _decide_move(table: TableState, actor: Person | Bot, command: Play, at: date
     except IllegalMove as error:
         # Without the position: a client may only see its view.
         raise RefusalError(Refusal(error.code, error.reason, error.clause)) from None
-    if isinstance(actor, Bot):
+    if isinstance(actor, BotActor):
         event = MovePlayed(
             command.seat,
             str(move),
@@ -133,10 +135,10 @@ def _decide_move(table: TableState, actor: Person | Bot, command: Play, at: date
         )
     else:
         event = MovePlayed(command.seat, str(move), by=actor.id)
-    return Decision((event,), after_move(table, event, state, table.n + 1, at))
+    return Decided((event,), after_move(table, event, state, table.n + 1, at))
 
 
-def _check_plays(table: TableState, actor: Person | Bot, seat: SeatNumber) -> None:
+def _check_plays(table: TableState, actor: Person | BotActor, seat: SeatNumber) -> None:
     if isinstance(actor, Person):
         check_sits(table, actor, seat)
         if table.clocks[seat].bot:

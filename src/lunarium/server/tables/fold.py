@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from lunarium.bots import STAND_IN
 from lunarium.games import GAMES
 from lunarium.games.api import IllegalMove, InvalidMove, InvalidSetup, Result
 from lunarium.records import InvalidView, RecordError, commitment, mixed_seed, start_fairly
@@ -378,7 +379,7 @@ def _without(table: TableState, person: PersonId) -> tuple[LevelName | None, ...
         return table.away
     return tuple(
         [
-            away or ("new-moon" if seat.person == person else None)
+            away or (STAND_IN if seat.person == person else None)
             for seat, away in zip(table.seats, table.away, strict=True)
         ]
     )

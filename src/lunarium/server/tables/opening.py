@@ -37,6 +37,9 @@ from lunarium.server.tables.names import clean_name
 from lunarium.server.tables.positions import options_of
 from lunarium.server.tables.state import Person, TableState
 
+DAILY_GAME: Final = "novaluna"
+"""The game of the daily table, which everybody plays alone."""
+
 SECRET_BYTES = 16
 """128 bits: ids of tables and people, and invitations, cannot be guessed."""
 
@@ -138,11 +141,11 @@ def begin(plans: Sequence[SeatPlan], parts: Sequence[Part]) -> Events:
 
 
 def create_daily(host: Person, date: str, fresh: Fresh, chain: ChainOfDays | None = None) -> Events:
-    """The first row of a person's table of the day: solo Nova Luna with the day's seed."""
+    """The first row of a person's table of the day: `DAILY_GAME` with the day's seed."""
     created = Created(
         table=fresh.table,
-        game="novaluna",
-        options=_checked_options(NewTable(game="novaluna", seats=(NewSeat(kind="me"),))),
+        game=DAILY_GAME,
+        options=_checked_options(NewTable(game=DAILY_GAME, seats=(NewSeat(kind="me"),))),
         seats=(SeatPlan("person", host.id, clean_name(host.name), program=host.program),),
         host=host.id,
         seed=fresh.seed,

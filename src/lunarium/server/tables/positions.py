@@ -9,10 +9,7 @@ from random import Random
 from typing import Any
 
 from lunarium.games import AnyGame, AnyMove, AnyState, AnyView, game_of
-from lunarium.games.api import IllegalMove, InvalidMove, Seat
-from lunarium.games.novaluna import TILES
-from lunarium.games.novaluna import State as NovaLunaState
-from lunarium.games.novaluna import View as NovaLunaView
+from lunarium.games.api import IllegalMove, InvalidMove, InvalidSetup, Seat
 from lunarium.records import (
     InvalidView,
     Record,
@@ -24,7 +21,7 @@ from lunarium.records import (
     view_from_json,
     view_to_json,
 )
-from lunarium.records.positions import fork, record_of_view
+from lunarium.records.positions import fork, positions_of, record_of_view
 from lunarium.server.protocol.refusals import refuse
 from lunarium.server.tables.events import Begun
 
@@ -41,24 +38,24 @@ def begun_from_replay(replay: Replay, move: int, line: Sequence[str], rng: Rando
 def begun_from_view(document: dict[str, Any], line: Sequence[str], rng: Random) -> Begun:
     """From a view with everything hidden redrawn, and a line after it; raises `RefusalError`."""
     try:
-        view: AnyView = view_from_json(document)
-    except InvalidView as error:
+        game, view = _game_and_view(document)
+        positions = positions_of(game)
+    except (InvalidView, InvalidSetup) as error:
         raise refuse("bad_setup", error.reason, error.clause) from None
-    game = game_of(document["game"])
-    record = record_of_view(view, game, rng, _numbers(_seats_of(view)))
+    record = record_of_view(view, game, rng, _numbers(positions.seats(view)))
     if record is not None:
         return _played_on(read_line(record.to_line()), line, view.seat)
     state, _ = _after_line(game, game.sample(view, rng), line, view.seat)
-    if not isinstance(state, NovaLunaState):
+    hidden = positions.hidden(state)
+    if hidden is None:
         raise refuse("bad_setup", f"{game.title} cannot continue from a view")
-    return Begun(
-        view=view_to_json(game, game.view(state, view.seat)),
-        supply=tuple(tile.id for tile in state.supply),
-    )
+    return Begun(view=view_to_json(game, game.view(state, view.seat)), supply=hidden)
 
 
-def _seats_of(view: AnyView) -> int:
-    return len(view.open.players) if isinstance(view, NovaLunaView) else int(view.seats)
+def _game_and_view(document: dict[str, Any]) -> tuple[AnyGame, AnyView]:
+    """What a view document holds; raises `InvalidView`."""
+    view = view_from_json(document)
+    return game_of(document["game"]), view
 
 
 def _played_on(replay: Replay, line: Sequence[str], seat: Seat | None = None) -> Begun:
@@ -100,20 +97,19 @@ def state_of(begun: Begun) -> tuple[AnyGame, AnyState]:
     if begun.record is not None:
         replayed = read_line(begun.record)
         return replayed.game, replayed.states[-1]
-    view = view_from_json(begun.view)
-    if not isinstance(view, NovaLunaView):
-        raise InvalidView("a table cannot begin with this view")
-    supply = tuple(TILES[name] for name in begun.supply)
-    return game_of("novaluna"), NovaLunaState(view.open, supply)
+    game, view = _game_and_view(begun.view or {})
+    return game, positions_of(game).state(view, begun.supply)
 
 
 def options_of(begun: Begun) -> tuple[str, int, dict[str, Any]]:
     """The game of a beginning, its number of seats, and its options."""
-    game, state = state_of(begun)
     if begun.record is not None:
-        replayed = read_line(begun.record)
-        return game.name, len(replayed.record.seats), dict(replayed.record.options)
-    return game.name, len(state.open.players), dict(codec_of(game.name).options(state))
+        record = read_line(begun.record).record
+        return record.game, len(record.seats), dict(record.options)
+    game, view = _game_and_view(begun.view or {})
+    positions = positions_of(game)
+    options = codec_of(game.name).options(positions.state(view, begun.supply))
+    return game.name, positions.seats(view), dict(options)
 
 
 def beginning_of(begun: Begun) -> Record:

@@ -57,7 +57,7 @@ _decoder = msgspec.json.Decoder(Snapshot)
 
 def is_due(table: TableState) -> bool:
     """Whether a snapshot belongs to the last row of this table."""
-    return table.n % EVERY == 0 and can_be_kept(table)
+    return table.n % EVERY == 0 and has_snapshots(table)
 
 
 def encode_snapshot(table: TableState) -> bytes:
@@ -80,7 +80,7 @@ def decode_snapshot(data: bytes) -> TableState:
 _checked: dict[GameName, bool] = {}
 
 
-def can_be_kept(table: TableState) -> bool:
+def has_snapshots(table: TableState) -> bool:
     """Whether a table can be read again from what is written; tried once for each game.
 
     A game whose states hold something else has no snapshots, and its logs are folded as a whole.

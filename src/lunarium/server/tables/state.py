@@ -46,7 +46,7 @@ class Person(msgspec.Struct, frozen=True):
     program: bool = False
 
 
-class Bot(msgspec.Struct, frozen=True):
+class BotActor(msgspec.Struct, frozen=True):
     """One of our bots that moves for a seat; `stood_in` is the level that failed before it.
 
     `forfeit` is why it makes the move of a program from outside.
@@ -62,7 +62,7 @@ class Timekeeper(msgspec.Struct, frozen=True):
     """The server itself, when the time of a seat runs out."""
 
 
-Actor: TypeAlias = Person | Bot | Timekeeper
+Actor: TypeAlias = Person | BotActor | Timekeeper
 
 
 class LineMove(msgspec.Struct, frozen=True):

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from lunarium.games import game_of
-from lunarium.server.thinking.slots import Unavailable, WorkerSource, WorkerTimeout
-from lunarium.server.thinking.worker import Cold, ColdUnit, Compile, Failed
-from lunarium.workers import Worker, WorkerDied
+from lunarium.server.thinking.slots import Unavailable, WorkerSource
+from lunarium.server.thinking.worker import Cold, ColdUnit, Compile, NotDone
+from lunarium.workers import Worker, WorkerDied, WorkerTimeout
 
 _log = logging.getLogger(__name__)
 
@@ -22,7 +22,7 @@ _TRIES: Final = 3
 
 
 @dataclass(slots=True)
-class _Job:
+class _CompileJob:
     """A game that is being compiled: its waiting units, and all unfinished ones."""
 
     total: int
@@ -43,7 +43,7 @@ class Compiler:
 
     def __init__(self, source: WorkerSource) -> None:
         self._source = source
-        self._jobs: dict[str, _Job] = {}
+        self._jobs: dict[str, _CompileJob] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._idle: list[Worker] = []
         self._running = 0
@@ -55,7 +55,7 @@ class Compiler:
         _log.info("compiling the bots of %s for this machine", game_of(game).title)
         now = asyncio.get_running_loop().time()
         names = {unit.name for unit in cold.missing}
-        self._jobs[game] = _Job(cold.total, len(names), now, list(cold.missing), names)
+        self._jobs[game] = _CompileJob(cold.total, len(names), now, list(cold.missing), names)
         self._start_units()
 
     def check(self, game: str) -> None:
@@ -154,7 +154,7 @@ class Compiler:
         except (Unavailable, WorkerTimeout) as error:
             return str(error), False
         self._idle.append(worker)
-        return (answer.reason if isinstance(answer, Failed) else ""), False
+        return (answer.reason if isinstance(answer, NotDone) else ""), False
 
     async def _end_idle_workers(self) -> None:
         idle, self._idle = self._idle, []

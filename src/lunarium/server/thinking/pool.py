@@ -31,7 +31,7 @@ from math import inf
 
 from lunarium.bots import STAND_IN
 from lunarium.bots.plain import PLAIN_LEVELS, plays_plainly
-from lunarium.games import AnyGame
+from lunarium.games import AnyGame, AnyView
 from lunarium.server.thinking.compiling import Compiler
 from lunarium.server.thinking.slots import (
     NotCompiled,
@@ -39,12 +39,10 @@ from lunarium.server.thinking.slots import (
     Timeouts,
     Unavailable,
     WorkerSource,
-    WorkerTimeout,
 )
-from lunarium.server.thinking.worker import Begin, Chosen, Failed, Think
+from lunarium.server.thinking.worker import Begin, Chosen, NotDone, Think
 from lunarium.server.thoughts import (
     PLAIN,
-    AnyView,
     HintThought,
     Ladder,
     LevelSpec,
@@ -55,7 +53,7 @@ from lunarium.server.thoughts import (
     plain_thought,
     reason_for,
 )
-from lunarium.workers import LocalWorkers, WorkerDied, Workers, cores
+from lunarium.workers import LocalWorkers, WorkerDied, Workers, WorkerTimeout, cores
 
 _log = logging.getLogger(__name__)
 
@@ -440,7 +438,7 @@ class ThinkingPool:
                     return answer
                 case Chosen():
                     fault = f"it chose {answer.move!r}, which is not a legal move"
-                case Failed():
+                case NotDone():
                     fault = answer.reason
                     _log.warning("%s failed:\n%s", level.name, answer.details)
                 case _:

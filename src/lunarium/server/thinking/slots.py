@@ -5,9 +5,17 @@ import logging
 from contextlib import suppress
 from dataclasses import dataclass
 
-from lunarium.server.thinking.worker import TARGET, Answer, Begin, Cold, Failed, Load, Task
-from lunarium.server.thinking.worker import read_answer as _read_answer
-from lunarium.workers import Worker, WorkerDied, Workers, pack
+from lunarium.server.thinking.worker import (
+    TARGET,
+    Begin,
+    Cold,
+    Load,
+    NotDone,
+    ThinkingAnswer,
+    ThinkingTask,
+    read_answer,
+)
+from lunarium.workers import Worker, WorkerDied, Workers, WorkerTimeout, ask, pack
 
 _log = logging.getLogger(__name__)
 
@@ -35,10 +43,6 @@ class Timeouts:
     start: float = 120.0
     compile: float = 900.0
     again: float = 10.0
-
-
-class WorkerTimeout(Exception):
-    """A worker has not answered in time."""
 
 
 class Unavailable(Exception):
@@ -93,34 +97,25 @@ class WorkerSource:
         worker = self._workers.start(TARGET)
         self._running.add(worker)
         answer = await self.ask(worker, self._begin, self.timeouts.start)
-        if isinstance(answer, Failed):
+        if isinstance(answer, NotDone):
             await self.end(worker)
             _log.error("%s", answer.details)
             raise self.fail(_ANY, f"no worker can be started: {answer.reason}")
         return worker
 
-    async def ask(self, worker: Worker, task: Task, seconds: float) -> Answer:
+    async def ask(self, worker: Worker, task: ThinkingTask, seconds: float) -> ThinkingAnswer:
         """Ask a worker. A worker that dies, is late or talks nonsense is ended.
 
         Raises `WorkerDied` or `WorkerTimeout`.
         """
         try:
-            async with asyncio.timeout(seconds):
-                answer = await asyncio.wrap_future(worker.submit(pack(task)))
-            return _read_answer(answer)
-        except TimeoutError:
-            failure: Exception = WorkerTimeout(f"no answer within {seconds:.3g} s")
-        except WorkerDied as error:
-            failure = error
-        except ValueError as error:
-            failure = WorkerDied(f"its answer cannot be read: {error}")
-        except asyncio.CancelledError:
-            self.end(worker)
+            return await ask(worker, pack(task), seconds, read_answer)
+        except BaseException as error:
+            self._running.discard(worker)
+            if isinstance(error, WorkerDied | WorkerTimeout):
+                self.lost += 1
+                _log.warning("%s is ended: %s", worker.name, error)
             raise
-        self.lost += 1
-        _log.warning("%s is ended: %s", worker.name, failure)
-        await self.end(worker)
-        raise failure
 
     def end(self, worker: Worker) -> "asyncio.Future[None]":
         """End a worker. It ends even if the caller does not wait for it."""
@@ -220,12 +215,12 @@ class Slot:
         if isinstance(answer, Cold):
             await self._leave()  # it makes room for those that compile
             raise NotCompiled(answer)
-        if isinstance(answer, Failed):
+        if isinstance(answer, NotDone):
             _log.error("%s", answer.details)
             raise self._source.fail(game, f"the bots of {game} do not load: {answer.reason}")
         self._loaded.add(game)
 
-    async def ask(self, task: Task, seconds: float) -> Answer:
+    async def ask(self, task: ThinkingTask, seconds: float) -> ThinkingAnswer:
         """Ask the worker; one that dies or is late leaves the slot empty.
 
         Raises `WorkerDied` or `WorkerTimeout`.

@@ -17,8 +17,7 @@ import msgspec
 from lunarium.bots import AnyBot, Choice, Limit
 from lunarium.bots.api import bound_threads
 from lunarium.bots.warm import compile_unit, is_compiled, units, warm_up
-from lunarium.games import AnyGame, game_of
-from lunarium.server.thoughts import AnyView
+from lunarium.games import AnyGame, AnyView, game_of
 from lunarium.workers import unpack
 
 TARGET = f"{__name__}:ThinkingWorker"
@@ -70,7 +69,7 @@ class Think:
     seed: int | str
 
 
-Task: TypeAlias = Begin | Load | Compile | Think
+ThinkingTask: TypeAlias = Begin | Load | Compile | Think
 
 
 # ---------------------------------------------------------------------- answers
@@ -102,20 +101,20 @@ class Chosen(msgspec.Struct, frozen=True, tag_field="type", tag="chosen"):
     line: tuple[str, ...]
 
 
-class Failed(msgspec.Struct, frozen=True, tag_field="type", tag="failed"):
+class NotDone(msgspec.Struct, frozen=True, tag_field="type", tag="failed"):
     """The bot or the task failed; a sentence, and where it happened."""
 
     reason: str
     details: str = ""
 
 
-Answer: TypeAlias = Ready | Cold | Chosen | Failed
+ThinkingAnswer: TypeAlias = Ready | Cold | Chosen | NotDone
 
-_reader: msgspec.json.Decoder[Answer] = msgspec.json.Decoder(Answer)
+_reader: msgspec.json.Decoder[ThinkingAnswer] = msgspec.json.Decoder(ThinkingAnswer)
 _writer = msgspec.json.Encoder()
 
 
-def read_answer(packed: bytes) -> Answer:
+def read_answer(packed: bytes) -> ThinkingAnswer:
     """An answer as the server gets it; raises `ValueError` for anything else."""
     return _reader.decode(packed)
 
@@ -131,17 +130,17 @@ class ThinkingWorker:
         self._bots: dict[tuple[str, str], AnyBot] = {}
 
     def answer(self, message: bytes) -> bytes:
-        """Do a task. Any error in it comes back as `Failed`."""
+        """Do a task. Any error in it comes back as `NotDone`."""
         try:
             return _writer.encode(self._do(unpack(message)))
         except BaseException as error:  # noqa: BLE001 -- a bot may raise anything, `SystemExit` too
             said = f"it raised {type(error).__name__}: {error}"[:_LONGEST_TEXT]
-            return _writer.encode(Failed(said, traceback.format_exc()))
+            return _writer.encode(NotDone(said, traceback.format_exc()))
 
     def close(self) -> None:
         """There is nothing to clean up."""
 
-    def _do(self, task: object) -> Answer:
+    def _do(self, task: object) -> ThinkingAnswer:
         if isinstance(task, Begin):
             self._begin = task
             bound_threads(task.threads)
@@ -149,7 +148,7 @@ class ThinkingWorker:
                 os.nice(_NICE)
             return Ready()
         if self._begin is None:
-            return Failed("the worker does not know which bots to make")
+            return NotDone("the worker does not know which bots to make")
         match task:
             case Load():
                 return self._load(game_of(task.game), self._begin)
@@ -157,9 +156,9 @@ class ThinkingWorker:
                 return self._compile(game_of(task.game), task.unit)
             case Think():
                 return self._think(task, self._begin)
-        return Failed(f"a worker cannot do {task!r}"[:_LONGEST_TEXT])
+        return NotDone(f"a worker cannot do {task!r}"[:_LONGEST_TEXT])
 
-    def _load(self, game: AnyGame, begin: Begin) -> Answer:
+    def _load(self, game: AnyGame, begin: Begin) -> ThinkingAnswer:
         if begin.kernels:
             every = units(game)
             missing = [unit for unit in every if not is_compiled(unit)]
@@ -170,23 +169,23 @@ class ThinkingWorker:
                 pass
         return Ready()
 
-    def _compile(self, game: AnyGame, name: str) -> Answer:
+    def _compile(self, game: AnyGame, name: str) -> ThinkingAnswer:
         for unit in units(game):
             if unit.name == name:
                 compile_unit(unit)
         return Ready()
 
-    def _think(self, task: Think, begin: Begin) -> Answer:
+    def _think(self, task: Think, begin: Begin) -> ThinkingAnswer:
         key = task.game, task.level
         if key not in self._bots:
             self._bots[key] = begin.make(task.level, game_of(task.game))
         rng = Random(f"{task.seed}")
         choice: object = self._bots[key].play(task.view, Limit(seconds=task.seconds), rng)
         if not isinstance(choice, Choice):
-            return Failed(f"it answered {choice!r}, which is not a choice"[:_LONGEST_TEXT])
+            return NotDone(f"it answered {choice!r}, which is not a choice"[:_LONGEST_TEXT])
         value = None if choice.value is None else float(choice.value)
         if value is not None and not math.isfinite(value):
-            return Failed(f"it expects {value}, which is not a chance of winning")
+            return NotDone(f"it expects {value}, which is not a chance of winning")
         line = tuple(_text(move) for move in choice.line[:_LONGEST_LINE])
         return Chosen(_text(choice.move), value, line)
 

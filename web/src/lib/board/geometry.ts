@@ -63,7 +63,7 @@ export function rowsIn(bounds: Bounds): Cell[][] {
 }
 
 /** Whether a cell comes before another in reading order: by row, then from left to right. */
-export function readsBefore(a: Cell, b: Cell): boolean {
+function readsBefore(a: Cell, b: Cell): boolean {
   return a[1] < b[1] || (a[1] === b[1] && a[0] < b[0])
 }
 

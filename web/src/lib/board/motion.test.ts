@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { settings } from '$lib/state/settings.svelte'
-import { EASE, EASE_DROP, Motion, PACE, thrownFrom, thrownTo, type Flight } from './motion'
+import {
+  EASE,
+  EASE_DROP,
+  Motion,
+  PACE,
+  scrolling,
+  thrownFrom,
+  thrownTo,
+  type Flight,
+} from './motion'
 
 /** An animation that runs until it is finished or cancelled, as the browser's do. */
 class Running {
@@ -109,6 +118,12 @@ describe('motion', () => {
     settings.motion = 'none'
     expect(thrownFrom(piece, box)).toEqual([])
     expect(copies()).toBe(0)
+  })
+
+  it('scrolls at once where motion is unwanted', () => {
+    expect(scrolling()).toBe('smooth')
+    settings.motion = 'none'
+    expect(scrolling()).toBe('instant')
   })
 
   it('has the durations and curves of the tokens', () => {

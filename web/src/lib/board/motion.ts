@@ -69,6 +69,9 @@ export class Motion {
   }
 }
 
+/** How the page or a part of it scrolls to what is wanted. */
+export const scrolling = (): ScrollBehavior => (motionWanted() ? 'smooth' : 'instant')
+
 const [motionHere, provideMotion] = createContext<Motion>()
 
 export { provideMotion }

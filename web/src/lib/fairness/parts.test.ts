@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import type { TableInfo } from '$lib/protocol/types'
-import { contribution, drawPart, isLeftOut, notePart, noteShown, partOf } from './parts'
+import { contribution, drawPart, partOf } from './parts'
 
 beforeEach(() => localStorage.clear())
 
@@ -39,18 +39,4 @@ test('nothing is added at a daily table, by a spectator, or when the game runs',
   expect(contribution({ ...info('b'), daily: '2026-11-16' })).toBeNull()
   expect(contribution({ ...info('b'), seats: [] })).toBeNull()
   expect(contribution(info('b', {}, 'running'))).toBeNull()
-})
-
-test('a part that was left out is noticed', () => {
-  expect(isLeftOut(info('c', {}, 'running'))).toBe(false)
-  notePart('c', 'ab'.repeat(32))
-  expect(isLeftOut(info('c', {}, 'running'))).toBe(false)
-  const seals = [{ seat: 1, seal: 'cd' }]
-  noteShown('c', seals)
-  expect(isLeftOut(info('c'))).toBe(false)
-  expect(isLeftOut(info('c', {}, 'running'))).toBe(true)
-  const there = { seat: 1, seal: 'cd', part: 'ab'.repeat(32) }
-  expect(isLeftOut(info('c', { contributions: [there] }, 'running'))).toBe(false)
-  const more = { seat: 2, seal: 'ef', part: null }
-  expect(isLeftOut(info('c', { contributions: [there, more] }, 'running'))).toBe(true)
 })

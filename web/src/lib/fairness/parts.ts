@@ -101,17 +101,6 @@ export function contribution(info: TableInfo): Contribution | null {
   return hex(sha256(bytes)) === mine.seal ? { type: 'reveal', seat, part } : null
 }
 
-/** Whether this browser's part was left out although it was taken: somebody is not honest. */
-export function isLeftOut(info: TableInfo): boolean {
-  const shown = shownPart(info.id)
-  if (shown === null || info.status === 'open') return false
-  const { contributions } = info.fairness
-  return (
-    !contributions.some((each) => each.part === shown.part) ||
-    sealsText(contributions) !== shown.seals
-  )
-}
-
 /** All that this browser noted about the shuffle of a table. */
 export function notedOf(table: string): Noted {
   return { promise: promiseOf(table), shown: shownPart(table) }

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { GameName } from '$lib/protocol/types'
 import { languages, need, speakLanguage } from '$lib/i18n'
 import { gameNames } from '$lib/games'
-import { asking, follows, loadSteps, looking, stepAt, taking, type Step } from './lesson'
+import { moveOf } from '$lib/games/novaluna/table/choice'
+import { asking, follows, loadSteps, looking, stepAt, type Step } from './lesson'
 import { markDone, progressFrom, stepsDone } from './progress.svelte'
 import { stepText } from './texts'
 
@@ -85,7 +86,7 @@ function mayGoWrong({ asks, goals, moves, previews }: Step['moments'][number]): 
 test('deeds are written as the lessons write them', () => {
   expect(asking({ at: [0, -1], index: 2 })).toBe('?0,-1:2')
   expect(looking('neon')).toBe('=neon')
-  expect(taking('B2a', [-1, 0])).toBe('B2a@-1,0')
+  expect(moveOf('B2a', [-1, 0])).toBe('B2a@-1,0')
   expect(follows({ goals: { refill: 1 } }, 'refill')).toBe(1)
   expect(follows({ goals: { refill: 1 } }, 'R1@0,0')).toBeNull()
 })

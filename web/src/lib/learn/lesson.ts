@@ -89,11 +89,6 @@ export function follows(
 export const asking = ({ at, index }: TaskRef): string => `?${at[0]},${at[1]}:${index}`
 export const looking = (kind: string): string => `=${kind}`
 
-type Place = readonly [number, number]
-
-/** Taking a tile in the notation of records. */
-export const taking = (tile: string, [x, y]: Place): string => `${tile}@${x},${y}`
-
 /** The place of the step that an address means: its number from 1, its name or its example. */
 export function stepAt(
   steps: readonly { readonly id: string; readonly example: string | null }[],

@@ -33,7 +33,7 @@ export interface Clock {
   random(): number
 }
 
-export const realClock: Clock = {
+const realClock: Clock = {
   after(milliseconds, then) {
     const timer = setTimeout(then, milliseconds)
     return () => clearTimeout(timer)

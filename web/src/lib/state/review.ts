@@ -1,6 +1,6 @@
 // A review as the screens read it: pure functions of what the server has found so far.
 
-import type { GameReview, MoveReason, ReviewMove, ReviewState } from '$lib/protocol/types'
+import type { MoveReason, ReviewMove, ReviewState } from '$lib/protocol/types'
 
 /** A move of a review with how it could have gone better. */
 export interface Reviewed extends ReviewMove {
@@ -68,9 +68,4 @@ export function gradesOf(moves: readonly ReviewMove[], seat: number): Record<Gra
   const counts: Record<Grade, number> = { best: 0, good: 0, inaccuracy: 0, mistake: 0, blunder: 0 }
   for (const move of moves) if (move.seat === seat) counts[move.grade] += 1
   return counts
-}
-
-/** Alone one plays for points, and fewer are better. */
-export function inPoints(review: Pick<GameReview, 'players'>): boolean {
-  return review.players === 1
 }

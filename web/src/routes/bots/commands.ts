@@ -2,7 +2,7 @@
 
 import type { Scope } from '$lib/protocol/bots'
 
-export const TOKEN_VARIABLE = 'LUNARIUM_TOKEN'
+const TOKEN_VARIABLE = 'LUNARIUM_TOKEN'
 
 /** Where the page about the bot API lies in the project. */
 export const API_PAGE = 'docs/formats/bot-api.md'

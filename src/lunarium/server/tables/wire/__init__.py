@@ -3,14 +3,14 @@
 A game registers its part as `wire` (see `lunarium.games.registry`). The part knows views only, so
 it cannot show what is hidden. A game without one uses its view documents and `PlainWire`.
 
-The compiled engines or the readable rules count what moves gain. Both give the same numbers, the
-engines a hundred times as fast. The engines are used only once they have been compiled on this
-machine (`lunarium warm`), so that no table waits for a compiler.
+The readable rules or the compiled engines count what moves gain. Both give the same numbers, the
+engines a hundred times as fast. A game registers how its engine counts as `gains`. The engine is
+used only once it has been compiled on this machine (`lunarium warm`) and loaded in this process, so
+that no table waits for a compiler.
 """
 
 from collections.abc import Callable, Mapping
-from importlib import import_module
-from types import MappingProxyType, ModuleType
+from types import MappingProxyType
 from typing import Any, Final, Protocol, TypeVar, cast
 
 import msgspec
@@ -142,27 +142,24 @@ def wire_for(game: GameName) -> Wire[Any]:
     return wire
 
 
-_ENGINES: dict[str, ModuleType | None] = {}
+_LOADED: Final[dict[str, Callable[..., Any]]] = {}
+"""The part `gains` of each game whose engine is loaded; kernels too are loaded once a process."""
 
 
-def engine_for(game: AnyGame) -> ModuleType | None:
-    """The module `compiled`, if the engine of this game is ready; looked up once."""
-    if game.name not in _ENGINES:
-        look_for_engine(game)
-    return _ENGINES[game.name]
+def engine_for(game: AnyGame) -> Callable[..., Any] | None:
+    """The part `gains` of a game, if its engine is loaded; else the readable rules count."""
+    return _LOADED.get(game.name)
 
 
 def look_for_engine(game: AnyGame) -> bool:
     """Load the engine of a game if it is compiled; call it again after compiling."""
-    ready = is_warm(game)
-    if ready:
+    if GAMES.has_part(game.name, "gains") and is_warm(game):
         for unit in units(game, "fast"):
             compile_unit(unit)  # loads it, so that the first table does not wait for it
-    name = "lunarium.server.tables.wire.compiled"
-    _ENGINES[game.name] = import_module(name) if ready else None
-    return ready
+        _LOADED[game.name] = GAMES.part(game.name, "gains")
+    return game.name in _LOADED
 
 
 def use_readable_rules(game: AnyGame) -> None:
     """Count by the readable rules alone, as where nothing is compiled."""
-    _ENGINES[game.name] = None
+    _LOADED.pop(game.name, None)

@@ -196,13 +196,13 @@ def _passes_to(view: View) -> tuple[Seat, ...] | None:
 
 
 def _pick_moves(tank: Tank, now: int, picks: Sequence[Pick]) -> tuple[PickMove, ...]:
-    engine = engine_for(AKVARKO)
-    if engine is None:
+    points_after = engine_for(AKVARKO)
+    if points_after is None:
         previews = [preview_pick(tank, pick) for pick in picks]
         return tuple(PickMove(one.move.card.value, one.gain, one.best.at) for one in previews)
     cards = [pick.card for pick in picks]
     cells, moves = tank.free_cells, []
-    for card, points in zip(cards, engine.akvarko_points(tank, cards, turns=False), strict=True):
+    for card, points in zip(cards, points_after(tank, cards, turns=False), strict=True):
         most = max(points)
         moves.append(PickMove(card.value, most - now, cells[points.index(most)]))
     return tuple(moves)
@@ -226,10 +226,10 @@ def _place_moves(tank: Tank, now: int, card: Kind) -> tuple[PlaceMove, ...]:
 
 
 def _place_gains(tank: Tank, now: int, card: Kind) -> list[int]:
-    engine = engine_for(AKVARKO)
-    if engine is None:
+    points_after = engine_for(AKVARKO)
+    if points_after is None:
         return [preview.gain for preview in preview_places(tank, card)]
-    (found,) = engine.akvarko_points(tank, (card,), turns=True)
+    (found,) = points_after(tank, (card,), turns=True)
     return [points - now for points in found]
 
 

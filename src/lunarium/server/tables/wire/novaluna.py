@@ -100,11 +100,11 @@ class NovaLunaWire:
         if seat is None or seat != position.on_turn:
             return None
         cells = position.players[seat].tableau.free_cells
-        engine = engine_for(NOVALUNA)
-        if engine is None:
+        gains_of = engine_for(NOVALUNA)
+        if gains_of is None:
             gains = [preview.gain for preview in NOVALUNA.previews(view)]
         else:
-            gains = engine.novaluna_gains(position)
+            gains = gains_of(position)
         number = len(cells)
         return NovaLunaMoves(
             cells=cells,

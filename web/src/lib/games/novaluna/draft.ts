@@ -1,7 +1,7 @@
 // A position of Nova Luna that is being set up. What follows from it (discs, the way on the track, the
 // supply) is filled in by the server; nothing here knows a rule.
 
-import { sameCell, type Cell } from '$lib/board/geometry'
+import { boundsOf, rowsIn, sameCell, type Cell } from '$lib/board/geometry'
 import {
   BadText,
   playersIn,
@@ -140,13 +140,10 @@ export function goesFirst(draft: NovaLunaDraft, seat: number): NovaLunaDraft {
 /** The cells around the tiles where another one can be put; what cannot be, the server says. */
 export function around(tableau: readonly DraftTile[]): Cell[] {
   if (tableau.length === 0) return [[0, 0]]
-  const xs = tableau.map(({ at }) => at[0])
-  const ys = tableau.map(({ at }) => at[1])
-  const cells: Cell[] = []
-  for (let y = Math.min(...ys) - 1; y <= Math.max(...ys) + 1; y += 1)
-    for (let x = Math.min(...xs) - 1; x <= Math.max(...xs) + 1; x += 1)
-      if (!tableau.some(({ at }) => sameCell(at, [x, y]))) cells.push([x, y])
-  return cells
+  const laid = tableau.map(({ at }) => at)
+  return rowsIn(boundsOf(laid, 1))
+    .flat()
+    .filter((cell) => !laid.some((at) => sameCell(at, cell)))
 }
 
 /** The draft as a text. */

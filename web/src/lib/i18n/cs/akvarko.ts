@@ -90,14 +90,7 @@ export default {
   'hand.card': 'Karta {n}: {kind}',
   'hand.fresh': 'právě dobraná',
   'hand.best': 'když ji hned položíš: {gain}',
-  'hand.again': 'Dalším klepnutím kartu vezmeš',
   'hand.waiting': 'Tvoje karta leží lícem dolů. Ostatní ještě vybírají.',
-  'hand.hidden': {
-    one: '{count} karta v ruce, lícem dolů',
-    few: '{count} karty v ruce, lícem dolů',
-    many: '{count} karty v ruce, lícem dolů',
-    other: '{count} karet v ruce, lícem dolů',
-  },
   'hand.empty': 'Žádné karty v ruce',
 
   sheet: 'Přehled bodů',

@@ -76,9 +76,7 @@ export default {
   'hand.card': 'Karte {n}: {kind}',
   'hand.fresh': 'neu gezogen',
   'hand.best': 'sofort gelegt: {gain}',
-  'hand.again': 'Tippe noch einmal, um die Karte zu nehmen',
   'hand.waiting': 'Deine Karte liegt verdeckt. Die anderen wählen noch.',
-  'hand.hidden': { one: '{count} Handkarte, verdeckt', other: '{count} Handkarten, verdeckt' },
   'hand.empty': 'Keine Handkarten',
 
   sheet: 'Wertung',

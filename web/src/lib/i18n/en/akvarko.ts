@@ -76,12 +76,7 @@ export default {
   'hand.card': 'Card {n}: {kind}',
   'hand.fresh': 'newly drawn',
   'hand.best': 'placed right away: {gain}',
-  'hand.again': 'Tap again to pick',
   'hand.waiting': 'Your card is face down. The others are still choosing.',
-  'hand.hidden': {
-    one: 'A hand of {count} card, face down',
-    other: 'A hand of {count} cards, face down',
-  },
   'hand.empty': 'No cards in hand',
 
   sheet: 'Score sheet',

@@ -77,12 +77,7 @@ export default {
   'hand.card': '{n}. kártya: {kind}',
   'hand.fresh': 'most húzott',
   'hand.best': 'ha rögtön lerakod: {gain}',
-  'hand.again': 'Koppints rá újra, és a tiéd',
   'hand.waiting': 'A kártyád képpel lefelé van. A többiek még választanak.',
-  'hand.hidden': {
-    one: '{count} kártya kézben, képpel lefelé',
-    other: '{count} kártya kézben, képpel lefelé',
-  },
   'hand.empty': 'Nincs kártya kézben',
 
   sheet: 'Pontösszesítő',

@@ -3,9 +3,11 @@ import { inEnglish, show as mounted } from '$lib/page.test-data'
 import { KINDS } from '$lib/material/akvarko'
 import { flushSync, type mount } from 'svelte'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { Motion, provideMotion } from '$lib/board/motion'
 import { wantSingleKeys } from '$lib/state/keys.svelte'
 import { change, usualSettings } from '$lib/state/settings.svelte'
 import CardFace from './CardFace.svelte'
+import FlipCard from './FlipCard.svelte'
 import Hand from './Hand.svelte'
 import ScoreSheet from './ScoreSheet.svelte'
 import SmallTank from './SmallTank.svelte'
@@ -20,9 +22,17 @@ function show<P extends Record<string, unknown>>(
 ): HTMLElement {
   const target = document.createElement('div')
   document.body.append(target)
-  mounted(component, { target, props })
+  mounted(component, { target, props, context: new Map() })
   return target
 }
+
+/** A table around a drawing, as far as it moves. */
+const motion = new Motion()
+const inMotion = (component: typeof FlipCard): typeof FlipCard =>
+  ((...drawing: Parameters<typeof FlipCard>) => {
+    provideMotion(motion)
+    return component(...drawing)
+  }) as typeof FlipCard
 
 function press(element: Element | null | undefined, key: string): void {
   element?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
@@ -125,6 +135,44 @@ describe('a tank', () => {
     expect(chosen[1]?.textContent).toContain('−2')
   })
 
+  it('turns a card over as one flight, which a press ends and unwanted motion leaves out', async () => {
+    const ways: unknown[] = []
+    let end = () => {}
+    const finished = new Promise<void>((resolve) => (end = resolve))
+    Element.prototype.animate = (frames) => {
+      ways.push(frames)
+      return { finished, finish: end, cancel: end } as unknown as Animation
+    }
+    onTestFinished(() => {
+      Reflect.deleteProperty(Element.prototype, 'animate')
+      change(usualSettings)
+    })
+    const turned = () =>
+      show(inMotion(FlipCard), { kind: 'danio', fresh: true }).querySelector('.flip')
+    change({ motion: 'none' })
+    expect(turned()).not.toBeNull()
+    expect(ways).toEqual([])
+    change({ motion: 'full' })
+    expect(turned()).not.toBeNull()
+    expect(JSON.stringify(ways)).toMatch(
+      /^\[\[[^[]*rotateY\(0deg\)[^[]*rotateY\(180deg\)[^[]*\]\]$/,
+    )
+    const landed = vi.fn()
+    void motion.landed().then(landed)
+    await Promise.resolve()
+    expect(landed).not.toHaveBeenCalled()
+    motion.finish()
+    await vi.waitFor(() => expect(landed).toHaveBeenCalledOnce())
+  })
+
+  it('shows a card that was turned before as it lies', () => {
+    const animate = vi.fn()
+    Element.prototype.animate = animate
+    onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'animate'))
+    show(Tank, { cards })
+    expect(animate).not.toHaveBeenCalled()
+  })
+
   it('of a neighbour is one button', () => {
     const onopen = vi.fn()
     const tank = show(SmallTank, { cards, name: 'Ben', points: 1, onopen })
@@ -197,6 +245,37 @@ describe('a hand', () => {
     expect(onchoose.mock.calls).toEqual([[0]])
   })
 
+  it.each([
+    ['never', 'touch', 'picks'],
+    ['never', 'mouse', 'picks'],
+    ['touch', 'touch', 'chooses'],
+    ['touch', 'mouse', 'picks'],
+    ['always', 'touch', 'chooses'],
+    ['always', 'mouse', 'chooses'],
+  ] as const)(
+    'with "%s", a card dragged up with %s %s, as a press does',
+    (confirm, pointerType, deed) => {
+      change({ confirm })
+      onTestFinished(() => change(usualSettings))
+      const onchoose = vi.fn()
+      const onpick = vi.fn()
+      const hand = show(Hand, { cards, onchoose, onpick })
+      const card = hand.querySelector('button')
+      if (card) card.setPointerCapture = () => undefined
+      const at = (type: string, clientY: number) =>
+        card?.dispatchEvent(
+          new PointerEvent(type, { clientY, button: 0, pointerId: 1, pointerType, bubbles: true }),
+        )
+      at('pointerdown', 300)
+      at('pointermove', 180)
+      at('pointerup', 180)
+      flushSync()
+      expect([onchoose.mock.calls, onpick.mock.calls]).toEqual(
+        deed === 'picks' ? [[], [[0]]] : [[[0]], []],
+      )
+    },
+  )
+
   it('has no keys where single keys are turned off, and shows none', () => {
     wantSingleKeys(false)
     onTestFinished(() => wantSingleKeys(true))
@@ -237,16 +316,7 @@ describe('a hand', () => {
     press(document.body, '1')
     expect(onchoose).not.toHaveBeenCalled()
     expect([...hand.querySelectorAll('button')].every((card) => card.disabled)).toBe(true)
-    expect(hand.textContent).toContain('face down')
-  })
-
-  it('shows nothing of its cards while it is covered', () => {
-    const hand = show(Hand, { cards, covered: true })
-    expect(hand.querySelectorAll('button')).toHaveLength(0)
-    expect(hand.innerHTML).not.toMatch(/danio|neon|snail/)
-    expect(hand.querySelector('[role=img]')?.getAttribute('aria-label')).toBe(
-      'A hand of 3 cards, face down',
-    )
+    expect(hand.querySelector('.picked')).not.toBeNull()
   })
 })
 

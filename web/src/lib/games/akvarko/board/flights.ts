@@ -1,7 +1,7 @@
-// What moves on the board of Akvárko: cards are dealt, turned up and passed on, the tank makes room.
+// What moves on the board of Akvárko: cards are dealt, turned, laid and passed on, the tank makes room.
 
-import type { Pose } from '$lib/board/geometry'
-import { EASE_DROP, PACE, type Flight } from '$lib/board/motion'
+import type { Box, Pose } from '$lib/board/geometry'
+import { EASE_DROP, PACE, slidFrom, swelling, type Flight } from '$lib/board/motion'
 import { passingOffset, type PassDirection } from './geometry'
 
 /** Cards come into the hand, one after the other. */
@@ -17,6 +17,11 @@ export function dealing(cards: readonly Element[]): Flight[] {
     delay: index * 45,
     easing: EASE_DROP,
   }))
+}
+
+/** A card comes to its cell from another box of the screen; one that waited there already only swells. */
+export function laying(cell: Element, from: Box | null): Flight {
+  return from ? slidFrom(cell, from) : swelling(cell)
 }
 
 /** A cell of the tank goes to its new place, from one that is so many of its sizes away. */
@@ -56,6 +61,12 @@ export function passing(
 }
 
 const LYING = { transform: 'perspective(600px) rotateY(0deg)' }
+
+/** A card that shows its plant has turned there from its other side. */
+export function turningOver(card: Element): Flight {
+  const turned = (angle: number) => ({ transform: `perspective(700px) rotateY(${angle}deg)` })
+  return { element: card, frames: [turned(0), turned(180)], duration: PACE.story }
+}
 
 /** A card turns until it is edge-on; then its other side is put up, and it goes on turning. */
 export function turningAway(card: Element): Flight {

@@ -101,7 +101,7 @@ export interface Fan {
 }
 
 /** Full cards are 5 wide and 7 high. */
-export const CARD_SHAPE = 7 / 5
+const CARD_SHAPE = 7 / 5
 
 /** How much of every card stays free for a finger (44 px). */
 const FINGER = 44

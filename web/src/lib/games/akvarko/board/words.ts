@@ -1,7 +1,7 @@
 // What the drawings of Akvárko say aloud. The area "akvarko" must be loaded before they are shown.
 
 import { asTitle, t } from '$lib/i18n'
-import { kindOf } from '$lib/material/akvarko'
+import { kindOf, SPECIES } from '$lib/material/akvarko'
 
 /** A kind's name as it stands in a sentence. */
 export function kindName(kind: string): string {
@@ -34,6 +34,19 @@ export function kindLabel(kind: string): string {
 /** A kind's condition in words. */
 export function conditionText(kind: string): string {
   return t(`akvarko.condition.${kindOf(kind)}`)
+}
+
+/** The clause behind each sort of condition. */
+const CLAUSES = {
+  line: 'AK-6.1',
+  area: 'AK-6.2',
+  count: 'AK-6.3',
+  neighbours: 'AK-6.4',
+} as const
+
+/** The clause about what a kind asks for. */
+export function conditionClause(kind: string): string {
+  return CLAUSES[SPECIES[kindOf(kind)].condition.asks]
 }
 
 /** A change of points in words: "5 points more". */

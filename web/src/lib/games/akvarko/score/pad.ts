@@ -76,7 +76,7 @@ function withPlayer(pad: Pad, change: (player: PadPlayer) => PadPlayer): Pad {
 }
 
 /** The next free cell after one, round the tank; the same cell if all are taken. */
-export function nextFree(cells: readonly (Kind | null)[], from: number): number {
+function nextFree(cells: readonly (Kind | null)[], from: number): number {
   for (let step = 1; step <= CELLS; step += 1) {
     const cell = (from + step) % CELLS
     if (cells[cell] === null) return cell

@@ -1,7 +1,7 @@
 // The move that is being put together: a cell, and perhaps a card that turns to its plant (AK-3.2).
 // The server says what is legal and what it gains; here is only the current choice.
 
-import { sameCell, type Cell } from '$lib/board/geometry'
+import { cellKey, sameCell, type Cell } from '$lib/board/geometry'
 import type { PlaceMove } from '$lib/protocol/types'
 
 export interface Choice {
@@ -49,12 +49,10 @@ export function stepBack(choice: Choice): Choice {
   return nothing
 }
 
-const text = ([x, y]: Cell): string => `${x},${y}`
-
 /** The move in notation: `@x,y`, with a turn `@x,y~x,y`. */
 export function notationOf({ at, flip }: Choice): string | null {
   if (at === null) return null
-  return flip === null ? `@${text(at)}` : `@${text(at)}~${text(flip)}`
+  return flip === null ? `@${cellKey(at)}` : `@${cellKey(at)}~${cellKey(flip)}`
 }
 
 /** A move of a hint: the kind to pick, or the choice to place. */

@@ -1,7 +1,7 @@
 import { tick } from 'svelte'
 import { sameCell, type Box, type Cell } from '$lib/board/geometry'
-import { slidFrom, swelling, thrownTo, type Flight } from '$lib/board/motion'
-import { dealing, passing, turningAway, turningUp } from '$lib/games/akvarko/board/flights'
+import { thrownTo, type Flight } from '$lib/board/motion'
+import { dealing, laying, passing, turningAway, turningUp } from '$lib/games/akvarko/board/flights'
 import type { PassDirection } from '$lib/games/akvarko/board/geometry'
 import type { AkvarkoView, Moved } from '$lib/protocol/types'
 import { sound } from '$lib/sound'
@@ -87,8 +87,7 @@ export class Performance implements Performer {
 
   private landing(at: Cell | null, from: Box | null): Flight[] {
     const cell = at && this.parts.tank()?.elementAt(at)
-    if (!cell) return []
-    return [from ? slidFrom(cell, from) : swelling(cell)]
+    return cell ? [laying(cell, from)] : []
   }
 
   private async reveal(now: AkvarkoView, play: PlayFlights): Promise<void> {

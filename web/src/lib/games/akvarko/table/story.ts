@@ -4,6 +4,7 @@ import { sameCell, type Cell } from '$lib/board/geometry'
 
 import { reachOf } from '$lib/games/akvarko/board/geometry'
 import {
+  conditionClause,
   conditionText,
   gainText,
   kindName,
@@ -11,7 +12,6 @@ import {
   kindTitle,
 } from '$lib/games/akvarko/board/words'
 import { formatNumber, t } from '$lib/i18n'
-import { kindOf, SPECIES } from '$lib/material/akvarko'
 import type { AkvarkoView, Hint, Moved, TableInfo, View } from '$lib/protocol/types'
 import type { TableState } from '$lib/state/table'
 import { calledAt, isYou, nameOf } from '$lib/table/names'
@@ -19,14 +19,14 @@ import { readMove } from './choice'
 import { akvarkoMoves, akvarkoView, passDirection, previewOf, type Activity } from './showing'
 
 /** A cell in words, counted as the tank of that seat is drawn. */
-export function placeText(view: AkvarkoView, seat: number, [x, y]: Cell): string {
+function placeText(view: AkvarkoView, seat: number, [x, y]: Cell): string {
   const cards = view.players[seat]?.cards ?? []
   const { left, top } = reachOf(cards.map(({ at }) => at))
   return t('akvarko.place', { row: y - top + 1, column: x - left + 1 })
 }
 
 function speciesAt(view: AkvarkoView, seat: number, at: Cell): string {
-  const card = view.players[seat]?.cards.find((one) => one.at[0] === at[0] && one.at[1] === at[1])
+  const card = view.players[seat]?.cards.find((one) => sameCell(one.at, at))
   return kindTaken(card?.species ?? 'plant')
 }
 
@@ -162,25 +162,17 @@ function hinted(hint: Hint, view: AkvarkoView | null): string {
   if (view === null || place.at === null) return gain
   const at = placeText(view, hint.seat, place.at)
   if (place.flip === null) return t('akvarko.hint.place', { place: at, gain })
-  const own = place.flip[0] === place.at[0] && place.flip[1] === place.at[1]
+  const own = sameCell(place.flip, place.at)
   const turned = own
     ? t('akvarko.hint.itself')
     : `${speciesAt(view, hint.seat, place.flip)} (${placeText(view, hint.seat, place.flip)})`
   return t('akvarko.hint.turn', { place: at, turned, gain })
 }
 
-/** The clause behind each sort of condition. */
-const CONDITIONS = {
-  line: 'AK-6.1',
-  area: 'AK-6.2',
-  count: 'AK-6.3',
-  neighbours: 'AK-6.4',
-} as const
-
 /** The clause that fits the moment: the kind in question, or what can be done. */
 export function clauseFor(activity: Activity, kind: string | null, turning: boolean): string {
   if (turning) return 'AK-3.2'
-  if (kind !== null) return CONDITIONS[SPECIES[kindOf(kind)].condition.asks]
+  if (kind !== null) return conditionClause(kind)
   if (activity === 'place') return 'AK-3.1'
   return activity === 'over' ? 'AK-6.5' : 'AK-2.2'
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import MoonWheel from './MoonWheel.svelte'
 import type { LaidTile, TableauLabels } from './tableau'
 import Tableau from './Tableau.svelte'
+import TableauMini from './TableauMini.svelte'
 import type { Cell } from '$lib/board/geometry'
 
 const wheelLabels = {
@@ -254,9 +255,9 @@ describe('a tableau', () => {
     expect(cellOf('0,1').querySelector('.previewed')).not.toBeNull()
   })
 
-  it('is one button when it is compact', () => {
+  it('is one button when it is small', () => {
     const onpress = vi.fn()
-    showTableau({ compact: true, onpress })
+    component = mount(TableauMini, { target: document.body, props: { tiles, label: '', onpress } })
     document.querySelector('button')!.click()
     expect(onpress).toHaveBeenCalledOnce()
     expect(document.querySelectorAll('[role=grid]')).toHaveLength(0)

@@ -22,7 +22,7 @@ export const TRACK_HALF = 46
 
 /** Radius of a disc on the track, and how far each disc of a stack rises above the one below. */
 export const TRACK_DISC = 28
-export const STACK_RISE = 13
+const STACK_RISE = 13
 
 /** Radius of the free circle inside the track (supply, refill). */
 export const HUB_RADIUS = 214

@@ -1,6 +1,14 @@
 // A tableau on the screen: cells to pixels, zoom and pan without losing the tiles.
 
-import type { Bounds, Box, Cell, Direction, Point } from '$lib/board/geometry'
+import {
+  columnsOf,
+  rowsOf,
+  type Bounds,
+  type Box,
+  type Cell,
+  type Direction,
+  type Point,
+} from '$lib/board/geometry'
 
 /** What is seen: one cell is `cell` pixels wide, and the corner of (0, 0) is at (x, y). */
 export interface View extends Point {
@@ -43,11 +51,9 @@ function within(value: number, low: number, high: number): number {
 
 /** All cells of the range in the middle of the window, as large as fits and as the zoom allows. */
 export function fit(extent: Bounds, size: Size, zoom: Zoom = ZOOM, preferred = zoom.max): View {
-  const columns = extent.right - extent.left + 1
-  const rows = extent.bottom - extent.top + 1
   const fitting = Math.min(
-    (size.width - 2 * AIR) / columns,
-    (size.height - 2 * AIR) / rows,
+    (size.width - 2 * AIR) / columnsOf(extent),
+    (size.height - 2 * AIR) / rowsOf(extent),
     preferred,
   )
   const cell = within(fitting, zoom.min, zoom.max)
@@ -62,8 +68,8 @@ export function fit(extent: Bounds, size: Size, zoom: Zoom = ZOOM, preferred = z
 export function showsAll(view: View, extent: Bounds, size: Size): boolean {
   const slack = 0.5
   return (
-    (extent.right - extent.left + 1) * view.cell <= size.width + slack &&
-    (extent.bottom - extent.top + 1) * view.cell <= size.height + slack
+    columnsOf(extent) * view.cell <= size.width + slack &&
+    rowsOf(extent) * view.cell <= size.height + slack
   )
 }
 

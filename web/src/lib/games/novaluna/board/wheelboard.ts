@@ -70,7 +70,7 @@ export function sky(count: number): (Point & { r: number; shine: number })[] {
 const round = (value: number): number => Math.round(value * 10) / 10
 
 /** A full circle as part of a path. */
-export function circlePath({ x, y, r }: Spot): string {
+function circlePath({ x, y, r }: Spot): string {
   const [left, across, radius] = [round(x - r), round(2 * r), round(r)]
   return `M${left} ${round(y)}a${radius} ${radius} 0 1 0 ${across} 0a${radius} ${radius} 0 1 0 ${-across} 0Z`
 }

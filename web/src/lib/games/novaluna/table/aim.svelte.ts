@@ -1,28 +1,22 @@
 import type { OpenCell, PlacePreview } from '$lib/games/novaluna/board/tableau'
 import { sameCell, type Cell } from '$lib/board/geometry'
-import type { MovePreview, NovaLunaMoves, Take } from '$lib/protocol/types'
-import type { PlayedTable } from '$lib/state/table'
-import { keepLegal, moveOf, nothing, takeAt, type Choice } from './choice'
+import type { MovePreview, NovaLunaMoves, Take, TaskRef } from '$lib/protocol/types'
+import { moveOf, nothing, takeAt, type Choice } from './choice'
 
-/** What the player is about to do, and what it would gain, as the server says. */
-export class Aim {
+/** What is known of a placement before it is made; a lesson knows less than a table. */
+interface Previewed {
+  readonly move: string
+  readonly fulfils: readonly TaskRef[]
+}
+
+/** What the player is about to do, and what it would gain, as a table or a lesson says. */
+export class Aim<P extends Previewed = MovePreview> {
   choice = $state.raw<Choice>(nothing)
 
   constructor(
-    private readonly table: PlayedTable,
     private readonly moves: () => NovaLunaMoves | null,
+    private readonly previews: () => readonly P[] | undefined,
   ) {}
-
-  /** What is half made, for a reload. */
-  read(): unknown {
-    return this.choice.slot === null ? null : { choice: this.choice, n: this.table.state.n }
-  }
-
-  /** Take up what was half made before a reload, as far as it is still legal. */
-  restore(kept: unknown): void {
-    const { choice, n } = kept as { choice: Choice; n: number }
-    if (n === this.table.state.n) this.choice = keepLegal(choice, this.moves())
-  }
 
   /** The tile that is chosen, with what it brings where. */
   readonly take: Take | null = $derived.by(() => takeAt(this.moves(), this.choice.slot))
@@ -43,10 +37,10 @@ export class Aim {
     this.cells.find(({ at }) => sameCell(at, this.target))?.gain ?? 0,
   )
 
-  readonly previewed: MovePreview | null = $derived.by(() => {
+  readonly previewed: P | null = $derived.by(() => {
     if (this.take === null || this.target === null) return null
     const move = moveOf(this.take.tile, this.target)
-    return this.table.state.previews?.all.find((each) => each.move === move) ?? null
+    return this.previews()?.find((each) => each.move === move) ?? null
   })
 
   readonly preview: PlacePreview | null = $derived.by(() =>

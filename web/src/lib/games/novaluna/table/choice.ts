@@ -1,6 +1,6 @@
 // What the player is about to do: which tile, over which cell. No rule is here: the server says what is legal.
 
-import { sameCell, type Cell } from '$lib/board/geometry'
+import { cellKey, sameCell, type Cell } from '$lib/board/geometry'
 import type { NovaLunaMoves, Take } from '$lib/protocol/types'
 
 export interface Choice {
@@ -55,7 +55,7 @@ export function takeAt(moves: NovaLunaMoves | null, slot: number | null): Take |
 
 /** The move in the notation of the record. */
 export function moveOf(tile: string, at: Cell): string {
-  return `${tile}@${at[0]},${at[1]}`
+  return `${tile}@${cellKey(at)}`
 }
 
 /** The slot and the cell of a move in that notation; null for another kind of move. */

@@ -50,23 +50,31 @@ function tasksOf(tile: Tile, covered: readonly boolean[] = []): string {
   return t('novaluna.tasks', { tasks: tasks.join('; ') })
 }
 
+/** A tile with its tasks. */
+export function tileWords(tile: Tile): string {
+  return `${tileName(tile)}. ${tasksOf(tile)}`
+}
+
 /** "2 of 3 blue". */
 export function countWords(have: number, need: number, colour: Colour): string {
   return t(`novaluna.count.${colour}`, { have: Math.min(have, need), need })
 }
 
 export function wheelLabels(info: TableInfo): WheelLabels {
+  return wheelWords((seat) => nameOf(info, seat))
+}
+
+/** What a wheel says aloud, with these names of the seats. */
+export function wheelWords(named: (seat: number) => string): WheelLabels {
   return {
     wheel: t('novaluna.wheel'),
-    tile: (tile, _slot, choice) => {
-      const name = `${tileName(tile)}. ${tasksOf(tile)}`
-      return choice === null ? name : t('novaluna.offer', { n: choice, tile: name })
-    },
+    tile: (tile, _slot, choice) =>
+      choice === null ? tileWords(tile) : t('novaluna.offer', { n: choice, tile: tileWords(tile) }),
     moon: (slot) => t('novaluna.moon', { n: slot + 1 }),
     stack: (space, seats) =>
       t('novaluna.stack', {
         n: space + 1,
-        names: formatList([...seats].reverse().map((seat) => nameOf(info, seat))),
+        names: formatList([...seats].reverse().map(named)),
       }),
     supply: (count) => t('novaluna.supply', { count }),
     count: formatNumber,
