@@ -62,7 +62,7 @@ export default defineConfig({
           groups: [
             ...sharedChunks,
             // What one is asked, wherever one plays.
-            { name: 'prompt', test: inLib('table/(Prompt|Waiting|context)') },
+            { name: 'prompt', test: inLib('table/(Prompt|WaitingFor|context)') },
             // What the boards of all games share.
             { name: 'board', test: inLib('board/') },
             // The little boards of the home page take no more than they need.

@@ -1,4 +1,5 @@
 // ESLint rules about imports: one way to write them, and which folder may import which.
+import { statSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 
 const SRC = join(import.meta.dirname, '..', 'src')
@@ -34,11 +35,16 @@ function eachImport(context, check) {
   }
 }
 
-/** `./` in one's own folder and below; an alias everywhere else. */
+/** Whether an import names a folder, whose `index` it means. */
+function isFolder(path) {
+  return statSync(join(SRC, path), { throwIfNoEntry: false })?.isDirectory() ?? false
+}
+
+/** `./` in one's own folder and below; an alias everywhere else, as from a file of `lib` to a folder there. */
 function wanted(file, path) {
   const own = file.includes('/') ? dirname(file) : ''
   const deep = own.includes('/')
-  if (deep ? path.startsWith(`${own}/`) : dirname(path) === (own || '.'))
+  if (deep ? path.startsWith(`${own}/`) : dirname(path) === (own || '.') && !isFolder(path))
     return `./${path.slice(own === '' ? 0 : own.length + 1)}`
   const alias = Object.keys(ALIASES).find((each) => path.startsWith(`${ALIASES[each]}/`))
   return alias === undefined ? null : alias + path.slice(ALIASES[alias].length)

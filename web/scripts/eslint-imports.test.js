@@ -26,6 +26,7 @@ test.each([
   ['lib/state/a.ts', "import '../i18n'", "import '$lib/i18n'"],
   ['lib/state/a.ts', "import '$lib/state/b'", "import './b'"],
   ['lib/a.ts', "import './look/b'", "import '$lib/look/b'"],
+  ['lib/a.ts', "import './i18n'", "import '$lib/i18n'"],
   ['lib/a.ts', "import '$lib/b'", "import './b'"],
   ['routes/table/a.ts', "import('../load')", "import('$routes/load')"],
   ['routes/table/a.ts', "export * from '$routes/table/end/b'", "export * from './end/b'"],

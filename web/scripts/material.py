@@ -13,7 +13,7 @@ from pathlib import Path
 from writing import write_or_check
 
 from lunarium.games import GAMES
-from lunarium.games.novaluna import TILES
+from lunarium.games.novaluna import GREAT_SOLO_SCORE, TILES
 from lunarium.games.novaluna.material import ALL_DISCS, TRACK_SPACES, WHEEL_SLOTS, Colour, Tile
 
 FOLDER = Path(__file__).resolve().parent.parent / "src/lib/material"
@@ -30,11 +30,18 @@ export const PLAYER_COUNTS: Readonly<Record<GameName, readonly number[]>> = {
 OPTIONS_HEAD = """\
 }
 
+export type OptionName = @NAMES@
+
 /** The values that each option may have, the usual one first. */
-export type OptionValues = Readonly<Partial<Record<string, readonly (number | boolean)[]>>>
+export type OptionValues = Readonly<Partial<Record<OptionName, readonly (number | boolean)[]>>>
 
 /** The values of all options by number of players. */
 export const OPTION_VALUES: Readonly<Record<GameName, Readonly<Record<number, OptionValues>>>> = {
+"""
+
+SOLO = """
+/** A score below this is great in the solo game (NL-7.6). */
+export const GREAT_SOLO_SCORE = {great}
 """
 
 HEAD = """\
@@ -118,7 +125,16 @@ def games() -> str:
             for seats in game.player_counts
         )
         options += f"  {name}: {{\n{''.join(rows)}  }},\n"
-    return f"{GAMES_HEAD}{counts}{OPTIONS_HEAD}{options}}}\n"
+    names = sorted(
+        {
+            name
+            for game in GAMES.values()
+            for each in map(game.option_values, game.player_counts)
+            for name in each
+        }
+    )
+    head = OPTIONS_HEAD.replace("@NAMES@", " | ".join(f"'{name}'" for name in names))
+    return f"{GAMES_HEAD}{counts}{head}{options}}}\n{SOLO.format(great=GREAT_SOLO_SCORE)}"
 
 
 def _values(options: Mapping[str, Sequence[object]]) -> str:

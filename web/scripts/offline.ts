@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { screens as allScreens } from '../src/routes/screens.ts'
 import type { RouteName } from '../src/lib/router.ts'
+import { PLAYER_COUNTS } from '../src/lib/material/games.ts'
 import { addFiles, PART, TEXT, type Bundle } from './bundle.ts'
 import { coreFacts } from './core.ts'
 
@@ -31,8 +32,8 @@ const PLAYING: readonly RouteName[] = [
   'position',
   'companion',
 ]
-/** Areas that come with a game. */
-const OF_GAMES = ['novaluna', 'akvarko']
+/** Areas that come with a game: those of its name. */
+const OF_GAMES = Object.keys(PLAYER_COUNTS)
 /** The worker with Python, and the page's end of it. */
 const DEVICE = /\/lib\/device\/\w+\.ts$/
 const WORKER = /^assets\/worker-[\w-]+\.js$/

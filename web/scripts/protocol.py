@@ -13,6 +13,7 @@ from typing import Any, Final, TypeAlias, get_args
 import msgspec
 from writing import write_or_check
 
+from lunarium.bots.plain import PLAIN_LEVELS
 from lunarium.games import GAMES
 from lunarium.server.protocol import boards, bots, http, messages, refusals, structs, tables
 
@@ -83,6 +84,8 @@ def typescript() -> str:
         f"export const PROTOCOL = {messages.PROTOCOL};",
         _constant("CODES", tuple(refusals.CODES)),
         _constant("LEVELS", get_args(tables.LevelName)),
+        "/** The levels that play without compiled engines, as on a device. */\n"
+        + _constant("PLAIN_LEVELS", PLAIN_LEVELS),
         "export type Cell = [number, number];",
         f"export type GameName = {_literal(tuple(GAMES))};",
         "export type LevelName = (typeof LEVELS)[number];",

@@ -1,6 +1,6 @@
 // What a player does on any screen, with what is shown and heard when it fails.
 
-import { language, speakLanguage, t, type Language } from './i18n'
+import { language, speakLanguage, t, type Language } from '$lib/i18n'
 import { languageOfBrowser } from '$lib/i18n/languages'
 import { notify } from '$lib/look/notices.svelte'
 import { notifyRefusal } from '$lib/look/refusal'

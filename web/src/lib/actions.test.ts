@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { language } from './i18n'
+import { language } from '$lib/i18n'
 import { inEnglish } from './page.test-data'
 import { notices } from '$lib/look/notices.svelte'
 import { singleKeysWanted, wantSingleKeys } from '$lib/state/keys.svelte'

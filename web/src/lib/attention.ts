@@ -1,7 +1,7 @@
 // What a page does outside of itself to call a player: a notification of the system while the page is
 // hidden, and push messages for when it is closed.
 
-import { formatList, t } from './i18n'
+import { formatList, t } from '$lib/i18n'
 import { notify } from '$lib/look/notices.svelte'
 import { request } from '$lib/protocol/api'
 import type { PushFacts, PushSubscription as Wanted, TableSummary } from '$lib/protocol/types'

@@ -2,7 +2,7 @@
 // player is fetched on devices of people who play with others; what it takes to look for players, with its page.
 
 import { untrack, type Component, type ComponentProps } from 'svelte'
-import { t } from './i18n'
+import { t } from '$lib/i18n'
 import { notify } from '$lib/look/notices.svelte'
 import type SeekBar from '$lib/look/SeekBar.svelte'
 import type { TableSummary } from '$lib/protocol/types'

@@ -1,5 +1,5 @@
-import { gameNames } from './games'
-import { language, t } from './i18n'
+import { gameNames } from '$lib/games'
+import { language, t } from '$lib/i18n'
 import { LEVELS } from '$lib/protocol/types'
 import { go, placeAt } from './router'
 

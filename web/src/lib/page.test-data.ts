@@ -1,6 +1,6 @@
 import { flushSync, mount, unmount } from 'svelte'
 import { beforeEach, onTestFinished } from 'vitest'
-import { need, speakLanguage } from './i18n'
+import { need, speakLanguage } from '$lib/i18n'
 import type { Area } from '$lib/i18n/areas'
 
 /** Every test of the file begins in English, with the texts of these areas. */

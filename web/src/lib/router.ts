@@ -1,4 +1,4 @@
-import { gameNames } from './games'
+import { gameNames } from '$lib/games'
 import type { GameName } from '$lib/protocol/types'
 
 /** The addresses of all screens. `:game` is the name of a game, `:n` a number. */

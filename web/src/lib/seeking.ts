@@ -2,7 +2,7 @@
 
 import { callPlayer } from './attention'
 import { shownSeeking, showSeeking } from './company.svelte'
-import { t } from './i18n'
+import { t } from '$lib/i18n'
 import { notify } from '$lib/look/notices.svelte'
 import SeekBar from '$lib/look/SeekBar.svelte'
 import { withWords } from '$lib/protocol/api'

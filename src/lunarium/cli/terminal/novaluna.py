@@ -14,6 +14,7 @@ from lunarium.cli.terminal.novaluna_drawing import DISC, MARKS, draw_tableau, dr
 from lunarium.games.api import GameError, Result, Seat
 from lunarium.games.grid import CELL_PATTERN, cell_text, read_cell
 from lunarium.games.novaluna import (
+    GREAT_SOLO_SCORE,
     NOVALUNA,
     EndPhase,
     Move,
@@ -177,7 +178,8 @@ class NovaLunaTerminal:
             sheet = dict(result.sheets[0])
             grid = new_grid("phase 1", "phase 2", "discs left", "score")
             grid.add_row(*(str(number) for number in sheet.values()), str(result.scores[0]))
-            praise = "under 100: great!" if result.scores[0] < 100 else "under 100 is great"
+            great = result.scores[0] < GREAT_SOLO_SCORE
+            praise = f"under {GREAT_SOLO_SCORE}" + (": great!" if great else " is great")
             return Group(grid, Text(praise))  # NL-7.6
         for group in result.ranking:
             for seat in group:

@@ -27,7 +27,7 @@ from numpy.typing import NDArray
 from lunarium.envs.akvarko import kernels as akvarko
 from lunarium.envs.akvarko.simulator import AkvarkoSimulator
 from lunarium.envs.novaluna import kernels as novaluna
-from lunarium.envs.novaluna.simulator import GREAT, NovaLunaSimulator
+from lunarium.envs.novaluna.simulator import NovaLunaSimulator
 from lunarium.envs.seating import FORFEIT, MOST_SEEDS, RAISE, AnySimulator, observation_space
 from lunarium.envs.sections import ENDED, REFUSED, Mask
 from lunarium.envs.simulator import (
@@ -47,6 +47,7 @@ from lunarium.fast.novaluna.layout import OVER
 from lunarium.fast.novaluna.pack import BOX
 from lunarium.fast.novaluna.playouts import below
 from lunarium.games.api import InvalidMove
+from lunarium.games.novaluna import GREAT_SOLO_SCORE
 
 SHUFFLES: Final = 16
 """How many shuffles are drawn ahead for each game, so that the kernel does not wait for Python."""
@@ -322,7 +323,7 @@ class NovaLunaGames(GamesEnv):
     def _ahead(self, scores: Numbers) -> Amounts:
         """Discs fewer than the mean of the others have; alone, points below the mark."""
         if scores.shape[1] == 1:
-            return np.asarray(GREAT - scores, dtype=np.float64)
+            return np.asarray(GREAT_SOLO_SCORE - scores, dtype=np.float64)
         return mean_differences(-scores)
 
 

@@ -1,6 +1,6 @@
 """Nova Luna as a simulator for environments."""
 
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
@@ -17,10 +17,7 @@ from lunarium.fast.novaluna import (
     unpack,
 )
 from lunarium.games.api import Seat
-from lunarium.games.novaluna import NOVALUNA, Move, Options, State, View
-
-GREAT: Final = 100
-"""A solo score below this is great (NL-7.6)."""
+from lunarium.games.novaluna import GREAT_SOLO_SCORE, NOVALUNA, Move, Options, State, View
 
 
 class NovaLunaSimulator(Simulator[State, Move, View, Options]):
@@ -65,7 +62,7 @@ class NovaLunaSimulator(Simulator[State, Move, View, Options]):
         """Discs fewer than the mean of the others have; alone, points below the mark."""
         scores = self.standing()[1]
         if self.seats == 1:
-            return [float(GREAT - scores[0])]
+            return [float(GREAT_SOLO_SCORE - scores[0])]
         return mean_difference([-left for left in scores])
 
     def state(self) -> State:

@@ -19,7 +19,7 @@ from lunarium.envs.novaluna.layout import (
     OBSERVATION_SIZE,
     REFILL_ACTION,
 )
-from lunarium.envs.novaluna.simulator import GREAT, NovaLunaSimulator
+from lunarium.envs.novaluna.simulator import NovaLunaSimulator
 from lunarium.envs.openspiel.common import (
     Kinds,
     TableObserver,
@@ -47,7 +47,7 @@ from lunarium.fast.novaluna.layout import (
 )
 from lunarium.fast.novaluna.pack import BOX, TILE
 from lunarium.games.api import Seat
-from lunarium.games.novaluna import ALL_DISCS, NOVALUNA, EndPhase, Refill, Take
+from lunarium.games.novaluna import ALL_DISCS, GREAT_SOLO_SCORE, NOVALUNA, EndPhase, Refill, Take
 
 MOST_DECISIONS: Final = TILE_COUNT + 7
 """All tiles taken, and a refill for every nine of the 57 in the supply (NL-4.1)."""
@@ -87,7 +87,7 @@ class NovaLunaGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no ty
         _table(self.players, self.discs)  # refuses what the rules do not allow
         span = utilities(self.reward, self.discs - 1.0)
         if self.players == 1 and self.reward == DIFFERENCE:
-            span = float(GREAT - _WORST_SOLO), float(GREAT)
+            span = float(GREAT_SOLO_SCORE - _WORST_SOLO), float(GREAT_SOLO_SCORE)
         info = game_info(self.players, ACTION_COUNT, TILE_COUNT, span, MOST_DECISIONS)
         super().__init__(_type(alone=self.players == 1), info, params or {})
 

@@ -15,6 +15,7 @@ from lunarium.games.novaluna.explain import (
 )
 from lunarium.games.novaluna.material import (
     ALL_DISCS,
+    GREAT_SOLO_SCORE,
     TILES,
     TRACK_SPACES,
     WHEEL_SLOTS,
@@ -31,6 +32,7 @@ from lunarium.games.novaluna.text import diagram
 __all__ = [
     "ALL_DISCS",
     "FIRST_GAME_DISCS",
+    "GREAT_SOLO_SCORE",
     "NOVALUNA",
     "TILES",
     "TRACK_SPACES",

@@ -19,6 +19,9 @@ FIRST_OFFER = WHEEL_SLOTS - 1
 ALL_DISCS = 21
 """Discs of a player (NL-1.3)."""
 
+GREAT_SOLO_SCORE = 100
+"""A solo score below this is great (NL-7.6)."""
+
 
 class Colour(IntEnum):
     """The four colours of the tiles; the number indexes counts by colour."""

@@ -13,12 +13,12 @@ const MOST = 200
 export const PATIENCE_MS = 5500
 
 /** A part that nobody knows yet, and its seal. */
-export interface Part {
+export interface SealedPart {
   readonly part: string
   readonly seal: string
 }
 
-export function drawPart(): Part {
+export function drawPart(): SealedPart {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   return { part: hex(bytes), seal: hex(sha256(bytes)) }
 }
@@ -80,11 +80,11 @@ export function shownPart(table: string): { part: string; seals: string } | null
 }
 
 /** What a browser says about a shuffle: a command without its id. */
-type Wish =
+type Contribution =
   { type: 'seal'; seat: number; seal: string } | { type: 'reveal'; seat: number; part: string }
 
 /** What this browser has to do for the shuffle of a table now, if anything. */
-export function contribution(info: TableInfo): Wish | null {
+export function contribution(info: TableInfo): Contribution | null {
   const { waits_for: waits, contributions } = info.fairness
   const seat = info.seats.findIndex(({ mine }) => mine)
   if (info.status !== 'open' || info.daily !== null || seat < 0) return null

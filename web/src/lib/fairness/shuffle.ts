@@ -1,5 +1,6 @@
 // docs/formats/fairness.md, step by step. This is no rule of a game: it does again what the table
-// promised, so that nobody has to trust it.
+// promised, so that nobody has to trust it. Tiles, kinds and hands are therefore written here by hand and not
+// generated from the rules, which the table uses too; a third game adds its lines here.
 
 import { sha256 } from './sha256'
 

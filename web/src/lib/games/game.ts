@@ -15,6 +15,7 @@ import type {
   ViewDocument,
 } from '$lib/protocol/types'
 import type { Checked } from '$lib/state/editing.svelte'
+import type { Position } from '$lib/state/position.svelte'
 import type { PlayedTable, TableState } from '$lib/state/table'
 
 /** The parts that are loaded when a screen needs them. Each is a separate file in the game's folder. */
@@ -149,6 +150,8 @@ export interface LessonProps<Moment> {
 /** What a lesson needs. The board knows the moments of its own game; the screen does not. */
 export interface LessonFace {
   readonly Board: Component<LessonProps<never>>
+  /** What a move of the learner has brought, in short; `first` is the moment in which the step began. */
+  readonly told: (moved: Moved, first: never, after: never) => string
 }
 
 /** The part of the editor in which a position of one game is set up. */
@@ -171,6 +174,18 @@ export interface BoxProps {
   ongrab?: (name: string, event: PointerEvent, element: HTMLElement) => void
 }
 
+/** A position of a game with the real box, as far as somebody has told it. */
+export interface EnteredPosition {
+  /** Everything that has been told: nobody's eyes. */
+  readonly view: View
+  /** The seat that moves now, and its moves. */
+  readonly seat: number | null
+  readonly moves: Moves | null
+  /** The slots whose pieces nobody has told yet, and pieces by slot that were told since. */
+  readonly missing: readonly number[]
+  readonly filled: ReadonlyMap<number, string>
+}
+
 /** What the editor of positions and the companion at a real table need. A draft is as much as somebody has entered; only its game knows its form. */
 export interface EditorFace {
   readonly Board: Component<EditorProps<never>>
@@ -187,6 +202,10 @@ export interface EditorFace {
   /** The draft as a text to type, paste and share; reading throws `BadText`. */
   readonly write: (draft: never) => string
   readonly read: (text: string) => PositionDraft
+  /** What the board shows while a game with the real box is entered. */
+  readonly entering: (entered: EnteredPosition) => Position
+  /** The pieces on the table, of those that the box has once. */
+  readonly onTable: (view: View) => ReadonlySet<string>
   /** A tile or a kind by its name in the protocol, as it begins a sentence or follows a colon. */
   readonly pieceName: (name: string) => string
   /** A move in notation as words. Needs the area `review`. */

@@ -2,20 +2,20 @@ import { gameNames } from '$lib/games'
 import type { GameName } from '$lib/protocol/types'
 import { keep, onKeptElsewhere, recall } from '$lib/state/storage'
 
-type Progress = Readonly<Record<GameName, readonly string[]>>
+type LessonProgress = Readonly<Record<GameName, readonly string[]>>
 
 function strings(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 }
 
 /** Progress from what was kept, whatever that is. */
-export function progressFrom(kept: unknown): Progress {
+export function progressFrom(kept: unknown): LessonProgress {
   const from = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>
   const all = gameNames.map((game) => [game, strings(from[game])] as const)
-  return Object.fromEntries(all) as unknown as Progress
+  return Object.fromEntries(all) as unknown as LessonProgress
 }
 
-let progress = $state.raw<Progress>(progressFrom(recall('learn')))
+let progress = $state.raw<LessonProgress>(progressFrom(recall('learn')))
 
 /** The steps of a game that have been done, by their ids. Reads rune state. */
 export function stepsDone(game: GameName): readonly string[] {

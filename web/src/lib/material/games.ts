@@ -8,8 +8,10 @@ export const PLAYER_COUNTS: Readonly<Record<GameName, readonly number[]>> = {
   akvarko: [2, 3, 4, 5, 6],
 }
 
+export type OptionName = 'discs' | 'fewer_species'
+
 /** The values that each option may have, the usual one first. */
-export type OptionValues = Readonly<Partial<Record<string, readonly (number | boolean)[]>>>
+export type OptionValues = Readonly<Partial<Record<OptionName, readonly (number | boolean)[]>>>
 
 /** The values of all options by number of players. */
 export const OPTION_VALUES: Readonly<Record<GameName, Readonly<Record<number, OptionValues>>>> = {
@@ -27,3 +29,6 @@ export const OPTION_VALUES: Readonly<Record<GameName, Readonly<Record<number, Op
     6: { fewer_species: [false] },
   },
 }
+
+/** A score below this is great in the solo game (NL-7.6). */
+export const GREAT_SOLO_SCORE = 100

@@ -88,6 +88,13 @@ export const LEVELS = [
   "supermoon",
 ] as const;
 
+/** The levels that play without compiled engines, as on a device. */
+export const PLAIN_LEVELS = [
+  "new-moon",
+  "crescent",
+  "first-quarter",
+] as const;
+
 export type Cell = [number, number];
 
 export type GameName = "novaluna" | "akvarko";

@@ -1,6 +1,5 @@
 import { withWords } from '$lib/protocol/api'
 import {
-  PROTOCOL,
   type Ack,
   type Follow,
   type Message,
@@ -408,43 +407,4 @@ export class Live {
     this.now = connection
     for (const listener of this.listeners) listener(connection)
   }
-}
-
-/** The socket of this page's own server; it wakes with the page. */
-export function liveHere(identify: () => Promise<unknown>): Live {
-  const made = new Live({
-    connect(table) {
-      const address = new URL('/live', location.href)
-      if (table !== null) address.searchParams.set('table', table)
-      address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
-      address.searchParams.set('protocol', String(PROTOCOL))
-      return new WebSocket(address) as Wire
-    },
-    identify,
-  })
-  keepAwake(made)
-  return made
-}
-
-/** How often a page looks at the clock; where it misses several looks, the device has slept. */
-const LOOK = 2_000
-const SLEPT = 6_000
-
-/** Wake the connection whenever the page comes back: from the background, from sleep, from no network. */
-function keepAwake(made: Live): void {
-  const seen = () => {
-    const visible = document.visibilityState === 'visible'
-    made.attend(visible)
-    if (visible) made.wake()
-  }
-  seen()
-  document.addEventListener('visibilitychange', seen)
-  addEventListener('online', () => made.wake())
-  addEventListener('pageshow', ({ persisted }) => persisted && made.wake())
-  let last = Date.now()
-  setInterval(() => {
-    const now = Date.now()
-    if (now - last > SLEPT && document.visibilityState === 'visible') made.wake()
-    last = now
-  }, LOOK)
 }

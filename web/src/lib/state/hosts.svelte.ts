@@ -1,7 +1,8 @@
 // Where tables live: on the server of this page, or on this device. The id of a table says which.
 
 import { ApiError, carryBy, overHttp, type Carrier } from '$lib/protocol/api'
-import { LEVELS, type LevelName } from '$lib/protocol/types'
+import { LEVELS, PLAIN_LEVELS, type LevelName } from '$lib/protocol/types'
+import { browser, type Device } from './browser'
 import { keep, onKeptElsewhere, recall } from './storage'
 
 export type Host = 'server' | 'device'
@@ -43,9 +44,9 @@ export function hostOf(table: string): Host {
  * The page's end of the worker, whose code comes when it is first needed. Where there is no server, everything for
  * playing is fetched with it, and kept.
  */
-export async function deviceEnd() {
-  if (isUntouched()) await (await import('$lib/device/keeping.svelte')).keeping.keep()
-  return (await import('$lib/device/page')).device
+export async function deviceEnd(): Promise<Device> {
+  if (isUntouched()) await browser().keepAll()
+  return browser().device()
 }
 
 /** How long a first screen has the device to itself at most before Python starts, in milliseconds. */
@@ -143,9 +144,7 @@ export function usualHost(): Host {
   return serverless || (isAway() && isKept()) ? 'device' : 'server'
 }
 
-const DEVICE_LEVELS: readonly LevelName[] = ['new-moon', 'crescent', 'first-quarter']
-
 /** The bots that play at a host, the weakest first. */
 export function levelsAt(host: Host): readonly LevelName[] {
-  return host === 'device' ? DEVICE_LEVELS : LEVELS
+  return host === 'device' ? PLAIN_LEVELS : LEVELS
 }

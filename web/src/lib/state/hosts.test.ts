@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, request } from '$lib/protocol/api'
+import { browser, useBrowser, type Device } from './browser'
 import {
   carrierOf,
   chooseHosts,
@@ -15,14 +16,14 @@ import { fittingLevel } from './strength'
 
 const asked: string[] = []
 
-vi.mock('$lib/device/page', () => ({
-  device: {
-    carry: (method: string, path: string) => {
-      asked.push(`device ${method} ${path}`)
-      return Promise.resolve({ status: 200, text: '{"from":"device"}' })
-    },
+const device: Device = {
+  carry: (method: string, path: string) => {
+    asked.push(`device ${method} ${path}`)
+    return Promise.resolve({ status: 200, text: '{"from":"device"}' })
   },
-}))
+  connect: () => ({ send() {}, close() {} }),
+  start() {},
+}
 
 let reachable = true
 
@@ -30,6 +31,7 @@ beforeEach(() => {
   asked.length = 0
   reachable = true
   chooseHosts()
+  useBrowser({ ...browser(), device: () => Promise.resolve(device) })
   vi.stubGlobal('fetch', (path: string) => {
     asked.push(`server ${path}`)
     return reachable

@@ -1,5 +1,6 @@
 import { whoAmI } from '$lib/protocol/requests'
-import { CODES, Live, liveHere, type Wire } from '$lib/socket/live'
+import { CODES, Live, type Wire } from '$lib/socket/live'
+import { browser } from './browser'
 import { deviceEnd, isOfDevice } from './hosts.svelte'
 
 let shared: Live | null = null
@@ -40,6 +41,9 @@ function deviceWire(): Wire {
 
 /** The one socket of this page, made when it is first needed. */
 export function live(): Live {
-  shared ??= liveHere(() => whoAmI())
+  if (shared === null) {
+    shared = new Live({ connect: (table) => browser().dial(table), identify: () => whoAmI() })
+    browser().keepAwake(shared)
+  }
   return shared
 }

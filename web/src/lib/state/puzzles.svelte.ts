@@ -3,7 +3,7 @@ import { daysFrom, isDay, type Day } from './days'
 import { keep, onKeptElsewhere, recall } from './storage'
 
 /** What this device remembers about puzzles. */
-export interface Progress {
+export interface PuzzleProgress {
   /** The puzzles solved; `first` are those found at the first try, without help. */
   readonly solved: readonly string[]
   readonly first: readonly string[]
@@ -15,10 +15,10 @@ export interface Progress {
   readonly days: number
 }
 
-const nothing: Progress = { solved: [], first: [], run: 0, best: 0, day: null, days: 0 }
+const nothing: PuzzleProgress = { solved: [], first: [], run: 0, best: 0, day: null, days: 0 }
 
 /** Progress from what was kept, whatever that is. */
-export function progressFrom(kept: unknown): Progress {
+export function progressFrom(kept: unknown): PuzzleProgress {
   if (typeof kept !== 'object' || kept === null) return nothing
   const from = kept as Record<string, unknown>
   const strings = (value: unknown) =>
@@ -41,11 +41,11 @@ export function progressFrom(kept: unknown): Progress {
  * was solved before counts for its day alone.
  */
 export function afterSolved(
-  before: Progress,
+  before: PuzzleProgress,
   id: string,
   first: boolean,
   today: Day | null,
-): Progress {
+): PuzzleProgress {
   const known = before.solved.includes(id)
   const run = known ? before.run : first ? before.run + 1 : 0
   return {
@@ -60,12 +60,12 @@ export function afterSolved(
 }
 
 /** Progress after a first try that was wrong, or help: what was in a row ends, unless it was solved before. */
-export function afterMiss(before: Progress, id: string): Progress {
+export function afterMiss(before: PuzzleProgress, id: string): PuzzleProgress {
   return before.solved.includes(id) ? before : { ...before, run: 0 }
 }
 
 /** How many days in a row have been solved, up to today or yesterday. */
-export function daysInRow({ day, days }: Progress, today: Day): number {
+export function daysInRow({ day, days }: PuzzleProgress, today: Day): number {
   return day !== null && (day === today || daysFrom(day, 1) === today) ? days : 0
 }
 
@@ -93,12 +93,12 @@ export function today(): Day {
 let progress = $state.raw(progressFrom(recall('puzzles')))
 
 /** What has been solved on this device. Reads rune state. */
-export function puzzleProgress(): Progress {
+export function puzzleProgress(): PuzzleProgress {
   return progress
 }
 
 /** Keep progress after something happened. */
-export function keepProgress(next: Progress): void {
+export function keepProgress(next: PuzzleProgress): void {
   progress = next
   keep('puzzles', next)
 }

@@ -1,4 +1,5 @@
 import { isLanguage, type Language } from '$lib/i18n/languages'
+import { browser } from './browser'
 import { keep, onKeptElsewhere, recall } from './storage'
 
 export const looks = ['system', 'light', 'dark'] as const
@@ -106,14 +107,10 @@ function set(root: Root, name: string, value: string | null): void {
   else root.dataset[name] = value
 }
 
-function matches(query: string): boolean {
-  return globalThis.matchMedia?.(query).matches ?? false
-}
-
 /** Whether things may move. */
 export function motionWanted(): boolean {
   if (settings.motion !== 'system') return settings.motion === 'full'
-  return !matches('(prefers-reduced-motion: reduce)')
+  return !browser().matches('(prefers-reduced-motion: reduce)')
 }
 
 /** Whether a move that was made by a finger, or by mouse and keys, wants a second press. */

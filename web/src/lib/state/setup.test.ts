@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { choicesOf } from './options'
 import {
-  discsOf,
   friendsIn,
-  mayHaveFewerSpecies,
   newTable,
   offersIn,
   usualPlan,
@@ -104,8 +103,8 @@ describe('options', () => {
     [4, 16, 16],
   ])('with %d players the first-game discs are %s (NL-2.2)', (players, offered, discs) => {
     const plan = withPlayers(usualPlan('novaluna', 'bots', 'crescent'), players, 'bots', 'crescent')
-    expect(discsOf(plan)).toEqual({ usual: 21, firstGame: offered })
-    expect(newTable({ ...plan, firstGame: true }, name).options).toEqual({ discs })
+    expect(choicesOf('novaluna', players)).toEqual([{ name: 'discs', usual: 21, other: offered }])
+    expect(newTable({ ...plan, options: { discs: true } }, name).options).toEqual({ discs })
     expect(newTable(plan, name).options).toEqual({ discs: 21 })
   })
 
@@ -116,8 +115,12 @@ describe('options', () => {
     [6, false],
   ])('with %d players fewer species: %s (AK-5.1)', (players, may) => {
     const plan = withPlayers(usualPlan('akvarko', 'bots', 'crescent'), players, 'bots', 'crescent')
-    expect(mayHaveFewerSpecies(plan)).toBe(may)
-    expect(newTable({ ...plan, fewerSpecies: true }, name).options).toEqual({ fewer_species: may })
+    expect(choicesOf('akvarko', players)).toEqual([
+      { name: 'fewer_species', usual: false, other: may ? true : null },
+    ])
+    expect(newTable({ ...plan, options: { fewer_species: true } }, name).options).toEqual({
+      fewer_species: may,
+    })
   })
 })
 

@@ -1,6 +1,7 @@
-import { OPTION_VALUES, PLAYER_COUNTS } from '$lib/material/games'
+import { PLAYER_COUNTS } from '$lib/material/games'
 import type { GameName, LevelName, NewSeat, NewTable, TimeControl } from '$lib/protocol/types'
 import type { Host } from './hosts.svelte'
+import { choicesOf, valueOf, type Unusual } from './options'
 
 /** The occupant of a seat at the new table. */
 export type Sitter =
@@ -72,33 +73,10 @@ function timeOf(plan: Plan): TimeControl | null {
 export interface Plan {
   game: GameName
   seats: Sitter[]
-  firstGame: boolean
-  fewerSpecies: boolean
+  /** The options that are wanted other than usual, where the table has a choice. */
+  options: Unusual
   public: boolean
   time: TimePlan
-}
-
-type Option = 'discs' | 'fewer_species'
-
-/** Whether the game has this option at all. */
-export function knows(plan: Plan, option: Option): boolean {
-  return valuesOf(plan, option).length > 0
-}
-
-/** The values that an option may have at this table, the usual one first; none for another game's. */
-function valuesOf(plan: Plan, option: Option): readonly (number | boolean)[] {
-  return OPTION_VALUES[plan.game][plan.seats.length]?.[option] ?? []
-}
-
-/** The usual discs of a player, and those of the first-game option (NL-2.2) where it exists. */
-export function discsOf(plan: Plan): { usual: number; firstGame: number | null } {
-  const [usual, firstGame] = valuesOf(plan, 'discs').map(Number)
-  return { usual: usual ?? 0, firstGame: firstGame ?? null }
-}
-
-/** Fewer species is for small tables (AK-5.1). */
-export function mayHaveFewerSpecies(plan: Plan): boolean {
-  return valuesOf(plan, 'fewer_species').includes(true)
 }
 
 const companionOf: Record<Company, CompanionKind> = {
@@ -124,8 +102,7 @@ export function usualPlan(game: GameName, company: Company, level: LevelName): P
   return {
     game,
     seats: solo ? [{ kind: 'me' }] : [{ kind: 'me' }, companion(companionOf[company], level)],
-    firstGame: false,
-    fewerSpecies: false,
+    options: {},
     public: false,
     time: noTime,
   }
@@ -202,7 +179,12 @@ export function newTable(plan: Plan, nameOf: (seat: number) => string, named = t
         ? { kind: 'guest', name: nameOf(i) }
         : newSeat(sitter, nameOf(i)),
     ),
-    options: optionsOf(plan),
+    options: Object.fromEntries(
+      choicesOf(plan.game, plan.seats.length).map((choice) => [
+        choice.name,
+        valueOf(choice, plan.options),
+      ]),
+    ),
     public: plan.public,
     time: timeOf(plan),
     start: friendsIn(plan) === 0 && offersIn(plan).length === 0,
@@ -220,16 +202,6 @@ function newSeat(sitter: Sitter, usualName: string): NewSeat {
       return { kind: 'bot', level: sitter.level }
     case 'here':
       return { kind: 'guest', name: sitter.name.trim() || usualName }
-  }
-}
-
-function optionsOf(plan: Plan): Record<string, number | boolean> {
-  const { usual, firstGame } = discsOf(plan)
-  return {
-    ...(knows(plan, 'discs') && { discs: plan.firstGame ? (firstGame ?? usual) : usual }),
-    ...(knows(plan, 'fewer_species') && {
-      fewer_species: plan.fewerSpecies && mayHaveFewerSpecies(plan),
-    }),
   }
 }
 

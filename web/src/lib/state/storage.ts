@@ -1,3 +1,5 @@
+import { browser } from './browser'
+
 /** Whether this browser keeps things for us; private windows and strict settings may not. */
 export const storageAllowed: boolean = tryStorage()
 
@@ -34,9 +36,7 @@ export function keep(name: string, value: unknown): boolean {
 
 /** Calls `tell` when another tab keeps a value under this name; returns how to stop. */
 export function onKeptElsewhere(name: string, tell: (value: unknown) => void): () => void {
-  const listen = (event: StorageEvent) => {
-    if (event.key === `lunarium.${name}`) tell(recall(name))
-  }
-  addEventListener('storage', listen)
-  return () => removeEventListener('storage', listen)
+  return browser().onStored((stored) => {
+    if (stored === `lunarium.${name}`) tell(recall(name))
+  })
 }

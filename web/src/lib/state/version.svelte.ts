@@ -1,3 +1,4 @@
+import { browser } from './browser'
 import { saveDrafts } from './drafts'
 
 let newer = $state(false)
@@ -27,7 +28,7 @@ export function shouldReload(): boolean {
 /** Load the new version; what is half made is kept. */
 export function loadNewVersion(): void {
   saveDrafts()
-  location.reload()
+  browser().reload()
 }
 
 const LAST = 'lunarium.reloaded'

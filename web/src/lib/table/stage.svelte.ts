@@ -30,7 +30,7 @@ export interface Performer {
    * Show a scene: `show` brings its position onto the board, `play` plays flights and settles when they
    * have landed. Once the scene is skipped nothing flies any more, and `perform` runs to its end.
    */
-  perform: (scene: Scene, show: () => void, play: Play) => Promise<void>
+  perform: (scene: Scene, show: () => void, play: PlayFlights) => Promise<void>
   /** Whether a scene that waits is shown together with the next one. */
   joins?: (waiting: Scene, next: Scene) => boolean
   /** The board is about to be redrawn. */
@@ -39,7 +39,7 @@ export interface Performer {
   skipped?: () => void
 }
 
-export type Play = (flights: readonly Flight[]) => Promise<void>
+export type PlayFlights = (flights: readonly Flight[]) => Promise<void>
 
 /** How many waiting scenes are shown one by one; with more, the board jumps to the present. */
 const MOST_WAITING = 4

@@ -17,6 +17,12 @@ export const face: EditorFace = {
     hand.length === 0 && tanks.every((cards) => cards.length === 0),
   write,
   read,
+  // A seat that places sees the card that it has picked; nobody's hand is known.
+  entering: ({ view, seat, moves }) =>
+    view.game !== 'akvarko' || moves === null
+      ? { view, moves }
+      : { view: { ...view, seat, pick: view.revealed?.[seat ?? 0] ?? null }, moves },
+  onTable: () => new Set(),
   pieceName: kindTitle,
   describe: describeMove,
 }

@@ -1,5 +1,6 @@
 import { t } from '$lib/i18n'
 import type { TableFace } from '$lib/games/game'
+import { PHASE_ROUNDS } from '$lib/material/akvarko'
 import AkvarkoTable from './table/AkvarkoTable.svelte'
 import Look from './table/Look.svelte'
 import Picture from './table/Picture.svelte'
@@ -16,7 +17,7 @@ export const face: TableFace = {
   news,
   tellHint,
   keys: () => [
-    [['1', '…', '8'], t('akvarko.keys.choose')],
+    [['1', '…', String(PHASE_ROUNDS)], t('akvarko.keys.choose')],
     [['←', '↑', '→', '↓'], t('akvarko.keys.walk')],
     [[t('table.keys.enter')], t('akvarko.keys.enter')],
     [['T'], t('akvarko.keys.turn')],

@@ -39,8 +39,8 @@ export default {
   hand: 'Karty v ruce:',
   seenFrom: 'Zadat karty v ruce tohoto hráče',
   seen: 'Karty v ruce v předchozích kolech',
-  fewer: 'Méně druhů',
-  discs: {
+  'option.fewer_species': 'Méně druhů',
+  'option.discs': {
     one: '{count} žeton každému',
     few: '{count} žetony každému',
     many: '{count} žetonu každému',

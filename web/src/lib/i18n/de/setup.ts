@@ -29,16 +29,16 @@ export default {
   'name.mine.hint': 'So sehen dich die anderen am Tisch.',
   'name.person': 'Spieler {n}',
   options: 'Optionen',
-  firstGame: 'Scheiben für die erste Partie',
-  'firstGame.hint': {
+  'option.discs': 'Scheiben für die erste Partie',
+  'option.discs.hint': {
     one: 'Eine kürzere Partie: je {count} Scheibe statt {full}.',
     other: 'Eine kürzere Partie: je {count} Scheiben statt {full}.',
   },
-  'firstGame.off': 'Für drei oder vier Spieler.',
-  fewerSpecies: 'Weniger Arten',
-  'fewerSpecies.hint':
+  'option.discs.off': 'Für drei oder vier Spieler.',
+  'option.fewer_species': 'Weniger Arten',
+  'option.fewer_species.hint':
     'Ohne Haibarben und Neonsalmler: Die übrigen Bedingungen sind leichter zu erfüllen.',
-  'fewerSpecies.off': 'Für zwei oder drei Spieler.',
+  'option.fewer_species.off': 'Für zwei oder drei Spieler.',
   onDevice: 'Diese Partie läuft auf diesem Gerät, auch offline.',
   public: 'Offen für alle',
   'public.hint': 'Jeder kann den Tisch finden, zuschauen oder einen freien Platz einnehmen.',

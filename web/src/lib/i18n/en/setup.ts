@@ -25,16 +25,16 @@ export default {
   'name.mine.hint': 'The others see it at the table.',
   'name.person': 'Player {n}',
   options: 'Options',
-  firstGame: 'First-game discs',
-  'firstGame.hint': {
+  'option.discs': 'First-game discs',
+  'option.discs.hint': {
     one: 'A shorter game: {count} disc each instead of {full}.',
     other: 'A shorter game: {count} discs each instead of {full}.',
   },
-  'firstGame.off': 'For three or four players.',
-  fewerSpecies: 'Fewer species',
-  'fewerSpecies.hint':
+  'option.discs.off': 'For three or four players.',
+  'option.fewer_species': 'Fewer species',
+  'option.fewer_species.hint':
     'Without bala sharks and neon tetras: the other conditions are easier to fulfil.',
-  'fewerSpecies.off': 'For two or three players.',
+  'option.fewer_species.off': 'For two or three players.',
   onDevice: 'This game is played on this device and works offline.',
   public: 'Open to everyone',
   'public.hint': 'Anyone can find the table, watch, or take a free seat.',

@@ -40,8 +40,8 @@ export default {
   hand: 'Карты на руке:',
   seenFrom: 'Ввести карты на руке этого игрока',
   seen: 'Карты на руке в прошлых раундах',
-  fewer: 'Меньше видов',
-  discs: {
+  'option.fewer_species': 'Меньше видов',
+  'option.discs': {
     one: 'по {count} диску',
     few: 'по {count} диска',
     many: 'по {count} дисков',

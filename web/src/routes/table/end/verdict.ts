@@ -1,6 +1,7 @@
 // How a game ended, in one sentence.
 
 import { formatList, t } from '$lib/i18n'
+import { GREAT_SOLO_SCORE } from '$lib/material/games'
 import type { GameResult, SoloHistory, TableInfo } from '$lib/protocol/types'
 import { allNames, isYou, nameOf } from '$lib/table/names'
 
@@ -33,7 +34,7 @@ export function soloWords(score: number, history: SoloHistory | null): string {
   const parts = [
     ...(record ? [t('end.solo.record')] : []),
     ...(best !== null && best < score ? [t('end.solo.best', { n: best })] : []),
-    score < 100 ? t('end.solo.great') : t('end.solo.aim'),
+    score < GREAT_SOLO_SCORE ? t('end.solo.great') : t('end.solo.aim'),
   ]
   return parts.join(' ')
 }

@@ -7,7 +7,7 @@ import type { AkvarkoView, Moved } from '$lib/protocol/types'
 import { sound } from '$lib/sound'
 import { motionWanted } from '$lib/state/settings.svelte'
 import type { Anchors } from '$lib/table/anchors'
-import type { Performer, Play, Scene } from '$lib/table/stage.svelte'
+import type { Performer, PlayFlights, Scene } from '$lib/table/stage.svelte'
 import { akvarkoView, changesBetween, type HandCard } from './showing'
 
 /** What moves on the board; parts are missing while they are not drawn. */
@@ -53,7 +53,7 @@ export class Performance implements Performer {
     this.faceDown = false
   }
 
-  async perform(scene: Scene, show: () => void, play: Play): Promise<void> {
+  async perform(scene: Scene, show: () => void, play: PlayFlights): Promise<void> {
     const before = akvarkoView(scene.before.view)
     const now = akvarkoView(scene.now.view)
     if (before === null || now === null) return
@@ -90,7 +90,7 @@ export class Performance implements Performer {
     return cell ? [laying(cell, from)] : []
   }
 
-  private async reveal(now: AkvarkoView, play: Play): Promise<void> {
+  private async reveal(now: AkvarkoView, play: PlayFlights): Promise<void> {
     sound('card', 0.25)
     const cards = now.players.flatMap((_, seat) => this.parts.around()?.cardOf(seat) ?? [])
     await play(cards.map(turningAway))
@@ -102,7 +102,7 @@ export class Performance implements Performer {
    * The hand goes off to one neighbour and the next one comes from the other. A card that has gone is
    * replaced at once, so that they are redrawn one after the other and no frame is late.
    */
-  private async pass(now: AkvarkoView, way: PassDirection, play: Play): Promise<void> {
+  private async pass(now: AkvarkoView, way: PassDirection, play: PlayFlights): Promise<void> {
     if (this.leaving === null) return
     const cards = () => this.parts.hand()?.elements() ?? []
     await play(

@@ -2,7 +2,7 @@
 
 import { isCode, myGames } from '$lib/protocol/requests'
 import type { Status, TableList, TableSummary } from '$lib/protocol/types'
-import { isKept, isServerless, playedHere } from './hosts.svelte'
+import { isKept, isServerless, playedHere } from '$lib/state/hosts.svelte'
 
 async function here(statuses: readonly Status[], unsent: boolean): Promise<TableSummary[]> {
   if (!playedHere()) return []

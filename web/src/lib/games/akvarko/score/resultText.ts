@@ -1,7 +1,7 @@
 import { kindTitle } from '$lib/games/akvarko/board/words'
 import { formatNumber, t } from '$lib/i18n'
 import type { ScoredPad } from '$lib/protocol/types'
-import { placesOf } from '$lib/score/pad'
+import { placesOf } from './pad'
 
 /** The result as lines of text: places, names, points, and what they are made of. */
 export function resultText(scored: ScoredPad, nameOf: (index: number) => string): string {
