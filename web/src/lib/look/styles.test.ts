@@ -64,9 +64,8 @@ test.each(files)('%s takes its colours from the tokens', (path) => {
     ? stylesOf(path).replace(/(fill|stroke|stop-color): #[0-9a-f]+/gi, '')
     : read(path)
   expect(code.match(/#([0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b/gi) ?? []).toEqual([])
-  // The shadows of a drawing are paint as well. (The companion's bar is still to have its token.)
-  if (!DRAWINGS.test(path) && path !== 'routes/companion/Play.svelte')
-    expect(code.match(/\b(rgb|hsl)a?\(/g) ?? []).toEqual([])
+  // The shadows of a drawing are paint as well.
+  if (!DRAWINGS.test(path)) expect(code.match(/\b(rgb|hsl)a?\(/g) ?? []).toEqual([])
 })
 
 test.each(files)('%s gives no token another meaning', (path) => {
