@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from random import Random
+from types import MappingProxyType
 from typing import TypeAlias, assert_type
 
 import pytest
@@ -77,7 +78,9 @@ def test_players_are_a_number_or_names() -> None:
 def test_options_are_values_by_name_or_what_the_game_made_of_them() -> None:
     by_name = Table.start("novaluna", players=3, options={"discs": 18}, seed=1)
     made = Table.start("novaluna", players=3, options=novaluna.Options(18), seed=1)
+    read_only = MappingProxyType({"discs": 18})
     assert by_name.state == made.state
+    assert by_name.state == Table.start("novaluna", players=3, options=read_only, seed=1).state
     assert by_name.record().options == {"discs": 18}
     with pytest.raises(InvalidSetup, match="no option wind"):
         Table.start("novaluna", players=3, options={"wind": "west"})

@@ -10,7 +10,7 @@ The rules of `lunarium.games` are pure functions of states. A `Table` keeps the 
 and remembers how they came about. Only the standard library is needed here.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, overload
@@ -32,8 +32,6 @@ from lunarium.records import Record, RecordError, Replay, read_line, record_play
 from lunarium.records.fields import Object
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from lunarium.games import akvarko, novaluna
 
     NovaLunaTable: TypeAlias = (
@@ -122,7 +120,7 @@ class Table(Generic[State, Move, View, Options]):
         game: str,
         players: int | Sequence[str] = 2,
         *,
-        options: "Mapping[str, object] | None" = None,
+        options: Mapping[str, object] | None = None,
         seed: int | str | None = None,
     ) -> "Table[object, object, object, object]": ...
 
@@ -133,7 +131,7 @@ class Table(Generic[State, Move, View, Options]):
         game: Game[State, Move, View, Options],
         players: int | Sequence[str] = 2,
         *,
-        options: "Mapping[str, object] | Options | None" = None,
+        options: Mapping[str, object] | Options | None = None,
         seed: int | str | None = None,
     ) -> "Table[State, Move, View, Options]": ...
 
@@ -155,7 +153,7 @@ class Table(Generic[State, Move, View, Options]):
         rules = game_of(game) if isinstance(game, str) else game
         names = _names(players)
         chosen = options
-        if options is None or isinstance(options, dict):
+        if options is None or isinstance(options, Mapping):
             chosen = rules.options(len(names), options)
         return Table(rules, rules.start(chosen, len(names), Random(seed)), names)
 
