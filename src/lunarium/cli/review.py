@@ -38,7 +38,7 @@ from lunarium.cli.files import check_source, opened
 from lunarium.cli.show import find_record
 from lunarium.cli.terminal import new_grid
 from lunarium.games import AnyView
-from lunarium.records import InvalidView, Replay, view_from_json
+from lunarium.records import AnyReplay, InvalidView, view_from_json
 
 ANALYSE_HELP = with_examples(
     "Show the best moves of a position with the chance of every seat, how the game may continue,"
@@ -118,7 +118,7 @@ def review(
         raise KeyboardInterrupt
 
 
-def _run(found: Review, replay: Replay, workers: int) -> bool:
+def _run(found: Review, replay: AnyReplay, workers: int) -> bool:
     """Judge all moves; false if somebody has pressed Ctrl-C."""
 
     def judge_all(tasks: Iterable[Task]) -> Iterator[Finding]:
@@ -237,7 +237,7 @@ def _reason(said: Reason) -> str:
     return words.format(count=said.count, seat=said.seat)
 
 
-def _draw_review(found: Review, replay: Replay) -> None:
+def _draw_review(found: Review, replay: AnyReplay) -> None:
     """All moves, with the chances and the luck of whoever moved: the others' are in the JSON."""
     names = [printable(name) for name in replay.record.seats]
     grid = new_grid("n", "player", "move", "before", "after", "loss", "grade", "better", "luck")

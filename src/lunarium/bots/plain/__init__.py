@@ -30,7 +30,7 @@ def plain_bot(game: AnyGame, level: str = PLAIN_LEVELS[0]) -> AnyBot:
 
     Where the game has none, it is the bot that takes most at once.
     """
-    part = GAMES.part(game.name, "plain")
+    part: Any = GAMES.part(game.name, "plain")
     if part is None:
         return MostAtOnce(game)
     bot: AnyBot = (part.LEVELS if level in LEVELS else part.BOTS)[level]()
