@@ -22,8 +22,8 @@ from lunarium.analysis import (
     analyse as analyse_view,
 )
 from lunarium.analysis.working import judge_in_processes
-from lunarium.bots import InvalidLimit, Limit, NothingToChoose
-from lunarium.cli.arguments import AsJson, RecordFile, prepare
+from lunarium.bots import Limit, NothingToChoose
+from lunarium.cli.arguments import AsJson, RecordFile, prepare, read_limit
 from lunarium.cli.console import (
     Failure,
     draw,
@@ -79,7 +79,7 @@ def analyse(
     """Analyse a position."""
     check_source(file)
     view = _position(file, game, move, seat)
-    per_move = _limit(limit)
+    per_move = read_limit(limit)
     with _refusals():
         found = analyse_view(view, per_move)
     if json:
@@ -101,7 +101,7 @@ def review(
     """Review a game."""
     check_source(file)
     replay = find_record(file, game)
-    per_move = _limit(limit)
+    per_move = read_limit(limit)
     with _refusals():
         found = Review.of(replay, per_move)
     if not found.steps:
@@ -152,13 +152,6 @@ def _refusals() -> Iterator[None]:
         yield
     except (CannotAnalyse, NothingToChoose) as error:
         raise Failure(str(error)) from None
-
-
-def _limit(text: str) -> Limit:
-    try:
-        return Limit.parse(text)
-    except InvalidLimit as error:
-        raise typer.BadParameter(str(error), param_hint="--limit") from None
 
 
 def _position(file: Path, game: int, move: int, seat: int | None) -> AnyView:

@@ -16,7 +16,7 @@ from lunarium.arena import (
     read_decks,
     solo_contest,
 )
-from lunarium.cli.arguments import AsJson
+from lunarium.cli.arguments import AsJson, read_limit
 from lunarium.cli.console import note, print_json, say, with_examples
 from lunarium.cli.files import STANDARD_OUTPUT
 from lunarium.cli.matches import (
@@ -33,7 +33,6 @@ from lunarium.cli.matches import (
     pool_of,
     read_bot,
     read_grace,
-    read_limit,
     tell_forfeits,
     watched,
 )

@@ -8,18 +8,15 @@ registers a module with `LEVELS` and `BOTS` as its part `plain`; a game without 
 """
 
 from random import Random
-from typing import Any, Final, Generic, TypeAlias, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
-from lunarium.bots import LEVELS
-from lunarium.bots.api import Bot, Choice, Limit, NothingToChoose
+from lunarium.bots import LEVELS, AnyBot
+from lunarium.bots.api import Choice, Limit, NothingToChoose
 from lunarium.games import GAMES, AnyGame
 from lunarium.games.api import Game
 
 Move = TypeVar("Move")
 View = TypeVar("View")
-
-# Which game a bot plays is known at run time only.
-AnyBot: TypeAlias = Bot[Any, Any]
 
 PLAIN_LEVELS: Final = LEVELS[:3]
 """New Moon, Crescent and First Quarter."""
