@@ -72,7 +72,7 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class StepTask:
     """A step for a worker; `game` is the name and `seed` decides what is drawn."""
 
     game: str
@@ -145,10 +145,10 @@ class Review:
         judge = judge_of(self.game)
         return judge if self.players == 1 and isinstance(judge, SoloJudge) else None
 
-    def tasks(self) -> list[Task]:
+    def tasks(self) -> list[StepTask]:
         """What is still to be judged, in order."""
         return [
-            Task(self.game.name, step, self.limit, self.seed)
+            StepTask(self.game.name, step, self.limit, self.seed)
             for place, step in enumerate(self.steps)
             if place not in self.findings
         ]
@@ -287,7 +287,7 @@ def could_have_been(review: Review, limit: Limit, name: str) -> None:
 
 def run(
     review: Review,
-    judge_all: Callable[[Iterable[Task]], Iterable[Finding]] | None = None,
+    judge_all: Callable[[Iterable[StepTask]], Iterable[Finding]] | None = None,
 ) -> Iterator[int]:
     """Judge what is left, in order; yields how many moves are known after each."""
     todo = [place for place in range(len(review.steps)) if place not in review.findings]

@@ -14,7 +14,7 @@ from lunarium.analysis import (
     Finding,
     Reason,
     Review,
-    Task,
+    StepTask,
     could_have_been,
     run,
 )
@@ -121,7 +121,7 @@ def review(
 def _run(found: Review, replay: AnyReplay, workers: int) -> bool:
     """Judge all moves; false if somebody has pressed Ctrl-C."""
 
-    def judge_all(tasks: Iterable[Task]) -> Iterator[Finding]:
+    def judge_all(tasks: Iterable[StepTask]) -> Iterator[Finding]:
         if workers > 1:
             yield from judge_in_processes(tasks, workers)
         else:

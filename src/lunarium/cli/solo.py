@@ -10,7 +10,7 @@ import typer
 from lunarium.arena import (
     DeckError,
     Decks,
-    Seeds,
+    Seeded,
     SoloTally,
     hold_solo,
     read_decks,
@@ -101,7 +101,7 @@ def solo(
         raise typer.Exit(INTERRUPTED)
 
 
-def _read_deals(seeds: str | None, deck_file: Path | None) -> tuple[Seeds | Decks, int]:
+def _read_deals(seeds: str | None, deck_file: Path | None) -> tuple[Seeded | Decks, int]:
     if (seeds is None) == (deck_file is None):
         raise typer.BadParameter(
             "name the deals: either --seeds 0:100 or --deck-file FILE", param_hint="--seeds"
@@ -128,7 +128,7 @@ def _read_deals(seeds: str | None, deck_file: Path | None) -> tuple[Seeds | Deck
             f"there is no seed in {seeds}: the second number itself is not played",
             param_hint="--seeds",
         )
-    return Seeds(chosen), len(chosen)
+    return Seeded(chosen), len(chosen)
 
 
 def _as_data(bot: str, tally: SoloTally) -> dict[str, object]:
