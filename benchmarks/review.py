@@ -21,7 +21,7 @@ from lunarium.analysis import GRADES, Review, review_record, run
 from lunarium.analysis.working import judge_in_processes
 from lunarium.bots import Limit, bot_of
 from lunarium.games import GAMES
-from lunarium.records import Replay, read_line, view_to_json
+from lunarium.records import AnyReplay, read_line, view_to_json
 from lunarium.records.fields import Object
 from lunarium.table import Table
 from tests.server.running import WITHOUT_LIMITS, running
@@ -33,7 +33,7 @@ FIRST_S = 0.1
 """What the editor asks for first."""
 
 
-def a_game(name: str, players: int, seed: int) -> Replay:
+def a_game(name: str, players: int, seed: int) -> AnyReplay:
     """A game between levels."""
     game, rng = GAMES[name], Random(seed)
     table = Table.start(game, players, seed=seed)

@@ -28,12 +28,16 @@ import numpy as np
 from lunarium.arena.statistics import share_interval
 from lunarium.bots.akvarko.policy import MEMO, best_pick, play_many_on
 from lunarium.bots.akvarko.reading import (
+    COUNTS,
+    CREATURES,
     FEATURES,
+    FIRST,
     READING,
+    UNITS,
     Weights,
     feature_names,
     read_weights,
-    tank_features,
+    tank_reading,
     tuned,
 )
 from lunarium.fast.akvarko import deal_many, empty_states, result_many
@@ -52,7 +56,7 @@ from lunarium.fast.akvarko.layout import (
 )
 from lunarium.fast.akvarko.playouts import random_kind, random_place
 from lunarium.fast.akvarko.points import tank_points
-from lunarium.fast.akvarko.tank import U, Unsigned, lowest_bit, number
+from lunarium.fast.akvarko.tank import U, Unsigned, Word, lowest_bit, number
 from lunarium.fast.api import Reals, Seeds, Words
 from lunarium.fast.cache import kernel
 from lunarium.games.akvarko import Options
@@ -113,6 +117,18 @@ def record_games(
                 )
             plans[seat, 0], plans[seat, 1], plans[seat, 2] = cell, after, box_after
             pick(state, seat, kind)
+
+
+@kernel("(uint64, uint64, float64[::1], float64[::1])")
+def tank_features(board: Word, box: Word, weights: Reals, features: Reals) -> None:
+    """Write the features of a tank in the frame where these weights value it most."""
+    kept = np.zeros(READING, np.int64)
+    tank_reading(board, box, weights, kept)
+    features[:] = 0.0
+    for n in range(CREATURES):
+        features[FIRST[n] + kept[n]] = 1.0
+    for n in range(CREATURES, UNITS):
+        features[COUNTS - CREATURES + n] = kept[n]
 
 
 @kernel("(uint64[:, :, :, ::1], int64[:, ::1], int64, float64[::1], float64[:, ::1], float64[::1])")

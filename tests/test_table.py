@@ -3,9 +3,10 @@
 import pickle
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import TypeAlias, assert_type
+from types import FunctionType, MappingProxyType, ModuleType
+from typing import Any, TypeAlias, assert_type, get_args, get_overloads, get_type_hints
 
 import pytest
 
@@ -13,8 +14,8 @@ import lunarium
 from lunarium import akvarko, novaluna
 from lunarium.bots import Bot
 from lunarium.games import GAMES, AnyGame
-from lunarium.games.api import IllegalMove, InvalidMove, InvalidSetup
-from lunarium.records import Record, RecordError, record_game, write_line
+from lunarium.games.api import Game, IllegalMove, InvalidMove, InvalidSetup
+from lunarium.records import Record, RecordError, record_game, replay, write_line
 from lunarium.table import AnyTable, SeatNeeded, Table
 
 NovaLunaTable: TypeAlias = Table[novaluna.State, novaluna.Move, novaluna.View, novaluna.Options]
@@ -77,7 +78,9 @@ def test_players_are_a_number_or_names() -> None:
 def test_options_are_values_by_name_or_what_the_game_made_of_them() -> None:
     by_name = Table.start("novaluna", players=3, options={"discs": 18}, seed=1)
     made = Table.start("novaluna", players=3, options=novaluna.Options(18), seed=1)
+    read_only = MappingProxyType({"discs": 18})
     assert by_name.state == made.state
+    assert by_name.state == Table.start("novaluna", players=3, options=read_only, seed=1).state
     assert by_name.record().options == {"discs": 18}
     with pytest.raises(InvalidSetup, match="no option wind"):
         Table.start("novaluna", players=3, options={"wind": "west"})
@@ -181,6 +184,12 @@ def test_a_recorded_game_goes_on_where_it_stopped() -> None:
     again = Table.from_record(table.record(), lunarium.NOVALUNA)
     assert_type(again, NovaLunaTable)
     assert_type(Table.from_record(table.record()), Table[object, object, object, object])
+    typed, untyped = replay(table.record(), lunarium.NOVALUNA), replay(table.record())
+    assert_type(typed.at(1), novaluna.State)
+    assert_type(untyped.at(1), object)
+    assert_type(Table.from_record(typed), NovaLunaTable)
+    assert_type(Table.from_record(untyped, lunarium.NOVALUNA), NovaLunaTable)
+    assert typed == untyped
     again.undo()
     again.play(table.played[-1].move)
     play_on(again)
@@ -191,6 +200,8 @@ def test_a_record_of_another_game_and_a_damaged_one_are_refused() -> None:
     record = Table.start("novaluna", players=2, seed=4).record()
     with pytest.raises(RecordError, match="a record of novaluna, not of akvarko"):
         Table.from_record(record, lunarium.AKVARKO)
+    with pytest.raises(RecordError, match="a record of novaluna, not of akvarko"):
+        replay(record, lunarium.AKVARKO)
     with pytest.raises(RecordError, match="not JSON"):
         Table.from_record("T1@0,0")
     broken = Record(record.game, record.seats, record.options, {}, (), None)
@@ -219,6 +230,70 @@ def test_every_public_name_of_the_package_is_there() -> None:
     assert set(lunarium.__all__) <= set(dir(lunarium))
     with pytest.raises(AttributeError, match="no attribute 'pluto'"):
         _ = lunarium.pluto  # type: ignore[attr-defined]  # that is the test
+
+
+def test_the_registry_knows_the_types_of_the_shipped_games() -> None:
+    assert_type(lunarium.GAMES["novaluna"].parse("T1@0,0"), novaluna.Move)
+    assert_type(lunarium.GAMES.find("akvarko").options(2), akvarko.Options)
+    assert_type(lunarium.GAMES[str.lower("AKVARKO")], Game[object, object, object, object])
+    assert lunarium.GAMES["akvarko"] is lunarium.AKVARKO
+
+
+def says_any(hint: object) -> bool:
+    """Whether a type is `Any`, contains it, or leaves its parameters out, which means the same."""
+    if isinstance(hint, list):  # the parameters of a Callable
+        return any(map(says_any, hint))
+    if isinstance(hint, type) and not get_args(hint):
+        generic = {Any, dict, frozenset, list, set, tuple}
+        return hint in generic or bool(vars(hint).get("__parameters__"))
+    return any(map(says_any, get_args(hint)))
+
+
+def hints_of(value: Callable[..., object] | type) -> dict[str, object]:
+    """The types that a function or a class declares, without those of private attributes."""
+    only_for_checkers = {
+        **vars(lunarium.games.api),
+        **vars(lunarium.records.fields),
+        "Bot": Bot,
+        "NovaLunaGame": Game[novaluna.State, novaluna.Move, novaluna.View, novaluna.Options],
+        "AkvarkoGame": Game[akvarko.State, akvarko.Move, akvarko.View, akvarko.Options],
+    }
+    module = vars(sys.modules[value.__module__])
+    found = get_type_hints(value, localns={**only_for_checkers, **module})
+    return {name: hint for name, hint in found.items() if not name.startswith("_")}
+
+
+def types_of(name: str, value: object) -> Iterator[tuple[str, object]]:
+    """Every type that a public name shows, and where: its own and those of public members."""
+    if isinstance(value, property | classmethod):
+        value = value.fget if isinstance(value, property) else value.__func__
+    if isinstance(value, ModuleType):
+        for inner in value.__all__:
+            yield from types_of(f"{name}.{inner}", getattr(value, inner))
+    elif isinstance(value, FunctionType):
+        for function in get_overloads(value) or [value]:
+            yield from ((f"{name}: {one}", hint) for one, hint in hints_of(function).items())
+    elif get_args(value):  # an alias
+        yield name, value
+    elif not isinstance(value, type):
+        yield from types_of(name, type(value))
+    elif value.__module__.startswith("lunarium."):
+        yield from ((name, base) for base in getattr(value, "__orig_bases__", ()))
+        yield from ((f"{name}.{one}", hint) for one, hint in hints_of(value).items())
+        for member, found in vars(value).items():
+            public = member.startswith("__") or not member.startswith("_")
+            if public and isinstance(found, FunctionType | property | classmethod):
+                yield from types_of(f"{name}.{member}", found)
+
+
+def test_no_public_name_says_any() -> None:
+    assert says_any(Callable[[AnyTable], int])
+    assert says_any(Table)
+    assert not says_any(NovaLunaTable)
+    public = [(name, getattr(lunarium, name)) for name in lunarium.__all__]
+    shown = [found for name, value in public for found in types_of(name, value)]
+    assert len(shown) > 300
+    assert [place for place, hint in shown if says_any(hint)] == []
 
 
 def test_importing_the_package_loads_nothing_else() -> None:

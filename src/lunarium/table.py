@@ -10,12 +10,12 @@ The rules of `lunarium.games` are pure functions of states. A `Table` keeps the 
 and remembers how they came about. Only the standard library is needed here.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, overload
+from typing import Any, Generic, Literal, TypeAlias, overload
 
-from lunarium.games import AnyGame, game_of
+from lunarium.games import AnyGame, akvarko, game_of, novaluna
 from lunarium.games.api import (
     Game,
     GameError,
@@ -28,18 +28,12 @@ from lunarium.games.api import (
     State,
     View,
 )
-from lunarium.records import Record, RecordError, Replay, read_line, record_played, replay
+from lunarium.records import AnyReplay, Record, Replay, read_line, record_played, replay
 from lunarium.records.fields import Object
+from lunarium.records.replay import check_game
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from lunarium.games import akvarko, novaluna
-
-    NovaLunaTable: TypeAlias = (
-        "Table[novaluna.State, novaluna.Move, novaluna.View, novaluna.Options]"
-    )
-    AkvarkoTable: TypeAlias = "Table[akvarko.State, akvarko.Move, akvarko.View, akvarko.Options]"
+NovaLunaTable: TypeAlias = "Table[novaluna.State, novaluna.Move, novaluna.View, novaluna.Options]"
+AkvarkoTable: TypeAlias = "Table[akvarko.State, akvarko.Move, akvarko.View, akvarko.Options]"
 
 
 class SeatNeeded(GameError):
@@ -100,7 +94,7 @@ class Table(Generic[State, Move, View, Options]):
         game: Literal["novaluna"],
         players: int | Sequence[str] = 2,
         *,
-        options: "Mapping[str, object] | novaluna.Options | None" = None,
+        options: Mapping[str, object] | novaluna.Options | None = None,
         seed: int | str | None = None,
     ) -> "NovaLunaTable": ...
 
@@ -111,7 +105,7 @@ class Table(Generic[State, Move, View, Options]):
         game: Literal["akvarko"],
         players: int | Sequence[str] = 2,
         *,
-        options: "Mapping[str, object] | akvarko.Options | None" = None,
+        options: Mapping[str, object] | akvarko.Options | None = None,
         seed: int | str | None = None,
     ) -> "AkvarkoTable": ...
 
@@ -122,7 +116,7 @@ class Table(Generic[State, Move, View, Options]):
         game: str,
         players: int | Sequence[str] = 2,
         *,
-        options: "Mapping[str, object] | None" = None,
+        options: Mapping[str, object] | None = None,
         seed: int | str | None = None,
     ) -> "Table[object, object, object, object]": ...
 
@@ -133,7 +127,7 @@ class Table(Generic[State, Move, View, Options]):
         game: Game[State, Move, View, Options],
         players: int | Sequence[str] = 2,
         *,
-        options: "Mapping[str, object] | Options | None" = None,
+        options: Mapping[str, object] | Options | None = None,
         seed: int | str | None = None,
     ) -> "Table[State, Move, View, Options]": ...
 
@@ -155,24 +149,36 @@ class Table(Generic[State, Move, View, Options]):
         rules = game_of(game) if isinstance(game, str) else game
         names = _names(players)
         chosen = options
-        if options is None or isinstance(options, dict):
+        if options is None or isinstance(options, Mapping):
             chosen = rules.options(len(names), options)
         return Table(rules, rules.start(chosen, len(names), Random(seed)), names)
 
     @overload
     @classmethod
     def from_record(
-        cls, record: Record | Replay | str, game: Game[State, Move, View, Options]
+        cls,
+        record: Replay[State, Move, View, Options],
+        game: Game[State, Move, View, Options] | None = None,
     ) -> "Table[State, Move, View, Options]": ...
 
     @overload
     @classmethod
     def from_record(
-        cls, record: Record | Replay | str, game: None = None
+        cls,
+        record: Record | str | Replay[object, object, object, object],
+        game: Game[State, Move, View, Options],
+    ) -> "Table[State, Move, View, Options]": ...
+
+    @overload
+    @classmethod
+    def from_record(
+        cls, record: Record | str, game: None = None
     ) -> "Table[object, object, object, object]": ...
 
     @classmethod
-    def from_record(cls, record: Record | Replay | str, game: AnyGame | None = None) -> "AnyTable":
+    def from_record(
+        cls, record: Record | AnyReplay | str, game: AnyGame | None = None
+    ) -> "AnyTable":
         """Take up a recorded game after its last move; every word of the record is checked.
 
         `record` is a record, one that was replayed, or a line of a file. Name the `game` where it
@@ -181,10 +187,10 @@ class Table(Generic[State, Move, View, Options]):
         """
         if isinstance(record, str):
             record = read_line(record)
-        replayed = replay(record) if isinstance(record, Record) else record
+        replayed: AnyReplay = replay(record) if isinstance(record, Record) else record
         recorded = replayed.record
-        if game is not None and recorded.game != game.name:
-            raise RecordError(f"this is a record of {recorded.game}, not of {game.name}")
+        if game is not None:
+            check_game(recorded, game)
         table = Table(replayed.game, replayed.states[0], recorded.seats, recorded.meta)
         for number, decided in enumerate(replayed.played):
             if decided is not None:

@@ -14,16 +14,16 @@ from lunarium.analysis import (
     review_record,
     run,
 )
-from lunarium.analysis.review import steps_of
+from lunarium.analysis.review import judge_of, steps_of
 from lunarium.bots import Limit, NothingToChoose, bot_of
 from lunarium.games import AKVARKO, GAMES, NOVALUNA
-from lunarium.records import Replay, read_line
+from lunarium.records import AnyReplay, read_line
 from lunarium.table import Table
 
 QUICK = Limit(nodes=24)
 
 
-def a_game(name: str, players: int, seed: int = 3) -> Replay:
+def a_game(name: str, players: int, seed: int = 3) -> AnyReplay:
     """A game of greedy bots; those who choose at the same time do so in any order."""
     game, rng = GAMES[name], Random(seed)
     table = Table.start(game, players, seed=seed)
@@ -94,7 +94,7 @@ def test_a_grade_does_not_depend_on_what_the_mover_could_not_know() -> None:
         other = AKVARKO.sample(AKVARKO.view(state, step.seat), Random(seed))
         if other.hands != state.hands:
             break
-    judge = GAMES.part("akvarko", "analysis")
+    judge = judge_of(AKVARKO)
     found = [judge.judge(one, step.view, step.move, QUICK, Random(1)) for one in (state, other)]
     assert found[0].best == found[1].best
     assert found[0].played == found[1].played

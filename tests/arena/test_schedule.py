@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from lunarium.arena import Fixture, InvalidContest, Seeds, Shuffled, line_up, registered
+from lunarium.arena import Fixture, InvalidContest, Seeded, Shuffled, line_up, registered
 from lunarium.games import game_of
 from tests.arena.bots import contest
 
@@ -53,7 +53,7 @@ def test_the_games_of_a_pair_have_the_same_deal_and_those_of_two_pairs_do_not() 
 
 def test_the_deal_of_a_solo_seed_is_the_one_that_anybody_can_make() -> None:
     game = game_of("novaluna")
-    deals = Seeds(range(5, 9))
+    deals = Seeded(range(5, 9))
     expected = game.start(game.options(1), 1, Random(6))
     assert deals.start(game, game.options(1), 1, 1) == expected
     assert deals.key(1) == "seed 6"

@@ -10,7 +10,7 @@ from lunarium.arena import (
     DeckError,
     Decks,
     InvalidContest,
-    Seeds,
+    Seeded,
     hold_solo,
     local_pool,
     read_decks,
@@ -35,7 +35,7 @@ def line(tiles: list[str]) -> bytes:
 
 def test_the_figures_are_those_of_the_records() -> None:
     kept: list[Record] = []
-    match = solo_contest(registered(["random"])[0], Seeds(range(20, 30)), ONE_NODE)
+    match = solo_contest(registered(["random"])[0], Seeded(range(20, 30)), ONE_NODE)
     tally = hold_solo(match, 10, local_pool(2), keep=kept.append)
     results = [replay(record).record.result or {} for record in kept]
     scores = [result["score"] for result in results]
@@ -52,8 +52,7 @@ def test_the_figures_are_those_of_the_records() -> None:
 
 
 def replayed_discs(record: Record) -> int:
-    left: int = replay(record).states[-1].open.players[0].discs_left
-    return left
+    return replay(record, NOVALUNA).states[-1].open.players[0].discs_left
 
 
 def test_decks_out_of_a_file_are_played_in_their_order() -> None:
@@ -91,6 +90,6 @@ def test_a_file_without_decks_is_refused(tmp_path: Path) -> None:
 
 
 def test_no_seeds_are_refused() -> None:
-    match = solo_contest(registered(["random"])[0], Seeds(range(0)), ONE_NODE)
+    match = solo_contest(registered(["random"])[0], Seeded(range(0)), ONE_NODE)
     with pytest.raises(InvalidContest, match="no seed and no deck"):
         hold_solo(match, 0, local_pool(1))

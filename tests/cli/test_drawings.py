@@ -23,10 +23,10 @@ from lunarium.cli.terminal.novaluna_drawing import (
     draw_tile,
     draw_wheel,
 )
-from lunarium.games import GAMES
+from lunarium.games import GAMES, NOVALUNA
 from lunarium.games.akvarko import Kind, read_tank
 from lunarium.games.novaluna import TILES, Colour, Laid, Tableau, tile_of
-from lunarium.records import read_line
+from lunarium.records import parse_record, read_line, replay
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 
@@ -77,7 +77,7 @@ def test_free_cells_bear_their_coordinates() -> None:
 
 def test_the_discs_of_a_stack_are_drawn_upper_one_first() -> None:
     line = (PICTURES / "terminal.jsonl").read_text(encoding="utf-8")
-    start = read_line(line).states[0].open
+    start = replay(parse_record(line), NOVALUNA).states[0].open
     wheel = str(draw_wheel(start, ["Ada", "Ben"], 80))
     upper = "AB" if start.order[0] == 0 else "BA"
     assert f"{upper} " in wheel.splitlines()[3]

@@ -10,7 +10,7 @@ import pytest
 from lunarium.bots import bot_of
 from lunarium.cli.play import USUAL_LEVEL
 from lunarium.cli.players import Party, Player
-from lunarium.games import GAMES
+from lunarium.games import GAMES, AnyState
 from lunarium.records import read_line
 from tests.cli.terminal import Answer, lunarium
 
@@ -114,7 +114,7 @@ def test_short_forms_are_understood() -> None:
     assert "You lay" in play("akvarko", typed=[hand[0].upper(), "@ 0,0"]).out
 
 
-def _akvarko_start() -> object:
+def _akvarko_start() -> AnyState:
     game = GAMES["akvarko"]
     return Party(game, game.options(2), [Player("a"), Player("b")], SEED).table.initial
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from lunarium.analysis import Task
+from lunarium.analysis import StepTask
 from lunarium.games import NOVALUNA
 from lunarium.records import view_to_json
 from lunarium.table import Table
@@ -29,16 +29,16 @@ def test_a_solo_game_is_reviewed_with_how_good_it_could_have_been(tmp_path: Path
 
 def test_ctrl_c_keeps_what_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = simulated(tmp_path, "novaluna")
-    judge, done = Task.done, 0
+    judge, done = StepTask.done, 0
 
-    def interrupted(task: Task) -> object:
+    def interrupted(task: StepTask) -> object:
         nonlocal done
         done += 1
         if done == 5:
             raise KeyboardInterrupt
         return judge(task)
 
-    monkeypatch.setattr(Task, "done", interrupted)
+    monkeypatch.setattr(StepTask, "done", interrupted)
     answer = lunarium("review", path, "--limit", "20n", "--json")
     assert answer.status == 130
     assert len(json.loads(answer.out)["moves"]) == 3

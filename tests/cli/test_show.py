@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from lunarium.games import GAMES
-from lunarium.records import read_line
+from lunarium.games import GAMES, NOVALUNA
+from lunarium.records import parse_record, read_line, replay
 from tests.cli.terminal import lunarium, simulated
 
 TABLES = [(game.name, seats) for game in GAMES.values() for seats in game.player_counts]
@@ -57,8 +57,8 @@ def test_the_end_is_shown_when_no_move_is_named(novaluna: Path) -> None:
 
 
 def test_covered_tasks_are_discs_and_open_ones_letters(novaluna: Path) -> None:
-    replay = read_line(novaluna.read_text(encoding="utf-8").splitlines()[0])
-    position = replay.states[-1].open
+    record = parse_record(novaluna.read_text(encoding="utf-8").splitlines()[0])
+    position = replay(record, NOVALUNA).states[-1].open
     answer = lunarium("show", novaluna, "--seat", 0, width=400)
     tableau = answer.out.split("A random 1")[2]
     placed = position.discs_placed(0)
@@ -106,9 +106,9 @@ def test_the_score_sheet_adds_up(akvarko: Path) -> None:
 
 
 def test_the_position_as_json_is_the_replayed_one(novaluna: Path) -> None:
-    replay = read_line(novaluna.read_text(encoding="utf-8").splitlines()[2])
+    record = parse_record(novaluna.read_text(encoding="utf-8").splitlines()[2])
     data = json.loads(lunarium("show", novaluna, "--game", 3, "--move", 9, "--json").out)
-    position = replay.at(9).open
+    position = replay(record, NOVALUNA).at(9).open
     assert data["to_move"] == [position.on_turn]
     assert (data["move"], data["result"]) == (9, None)
     assert data["position"]["order"] == list(position.order)
@@ -120,8 +120,8 @@ def test_the_position_as_json_is_the_replayed_one(novaluna: Path) -> None:
 
 
 def test_the_moves_are_listed_in_notation(novaluna: Path, tmp_path: Path) -> None:
-    replay = read_line(novaluna.read_text(encoding="utf-8").splitlines()[0])
-    notation = [str(decided[1]) for decided in replay.played[:5] if decided]
+    replayed = read_line(novaluna.read_text(encoding="utf-8").splitlines()[0])
+    notation = [str(decided[1]) for decided in replayed.played[:5] if decided]
     answer = lunarium("show", novaluna, "--move", 5, "--moves")
     assert all(f" {move} " in answer.out for move in notation)
     data = json.loads(lunarium("show", novaluna, "--move", 5, "--moves", "--json").out)

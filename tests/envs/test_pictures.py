@@ -8,7 +8,7 @@ import pytest
 from numpy.typing import NDArray
 
 from lunarium.envs.pictures import picture
-from lunarium.games import GAMES
+from lunarium.games import game_of
 from lunarium.games.akvarko import AKVARKO
 from lunarium.games.novaluna import NOVALUNA
 from tests.envs.novaluna.test_encode import long_tableau
@@ -26,7 +26,7 @@ def test_every_table_has_a_picture_from_its_start_to_its_end(
     setting: tuple[str, int, dict[str, object]],
 ) -> None:
     name, seats, options = setting
-    game, rng = GAMES[name], Random(1)
+    game, rng = game_of(name), Random(1)
     state = game.start(game.options(seats, options), seats, rng)
     pictures = [picture(game.view(state, 0))]
     moves = 0

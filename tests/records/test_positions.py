@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from lunarium import records
-from lunarium.games import AKVARKO, GAMES, NOVALUNA
+from lunarium.games import AKVARKO, GAMES, NOVALUNA, AnyState
 from lunarium.games.api import Seat
 from lunarium.records import InvalidView, read_line, replay, view_from_json, view_to_json
 from lunarium.records.fields import Cause
@@ -217,7 +217,7 @@ def test_a_game_of_akvarko_is_entered_without_anybodys_hand(players: int) -> Non
     assert wrong.problem is not None
     assert (wrong.problem.move, wrong.problem.clause) == (1, "AK-2.2")
     if players > 2:
-        start = read_line(table.record().to_line()).states[0]
+        start: AnyState = read_line(table.record().to_line()).states[0]
         dealt = 16 * players
         assert sorted(found.states[0].deck[:dealt]) == sorted(start.deck[:dealt])
 

@@ -11,7 +11,7 @@ import pytest
 
 from lunarium.bots.api import Limit
 from lunarium.games import GAMES, NOVALUNA
-from lunarium.records import Replay, read_line
+from lunarium.records import AnyReplay, read_line
 from lunarium.server.store import Store
 from lunarium.server.tables import RefusalError
 from lunarium.server.teaching import MOST_OF_ADDRESS, MOST_OF_ONE, Asker, Teacher
@@ -31,7 +31,7 @@ async def teacher(sqlite_url: str, anyio_backend: str) -> AsyncIterator[Teacher]
         await opened.close()
 
 
-def a_game(moves: int, game: str = "novaluna") -> Replay:
+def a_game(moves: int, game: str = "novaluna") -> AnyReplay:
     rng = Random(moves)
     table = Table.start(GAMES[game], 2, seed=moves)
     for _ in range(moves):

@@ -26,7 +26,7 @@ from lunarium.analysis.review import (
     Finding,
     Review,
     ReviewedMove,
-    Task,
+    StepTask,
     could_have_been,
     grade_of,
     judge_of,
@@ -34,7 +34,7 @@ from lunarium.analysis.review import (
 )
 from lunarium.bots.api import Limit, NothingToChoose
 from lunarium.games import GAMES, AnyGame, AnyMove, AnyView
-from lunarium.records import Replay
+from lunarium.records import AnyReplay
 
 MOST_MOVES = 8
 """How many moves an analysis lists."""
@@ -113,7 +113,7 @@ def _game_of(view: AnyView) -> AnyGame:
     raise CannotAnalyse(f"a {type(view).__name__} is not a view of a game")
 
 
-def review_record(replay: Replay, limit: Limit, seed: str = "review") -> Review:
+def review_record(replay: AnyReplay, limit: Limit, seed: str = "review") -> Review:
     """The whole review of a record; `Review.of` and `run` do it step by step."""
     review = Review.of(replay, limit, seed)
     for _ in run(review):
@@ -134,7 +134,7 @@ __all__ = [
     "Review",
     "ReviewedMove",
     "SoloJudge",
-    "Task",
+    "StepTask",
     "Weighed",
     "analyse",
     "chances",

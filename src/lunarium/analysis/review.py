@@ -9,7 +9,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from lunarium.analysis.api import (
     CannotAnalyse,
@@ -23,7 +23,7 @@ from lunarium.analysis.api import (
 from lunarium.bots.api import Limit
 from lunarium.games import GAMES, AnyGame, AnyMove, AnyState, AnyView
 from lunarium.games.api import Result, Seat
-from lunarium.records import Replay
+from lunarium.records import AnyReplay
 
 GRADES: Final = ("best", "good", "inaccuracy", "mistake", "blunder")
 """The grades, best first."""
@@ -40,7 +40,7 @@ MOST_MOVES: Final = 400
 
 def judge_of(game: AnyGame) -> Judge:
     """The judge of a game; raises `CannotAnalyse` if it has none."""
-    judge: Judge | None = GAMES.part(game.name, "analysis")
+    judge = cast("Judge | None", GAMES.part(game.name, "analysis"))
     if judge is None:
         raise CannotAnalyse(f"{game.title} cannot be analysed: nothing judges its positions")
     return judge
@@ -72,7 +72,7 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class StepTask:
     """A step for a worker; `game` is the name and `seed` decides what is drawn."""
 
     game: str
@@ -126,7 +126,7 @@ class Review:
     """How good a solo game could have been, once somebody has looked."""
 
     @classmethod
-    def of(cls, replay: Replay, limit: Limit, seed: str = "review") -> "Review":
+    def of(cls, replay: AnyReplay, limit: Limit, seed: str = "review") -> "Review":
         """The review of a record with nothing judged yet; raises `CannotAnalyse`."""
         check_limit(limit)
         steps = steps_of(replay)
@@ -145,10 +145,10 @@ class Review:
         judge = judge_of(self.game)
         return judge if self.players == 1 and isinstance(judge, SoloJudge) else None
 
-    def tasks(self) -> list[Task]:
+    def tasks(self) -> list[StepTask]:
         """What is still to be judged, in order."""
         return [
-            Task(self.game.name, step, self.limit, self.seed)
+            StepTask(self.game.name, step, self.limit, self.seed)
             for place, step in enumerate(self.steps)
             if place not in self.findings
         ]
@@ -256,7 +256,7 @@ def final_shares(result: Result, players: int) -> Chances:
     return tuple(1.0 / len(winners) if seat in winners else 0.0 for seat in range(players))
 
 
-def steps_of(replay: Replay) -> list[Step]:
+def steps_of(replay: AnyReplay) -> list[Step]:
     """The moves of a record as they are booked: those made at the same time in seat order."""
     game, judge = replay.game, judge_of(replay.game)
     numbered = [
@@ -287,7 +287,7 @@ def could_have_been(review: Review, limit: Limit, name: str) -> None:
 
 def run(
     review: Review,
-    judge_all: Callable[[Iterable[Task]], Iterable[Finding]] | None = None,
+    judge_all: Callable[[Iterable[StepTask]], Iterable[Finding]] | None = None,
 ) -> Iterator[int]:
     """Judge what is left, in order; yields how many moves are known after each."""
     todo = [place for place in range(len(review.steps)) if place not in review.findings]

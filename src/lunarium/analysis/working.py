@@ -9,7 +9,7 @@ from itertools import cycle
 from random import Random
 from typing import Any, Final, cast
 
-from lunarium.analysis import CannotAnalyse, Finding, Review, Task, analyse, could_have_been
+from lunarium.analysis import CannotAnalyse, Finding, Review, StepTask, analyse, could_have_been
 from lunarium.bots.api import Limit, bound_threads
 from lunarium.games import GAMES, AnyMove, AnyView
 from lunarium.workers import LocalWorkers, WorkerDied, pack, unpack
@@ -74,7 +74,7 @@ class TaskFailed:
 
 
 class AnalysisWorker:
-    """Does tasks, `Task` among them, in one thread: others use the other cores."""
+    """Does tasks, `StepTask` among them, in one thread: others use the other cores."""
 
     nice = 0
 
@@ -107,7 +107,7 @@ class LowestWorker(AnalysisWorker):
     nice = 10
 
 
-def judge_in_processes(tasks: Iterable[Task], workers: int) -> Iterator[Finding]:
+def judge_in_processes(tasks: Iterable[StepTask], workers: int) -> Iterator[Finding]:
     """The findings in the order of the tasks, from this many processes."""
     source = LocalWorkers(workers, 1)
     started = [source.start(WORKER) for _ in range(workers)]

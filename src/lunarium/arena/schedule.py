@@ -59,7 +59,7 @@ class Shuffled:
 
 
 @dataclass(frozen=True, slots=True)
-class Seeds:
+class Seeded:
     """One deal for each seed: exactly `game.start(options, seats, Random(seed))`."""
 
     seeds: range

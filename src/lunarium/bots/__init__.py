@@ -42,7 +42,7 @@ def bot_of(name: str, game: AnyGame) -> AnyBot:
     """
     check_name(name)
     # Bots that think load the compiler, so they are imported only when they are needed.
-    bots = None if name == RandomBot.name else GAMES.part(game.name, "bots")
+    bots: Any = None if name == RandomBot.name else GAMES.part(game.name, "bots")
     if bots is None:
         return RandomBot(game, name)
     bot: AnyBot = (bots.LEVELS if name in LEVELS else bots.BOTS)[name]()

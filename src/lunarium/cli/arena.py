@@ -19,7 +19,14 @@ from lunarium.arena import (
     split_names,
 )
 from lunarium.arena.statistics import BOUND, ELO_END
-from lunarium.cli.arguments import AsJson, GameName, OptionTexts, read_game, read_options
+from lunarium.cli.arguments import (
+    AsJson,
+    GameName,
+    OptionTexts,
+    read_game,
+    read_limit,
+    read_options,
+)
 from lunarium.cli.console import note, print_json, say, with_examples
 from lunarium.cli.files import STANDARD_OUTPUT
 from lunarium.cli.matches import (
@@ -36,7 +43,6 @@ from lunarium.cli.matches import (
     pool_of,
     read_bot,
     read_grace,
-    read_limit,
     tell_forfeits,
     watched,
 )

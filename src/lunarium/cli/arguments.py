@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from lunarium.bots import AnyBot, RandomBot, UnknownBot, bot_of, check_name
+from lunarium.bots import AnyBot, InvalidLimit, Limit, RandomBot, UnknownBot, bot_of, check_name
 from lunarium.bots.warm import is_warm, warm_up
 from lunarium.cli.console import note, printable
 from lunarium.games import GAMES, AnyGame, game_of
@@ -78,6 +78,14 @@ def _read_value(text: str) -> object:
     if text.casefold() in _TRUTH:
         return _TRUTH[text.casefold()]
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else text
+
+
+def read_limit(text: str) -> Limit:
+    """The limit of a text: seconds or nodes."""
+    try:
+        return Limit.parse(text)
+    except InvalidLimit as error:
+        raise typer.BadParameter(str(error), param_hint="--limit") from None
 
 
 def read_bots(game: AnyGame, names: str, seats: int) -> list[AnyBot]:

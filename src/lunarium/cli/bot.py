@@ -11,9 +11,9 @@ import typer
 
 from lunarium.arena import AnswerLimits, MoveForfeited, Outside, OutsideBot
 from lunarium.bots import STAND_IN, AnyBot, Limit, bot_of
-from lunarium.cli.arguments import prepare
+from lunarium.cli.arguments import prepare, read_limit
 from lunarium.cli.console import Failure, note, printable, say, with_examples
-from lunarium.cli.matches import GraceText, LimitText, meet, read_bot, read_grace, read_limit
+from lunarium.cli.matches import GraceText, LimitText, meet, read_bot, read_grace
 from lunarium.cli.terminal import terminal_of
 from lunarium.client import (
     BadLink,

@@ -10,7 +10,7 @@ from typing import BinaryIO
 import typer
 
 from lunarium.cli.console import printable
-from lunarium.records import RecordError, Replay, read_line
+from lunarium.records import AnyReplay, RecordError, read_line
 
 STANDARD_INPUT = STANDARD_OUTPUT = Path("-")
 
@@ -80,7 +80,7 @@ def shown_name(path: Path) -> str:
     return "standard input" if path == STANDARD_INPUT else str(path)
 
 
-def read_record(content: bytes, line: int) -> Replay:
+def read_record(content: bytes, line: int) -> AnyReplay:
     """Read, replay and check one line of a file; raises `RecordError`."""
     try:
         text = content.decode()

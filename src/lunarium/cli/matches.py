@@ -90,14 +90,6 @@ Out = Annotated[
 ]  # fmt: skip
 
 
-def read_limit(text: str) -> Limit:
-    """The limit of a text."""
-    try:
-        return Limit.parse(text)
-    except InvalidLimit as error:
-        raise typer.BadParameter(str(error), param_hint="--limit") from None
-
-
 def read_grace(text: str) -> AnswerLimits:
     """How long to wait for bots from outside."""
     try:

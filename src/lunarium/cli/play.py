@@ -12,7 +12,7 @@ from lunarium.cli.arguments import OptionTexts, distinct, read_bots, read_game, 
 from lunarium.cli.console import ask, printable, say, with_examples
 from lunarium.cli.files import STANDARD_OUTPUT, check_target
 from lunarium.cli.players import Party, Player
-from lunarium.cli.session import Session
+from lunarium.cli.session import TerminalGame
 from lunarium.cli.terminal.api import YOU
 from lunarium.games import GAMES, AnyGame
 
@@ -172,7 +172,7 @@ def play(
     everybody = _players(rules, wish, bots or wish.bot)
     options = read_options(rules, len(everybody), option)
     seed = secrets.randbelow(2**32) if seed is None else seed
-    Session(Party(rules, options, everybody, seed, limit=PATIENCE), seed, out).run()
+    TerminalGame(Party(rules, options, everybody, seed, limit=PATIENCE), seed, out).run()
 
 
 def _check_new(out: Path) -> None:

@@ -14,7 +14,7 @@ from lunarium.analysis import (
     Finding,
     Reason,
     Review,
-    Task,
+    StepTask,
     could_have_been,
     run,
 )
@@ -22,8 +22,8 @@ from lunarium.analysis import (
     analyse as analyse_view,
 )
 from lunarium.analysis.working import judge_in_processes
-from lunarium.bots import InvalidLimit, Limit, NothingToChoose
-from lunarium.cli.arguments import AsJson, RecordFile, prepare
+from lunarium.bots import Limit, NothingToChoose
+from lunarium.cli.arguments import AsJson, RecordFile, prepare, read_limit
 from lunarium.cli.console import (
     Failure,
     draw,
@@ -38,7 +38,7 @@ from lunarium.cli.files import check_source, opened
 from lunarium.cli.show import find_record
 from lunarium.cli.terminal import new_grid
 from lunarium.games import AnyView
-from lunarium.records import InvalidView, Replay, view_from_json
+from lunarium.records import AnyReplay, InvalidView, view_from_json
 
 ANALYSE_HELP = with_examples(
     "Show the best moves of a position with the chance of every seat, how the game may continue,"
@@ -79,7 +79,7 @@ def analyse(
     """Analyse a position."""
     check_source(file)
     view = _position(file, game, move, seat)
-    per_move = _limit(limit)
+    per_move = read_limit(limit)
     with _refusals():
         found = analyse_view(view, per_move)
     if json:
@@ -101,7 +101,7 @@ def review(
     """Review a game."""
     check_source(file)
     replay = find_record(file, game)
-    per_move = _limit(limit)
+    per_move = read_limit(limit)
     with _refusals():
         found = Review.of(replay, per_move)
     if not found.steps:
@@ -118,10 +118,10 @@ def review(
         raise KeyboardInterrupt
 
 
-def _run(found: Review, replay: Replay, workers: int) -> bool:
+def _run(found: Review, replay: AnyReplay, workers: int) -> bool:
     """Judge all moves; false if somebody has pressed Ctrl-C."""
 
-    def judge_all(tasks: Iterable[Task]) -> Iterator[Finding]:
+    def judge_all(tasks: Iterable[StepTask]) -> Iterator[Finding]:
         if workers > 1:
             yield from judge_in_processes(tasks, workers)
         else:
@@ -152,13 +152,6 @@ def _refusals() -> Iterator[None]:
         yield
     except (CannotAnalyse, NothingToChoose) as error:
         raise Failure(str(error)) from None
-
-
-def _limit(text: str) -> Limit:
-    try:
-        return Limit.parse(text)
-    except InvalidLimit as error:
-        raise typer.BadParameter(str(error), param_hint="--limit") from None
 
 
 def _position(file: Path, game: int, move: int, seat: int | None) -> AnyView:
@@ -237,7 +230,7 @@ def _reason(said: Reason) -> str:
     return words.format(count=said.count, seat=said.seat)
 
 
-def _draw_review(found: Review, replay: Replay) -> None:
+def _draw_review(found: Review, replay: AnyReplay) -> None:
     """All moves, with the chances and the luck of whoever moved: the others' are in the JSON."""
     names = [printable(name) for name in replay.record.seats]
     grid = new_grid("n", "player", "move", "before", "after", "loss", "grade", "better", "luck")

@@ -34,7 +34,7 @@ class After(Enum):
     LEAVE = auto()
 
 
-class Session:
+class TerminalGame:
     """One game at a table, with what has been printed so far."""
 
     def __init__(self, party: Party, seed: int, out: Path | None = None) -> None:

@@ -22,7 +22,7 @@ from lunarium.cli.files import (
 )
 from lunarium.cli.terminal import new_grid, terminal_of
 from lunarium.games.api import Seat
-from lunarium.records import RecordError, Replay, Verdict, check_fairness
+from lunarium.records import AnyReplay, RecordError, Verdict, check_fairness
 
 HELP = with_examples(
     "Draw a position of a recorded game: the wheel and the tableaux, or the tanks, hands and"
@@ -84,7 +84,7 @@ def show(
         _draw(output(), replay, game, number, watcher, moves)
 
 
-def find_record(path: Path, game: int) -> Replay:
+def find_record(path: Path, game: int) -> AnyReplay:
     """Replay the record on that line; other lines are ignored."""
     number = 0
     with opened(path) as file:
@@ -101,7 +101,7 @@ def find_record(path: Path, game: int) -> Replay:
     raise typer.BadParameter(f"there is no game {game}: {name} has {count}", param_hint="--game")
 
 
-def _seat(replay: Replay, text: str) -> Seat:
+def _seat(replay: AnyReplay, text: str) -> Seat:
     names = replay.record.seats
     if text in names:
         return names.index(text)
@@ -114,7 +114,7 @@ def _seat(replay: Replay, text: str) -> Seat:
 
 
 def _draw(
-    console: Console, replay: Replay, game: int, number: int, watcher: Seat | None, moves: bool
+    console: Console, replay: AnyReplay, game: int, number: int, watcher: Seat | None, moves: bool
 ) -> None:
     terminal = terminal_of(replay.game)
     names = [printable(name) for name in replay.record.seats]
@@ -138,20 +138,20 @@ def _draw(
         console.print(told[0].upper() + told[1:], style="dim", soft_wrap=True)
 
 
-def _notation(replay: Replay, entry: int) -> str:
+def _notation(replay: AnyReplay, entry: int) -> str:
     decided = replay.played[entry]
     if decided is not None:
         return str(decided[1])
     return printable(terminal_of(replay.game).happened(replay.record.moves[entry]))
 
 
-def _told(replay: Replay, entry: int, names: list[str]) -> str:
+def _told(replay: AnyReplay, entry: int, names: list[str]) -> str:
     seat = replay.record.moves[entry]["seat"]
     name = names[seat] if isinstance(seat, int) else ""
     return f"{name} {_notation(replay, entry)}"
 
 
-def _move_grid(replay: Replay, number: int, names: list[str]) -> Table:
+def _move_grid(replay: AnyReplay, number: int, names: list[str]) -> Table:
     grid = new_grid("move", "player", "notation")
     grid.columns[0].justify = "right"
     for entry in range(number):
@@ -161,7 +161,9 @@ def _move_grid(replay: Replay, number: int, names: list[str]) -> Table:
     return grid
 
 
-def _as_data(replay: Replay, number: int, watcher: Seat | None, moves: bool) -> dict[str, object]:
+def _as_data(
+    replay: AnyReplay, number: int, watcher: Seat | None, moves: bool
+) -> dict[str, object]:
     state = replay.at(number)
     result = replay.game.result(state)
     data: dict[str, object] = {

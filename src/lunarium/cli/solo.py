@@ -10,13 +10,13 @@ import typer
 from lunarium.arena import (
     DeckError,
     Decks,
-    Seeds,
+    Seeded,
     SoloTally,
     hold_solo,
     read_decks,
     solo_contest,
 )
-from lunarium.cli.arguments import AsJson
+from lunarium.cli.arguments import AsJson, read_limit
 from lunarium.cli.console import note, print_json, say, with_examples
 from lunarium.cli.files import STANDARD_OUTPUT
 from lunarium.cli.matches import (
@@ -33,7 +33,6 @@ from lunarium.cli.matches import (
     pool_of,
     read_bot,
     read_grace,
-    read_limit,
     tell_forfeits,
     watched,
 )
@@ -102,7 +101,7 @@ def solo(
         raise typer.Exit(INTERRUPTED)
 
 
-def _read_deals(seeds: str | None, deck_file: Path | None) -> tuple[Seeds | Decks, int]:
+def _read_deals(seeds: str | None, deck_file: Path | None) -> tuple[Seeded | Decks, int]:
     if (seeds is None) == (deck_file is None):
         raise typer.BadParameter(
             "name the deals: either --seeds 0:100 or --deck-file FILE", param_hint="--seeds"
@@ -129,7 +128,7 @@ def _read_deals(seeds: str | None, deck_file: Path | None) -> tuple[Seeds | Deck
             f"there is no seed in {seeds}: the second number itself is not played",
             param_hint="--seeds",
         )
-    return Seeds(chosen), len(chosen)
+    return Seeded(chosen), len(chosen)
 
 
 def _as_data(bot: str, tally: SoloTally) -> dict[str, object]:

@@ -13,7 +13,7 @@ import os
 import shutil
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -131,12 +131,6 @@ def _argument_types(signature: str) -> tuple[Any, ...]:
     read: Any = sigutils.normalize_signature  # Numba has no types
     arguments: tuple[Any, ...] = read(signature)[0]
     return arguments
-
-
-def kernels_of(*modules: str) -> Iterator[Any]:  # Numba's dispatchers have no types
-    """The compiled functions that these modules define."""
-    for module in modules:
-        yield from (function for function, _ in _KERNELS.get(module, ()))
 
 
 class _Locator(caching._CacheLocator):  # noqa: SLF001 -- made to be subclassed by others

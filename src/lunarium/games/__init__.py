@@ -4,6 +4,7 @@ Only the standard library is needed here.
 """
 
 import os
+from collections.abc import Callable
 from importlib import import_module
 from typing import Final
 
@@ -45,7 +46,8 @@ GAMES.register(
     picture="lunarium.server.pictures.akvarko:PICTURE",
 )
 
-game_of = GAMES.find
+game_of: Final[Callable[[str], AnyGame]] = GAMES.find
+"""The game of a name that is known at run time only, for code that handles all games alike."""
 
 for _module in filter(None, os.environ.get("LUNARIUM_GAMES", "").split(",")):
     import_module(_module)  # it registers more games, here and in every process that we start

@@ -8,12 +8,21 @@ is not used costs nothing.
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, overload
 
-from lunarium.games.api import Game, InvalidSetup
+from lunarium.games.api import Game, InvalidSetup, Move, Options, State, View
+
+if TYPE_CHECKING:
+    from lunarium.games import akvarko, novaluna
+
+    NovaLunaGame: TypeAlias = Game[novaluna.State, novaluna.Move, novaluna.View, novaluna.Options]
+    AkvarkoGame: TypeAlias = Game[akvarko.State, akvarko.Move, akvarko.View, akvarko.Options]
+
+UnknownGame: TypeAlias = Game[object, object, object, object]
+"""A game that is known at run time only, for readers who look at its values."""
 
 # Which game a name stands for, and so the types of its states and moves, is known only at run
-# time. Code that handles any game passes them through without looking inside.
+# time. Code of ours that handles any game passes them through without looking inside.
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 AnyState: TypeAlias = Any
 AnyMove: TypeAlias = Any
@@ -26,15 +35,15 @@ PARTS: Final = (
 """The parts that a game can have besides its rules. All are optional."""
 
 
-class Registry(Mapping[str, AnyGame]):
+class Registry(Mapping[str, UnknownGame]):
     """Every registered game by its name, in the order of registration."""
 
     def __init__(self) -> None:
         self._games: dict[str, AnyGame] = {}
         self._entry_points: dict[tuple[str, str], str] = {}
-        self._found: dict[tuple[str, str], Any] = {}
+        self._found: dict[tuple[str, str], object] = {}
 
-    def register(self, game: AnyGame, **parts: str) -> None:
+    def register(self, game: Game[State, Move, View, Options], **parts: str) -> None:
         """Add a game; raises `ValueError` if its name is taken or a part is unknown.
 
         Each of `PARTS` may be given as `"package.module:NAME"`, or as `"package.module"` where the
@@ -49,7 +58,7 @@ class Registry(Mapping[str, AnyGame]):
         for part, entry_point in parts.items():
             self._entry_points[game.name, part] = entry_point
 
-    def part(self, name: str, part: str) -> Any:
+    def part(self, name: str, part: str) -> object:
         """A part of a registered game, imported at first use; `None` if it has no such part."""
         key = name, part
         if key not in self._found:
@@ -61,11 +70,29 @@ class Registry(Mapping[str, AnyGame]):
         """Whether a registered game has this part; nothing is imported."""
         return (name, part) in self._entry_points
 
+    @overload
+    def find(self, name: Literal["novaluna"]) -> "NovaLunaGame": ...
+
+    @overload
+    def find(self, name: Literal["akvarko"]) -> "AkvarkoGame": ...
+
+    @overload
+    def find(self, name: str) -> UnknownGame: ...
+
     def find(self, name: str) -> AnyGame:
         """The game of a name; raises `InvalidSetup` for an unknown one."""
         if name not in self._games:
             raise InvalidSetup(f"there is no game {name!r}: the games are {', '.join(self)}")
         return self._games[name]
+
+    @overload
+    def __getitem__(self, name: Literal["novaluna"]) -> "NovaLunaGame": ...
+
+    @overload
+    def __getitem__(self, name: Literal["akvarko"]) -> "AkvarkoGame": ...
+
+    @overload
+    def __getitem__(self, name: str) -> UnknownGame: ...
 
     def __getitem__(self, name: str) -> AnyGame:
         return self._games[name]

@@ -23,6 +23,7 @@ from lunarium.records.fairness import (
 )
 from lunarium.records.record import FORMAT, RULES, Record, RecordError, parse_record
 from lunarium.records.replay import (
+    AnyReplay,
     Replay,
     codec_of,
     read_line,
@@ -40,6 +41,7 @@ __all__ = [
     "RULES",
     "SCHEME",
     "VIEW_FORMAT",
+    "AnyReplay",
     "Chain",
     "Contribution",
     "Fairness",

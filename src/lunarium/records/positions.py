@@ -10,14 +10,14 @@ drawn at random. The part that differs by game is registered as `positions`.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Protocol, TypeAlias, TypeVar
+from typing import Protocol, TypeAlias, TypeVar, cast
 
 from lunarium.games import GAMES, AnyGame, AnyMove, AnyState, AnyView, game_of
 from lunarium.games.api import IllegalMove, InvalidMove, InvalidSetup, Move, Seat, State
 from lunarium.games.grid import Cell
 from lunarium.records.fields import Cause, Fault, Json, Object, a_string, an_object
 from lunarium.records.record import Record, RecordError
-from lunarium.records.replay import Replay, record_game
+from lunarium.records.replay import AnyReplay, record_game
 from lunarium.records.views import InvalidView, view_from_json, view_to_json
 
 View_contra = TypeVar("View_contra", contravariant=True)
@@ -97,13 +97,13 @@ AnyPositions: TypeAlias = Positions[AnyState, AnyMove, AnyView]
 
 def positions_of(game: AnyGame) -> AnyPositions:
     """The part of a game; raises `InvalidSetup` if it has none."""
-    found: AnyPositions | None = GAMES.part(game.name, "positions")
+    found = cast("AnyPositions | None", GAMES.part(game.name, "positions"))
     if found is None:
         raise InvalidSetup(f"{game.title} cannot continue from a position")
     return found
 
 
-def fork(replay: Replay, move: int, rng: Random, names: Iterable[str]) -> Record:
+def fork(replay: AnyReplay, move: int, rng: Random, names: Iterable[str]) -> Record:
     """The record up to its entry `move`, with everything still to come reshuffled.
 
     Raises `RecordError` if there is no such entry, or nothing to play after it.

@@ -6,10 +6,10 @@ A file of records holds one game per line, as JSON in UTF-8.
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, Generic, TypeAlias, cast, overload
 
 from lunarium.games import GAMES, AnyGame, AnyMove, AnyState, game_of
-from lunarium.games.api import IllegalMove, InvalidSetup, Seat
+from lunarium.games.api import Game, IllegalMove, InvalidSetup, Move, Options, Seat, State, View
 from lunarium.records.codec import Codec
 from lunarium.records.fields import Fault, Object, an_integer, an_object, same_json, show_json
 from lunarium.records.record import Record, RecordError, parse_record
@@ -19,14 +19,14 @@ AnyCodec: TypeAlias = Codec[AnyState, AnyMove]
 
 def codec_of(name: str) -> AnyCodec:
     """How a game is written into records; raises `InvalidSetup` for a game without a codec."""
-    codec: AnyCodec | None = GAMES.part(game_of(name).name, "records")
+    codec = cast("AnyCodec | None", GAMES.part(game_of(name).name, "records"))
     if codec is None:
         raise InvalidSetup(f"games of {GAMES[name].title} cannot be recorded: it has no codec")
     return codec
 
 
 @dataclass(frozen=True, slots=True)
-class Replay:
+class Replay(Generic[State, Move, View, Options]):
     """A replayed record.
 
     `states[n]` is the state after the first n entries of `record.moves`, `states[0]` the start.
@@ -34,21 +34,43 @@ class Replay:
     """
 
     record: Record
-    game: AnyGame
-    states: tuple[AnyState, ...]
-    played: tuple[tuple[Seat, AnyMove] | None, ...]
+    game: Game[State, Move, View, Options]
+    states: tuple[State, ...]
+    played: tuple[tuple[Seat, Move] | None, ...]
 
-    def at(self, move: int) -> AnyState:
+    def at(self, move: int) -> State:
         """The state after that many entries; raises `RecordError` if there are fewer."""
         if move not in range(len(self.states)):
             raise RecordError(f"there is no move {move}: the game has {len(self.played)}")
         return self.states[move]
 
 
-def replay(record: Record, line: int | None = None) -> Replay:
-    """Replay a whole record and check it; raises `RecordError` with the place of the fault."""
+AnyReplay: TypeAlias = Replay[Any, Any, Any, Any]
+"""A replay of a game that is known at run time only, for code that handles all games alike."""
+
+
+@overload
+def replay(
+    record: Record, game: Game[State, Move, View, Options], *, line: int | None = None
+) -> Replay[State, Move, View, Options]: ...
+
+
+@overload
+def replay(
+    record: Record, game: None = None, *, line: int | None = None
+) -> Replay[object, object, object, object]: ...
+
+
+def replay(record: Record, game: AnyGame | None = None, *, line: int | None = None) -> AnyReplay:
+    """Replay a whole record and check it; raises `RecordError` with the place of the fault.
+
+    Name the `game` where it is known: then the replay has its types, and the record of another game
+    is refused.
+    """
+    if game is not None:
+        check_game(record, game, line)
     with _fault_at(line):
-        game = game_of(record.game)
+        game = game_of(record.game) if game is None else game
         codec = codec_of(record.game)
         state = codec.start(len(record.seats), record.options, record.setup)
     states = [state]
@@ -70,6 +92,12 @@ def replay(record: Record, line: int | None = None) -> Replay:
     with _fault_at(line):
         _check_result(codec, record.result, codec.result(state))
     return Replay(record, game, tuple(states), tuple(played))
+
+
+def check_game(record: Record, game: AnyGame, line: int | None = None) -> None:
+    """Raise `RecordError` unless this is a record of that game."""
+    if record.game != game.name:
+        raise RecordError(f"this is a record of {record.game}, not of {game.name}", line=line)
 
 
 @contextmanager
@@ -153,16 +181,16 @@ def record_played(
     )
 
 
-def read_line(text: str, line: int | None = None) -> Replay:
+def read_line(text: str, line: int | None = None) -> Replay[object, object, object, object]:
     """Read, replay and check one record; raises `RecordError`."""
     try:
         record = parse_record(text)
     except Fault as fault:
         raise RecordError(fault.reason, line=line, clause=fault.clause) from None
-    return replay(record, line)
+    return replay(record, line=line)
 
 
-def read_lines(lines: Iterable[bytes]) -> Iterator[Replay]:
+def read_lines(lines: Iterable[bytes]) -> Iterator[Replay[object, object, object, object]]:
     """Read the records of a file opened in binary mode, one by one, each fully checked."""
     for number, content in enumerate(lines, start=1):
         try:

@@ -4,7 +4,7 @@ The format is described in `docs/formats/view.md`. A document holds the whole vi
 gets the decoded view chooses as if it had the view itself.
 """
 
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from lunarium.games import GAMES, AnyGame, AnyView, game_of
 from lunarium.games.api import InvalidSetup
@@ -39,7 +39,7 @@ class InvalidView(ValueError):
 
 
 def _codec_of(name: str) -> ViewCodec[Any]:
-    codec: ViewCodec[Any] | None = GAMES.part(game_of(name).name, "views")
+    codec = cast("ViewCodec[Any] | None", GAMES.part(game_of(name).name, "views"))
     if codec is None:
         raise InvalidSetup(f"views of {GAMES[name].title} have no documents: it has no codec")
     return codec

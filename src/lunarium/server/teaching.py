@@ -27,7 +27,7 @@ from lunarium.analysis import CannotAnalyse, Review
 from lunarium.analysis.working import LOW, LOWEST, Alternatives, Analyse, TaskFailed, Warm
 from lunarium.bots.api import Limit
 from lunarium.games import AnyMove, AnyView
-from lunarium.records import Replay
+from lunarium.records import AnyReplay
 from lunarium.server.protocol.messages import ReviewProgress
 from lunarium.server.protocol.refusals import refuse
 from lunarium.server.protocol.teaching import GameReview, MoveReason, ReviewState, ReviewStatus
@@ -292,7 +292,7 @@ class Teacher:
         return msgspec.json.decode(zlib.decompress(kept), type=ReviewState)
 
     async def review(
-        self, review: str, replay: Replay, asker: Asker, table: str | None = None
+        self, review: str, replay: AnyReplay, asker: Asker, table: str | None = None
     ) -> ReviewState:
         """Start a review, or take up the one there is; raises `RefusalError`."""
         known = await self.state(review, table)

@@ -5,7 +5,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from benchmarks.tune_akvarko import weights_text
+from benchmarks.tune_akvarko import tank_features, weights_text
 from lunarium.bots.akvarko.decision import decision_of
 from lunarium.bots.akvarko.planner import rank
 from lunarium.bots.akvarko.policy import MEMO, NO_MEMO, best_place, play_on
@@ -22,7 +22,6 @@ from lunarium.bots.akvarko.reading import (
     feature_names,
     learned,
     read_weights,
-    tank_features,
     tank_value,
     tuned,
 )

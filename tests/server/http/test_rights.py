@@ -26,6 +26,7 @@ from lunarium.server.protocol.tables import Leave, Reveal, TableInfo
 from lunarium.server.store import Store, schema
 from tests.cli.terminal import lunarium
 from tests.server.running import WITHOUT_LIMITS, RunningServer, running
+from tests.server.store.examples import new_person
 from tests.server.visitors import Come, Visitor, new_id, play_on, problem, read, seat_friends
 
 pytestmark = pytest.mark.anyio
@@ -322,9 +323,9 @@ async def test_guests_who_never_came_back_are_erased_in_time(sqlite_url: str) ->
     now = datetime(2026, 11, 16, tzinfo=UTC)
     async with await Store.open(sqlite_url) as store:
         long_ago = datetime(2026, 1, 1, 8, tzinfo=UTC)
-        guest = await store.create_person("Quiet Comet", now=long_ago)
-        named = await store.create_person("Ada", named=True, now=long_ago)
-        back = await store.create_person("Calm Koi", now=long_ago)
+        guest = await new_person(store, "Quiet Comet", now=long_ago)
+        named = await new_person(store, "Ada", named=True, now=long_ago)
+        back = await new_person(store, "Calm Koi", now=long_ago)
         await store.note_visit(back, datetime(2026, 1, 3, tzinfo=UTC))
         assert await store.ask_overdue(0, 0, now, 10) == 0
         assert await store.ask_overdue(90, 730, now, 10) == 1

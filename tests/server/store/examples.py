@@ -1,5 +1,6 @@
 """Rows and whole games to put into a store."""
 
+import secrets
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from random import Random
@@ -9,12 +10,15 @@ import msgspec
 from lunarium.server.protocol.http import NewSeat, NewTable
 from lunarium.server.protocol.tables import Play
 from lunarium.server.store import (
+    AccountKind,
     Appended,
     AppendResult,
+    PersonRow,
     Sitting,
     Store,
     StoredSnapshot,
     TableSummaryRow,
+    schema,
 )
 from lunarium.server.tables import (
     Events,
@@ -54,6 +58,25 @@ SUMMARY = TableSummaryRow(
 def summary(**changes: object) -> TableSummaryRow:
     """`SUMMARY` with changes."""
     return msgspec.structs.replace(SUMMARY, **changes)
+
+
+async def new_person(
+    store: Store,
+    name: str,
+    *,
+    named: bool = False,
+    kind: AccountKind = "person",
+    now: datetime | None = None,
+) -> PersonRow:
+    """Somebody whom the store now knows, under an id that nobody can guess."""
+    created = schema.to_moment(schema.to_number(now or datetime.now(UTC)))
+    person = PersonRow(
+        secrets.token_urlsafe(16), name, named, kind, created, schema.day_number(created)
+    )
+    await store.keep_person(person.id, name, kind=kind, now=created)
+    if named:
+        await store.rename(person.id, name)
+    return person
 
 
 def later(seconds: float) -> datetime:

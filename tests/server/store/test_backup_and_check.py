@@ -15,7 +15,7 @@ from lunarium.server.store import backup as backups
 from lunarium.server.store.backup import backup, restore
 from lunarium.server.store.database import Database
 from lunarium.server.tables.stored import summary_of
-from tests.server.store.examples import ADA, GRACE, begin, begin_daily
+from tests.server.store.examples import ADA, GRACE, begin, begin_daily, new_person
 from tests.server.store.test_migrate import database
 
 pytestmark = pytest.mark.anyio
@@ -163,7 +163,7 @@ async def test_a_backup_is_restored_into_both_kinds_of_database(
     tmp_path: Path,
     another_url: Callable[[str], str],
 ) -> None:
-    secret, person = await store.secret(), await store.create_person("Áďa 🌙")
+    secret, person = await store.secret(), await new_person(store, "Áďa 🌙")
     finished = await (await begin(store)).play_to_the_end(1)
     running = await (await begin(store, "akvarko", 2)).play_to_the_end(2, most=7)
     file = tmp_path / "backup.db"

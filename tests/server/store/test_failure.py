@@ -16,7 +16,7 @@ from lunarium.server.store import Appended, Repeated, Stale, Store, StoreUnavail
 from lunarium.server.store.database import Database, DatabaseUrl
 from lunarium.server.tables import new_id
 from tests.server.conftest import Postgres
-from tests.server.store.examples import append, put
+from tests.server.store.examples import append, new_person, put
 from tests.server.store.wire import wire_to
 
 pytestmark = pytest.mark.anyio
@@ -76,7 +76,7 @@ async def test_appends_fail_while_postgresql_is_stopped_and_work_when_it_is_back
             with pytest.raises(StoreUnavailable):
                 await store.read(tables[0])
             with pytest.raises(StoreUnavailable):
-                await store.create_person("Ada")
+                await new_person(store, "Ada")
             with pytest.raises(StoreUnavailable):
                 await store.ping()
         finally:
@@ -188,7 +188,7 @@ async def test_a_locked_file_is_unavailable_and_usable_once_the_lock_is_gone(
             holder.execute("BEGIN IMMEDIATE")
             await refused(store, table, 2, "ada:1", "database is locked")
             with pytest.raises(StoreUnavailable):
-                await store.create_person("Ada")
+                await new_person(store, "Ada")
             assert [row.n for row in await store.read(table)] == [1]
         finally:
             holder.close()
@@ -260,7 +260,7 @@ async def test_a_full_disk_is_unavailable_and_leaves_no_half_row(
                 written, n = n, n + 1
             assert all(isinstance(result, StoreUnavailable) for result in results)
             with no_room_beyond(4096), pytest.raises(StoreUnavailable):
-                await store.create_person("Ada")
+                await new_person(store, "Ada")
             for table in tables:
                 assert len(await store.read(table)) == max(1, written)
         results = await asyncio.gather(*(append(store, t, n, f"a:{n}") for t in tables))

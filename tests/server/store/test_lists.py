@@ -4,7 +4,7 @@ import pytest
 
 from lunarium.server.protocol.tables import Status
 from lunarium.server.store import BadCursor, Sitting, SoloScore, SoloStatistics, Store
-from tests.server.store.examples import ADA, GRACE, append, later, put, summary
+from tests.server.store.examples import ADA, GRACE, append, later, new_person, put, summary
 
 pytestmark = pytest.mark.anyio
 
@@ -134,8 +134,8 @@ async def test_solo_history_and_statistics_are_over_finished_solo_games(store: S
 
 async def test_the_first_try_of_a_day_is_the_first_that_was_begun(store: Store) -> None:
     """A person who gives up a bad first try and begins again is at the second."""
-    ada = (await store.create_person("Ada", named=True)).id
-    grace = (await store.create_person("Grace", named=True)).id
+    ada = (await new_person(store, "Ada", named=True)).id
+    grace = (await new_person(store, "Grace", named=True)).id
     day = "2026-05-01"
 
     async def attempt(person: str, at: float, score: int | None) -> str:
@@ -165,7 +165,7 @@ async def test_the_first_try_of_a_day_is_the_first_that_was_begun(store: Store) 
 
 async def test_a_leaderboard_is_read_in_pages_and_equal_scores_share_a_place(store: Store) -> None:
     day = "2026-05-01"
-    people = [(await store.create_person(f"P{n}", named=True)).id for n in range(6)]
+    people = [(await new_person(store, f"P{n}", named=True)).id for n in range(6)]
     for n, (person, score) in enumerate(zip(people, (90, 95, 95, 100, 110, 120), strict=True)):
         sitting = {"people": (Sitting(person, (0,)),), "host": person, "daily": day}
         await put(store, later(n), **{**solo(score), **sitting})

@@ -316,18 +316,6 @@ def tank_reading(board: Word, box: Word, weights: Reals, kept: Words) -> Word:
     return best_board
 
 
-@kernel("(uint64, uint64, float64[::1], float64[::1])")
-def tank_features(board: Word, box: Word, weights: Reals, features: Reals) -> None:
-    """Write the features of a tank in the frame where these weights value it most."""
-    kept = np.zeros(READING, np.int64)
-    tank_reading(board, box, weights, kept)
-    features[:] = 0.0
-    for n in range(CREATURES):
-        features[FIRST[n] + kept[n]] = 1.0
-    for n in range(CREATURES, UNITS):
-        features[COUNTS - CREATURES + n] = kept[n]
-
-
 _FOR_TWO: Final = "weights.toml"
 _FOR_MANY: Final = "weights_many.toml"
 _LINES: Final = ("danio", "neon", "bala", "guppy")

@@ -8,18 +8,15 @@ registers a module with `LEVELS` and `BOTS` as its part `plain`; a game without 
 """
 
 from random import Random
-from typing import Any, Final, Generic, TypeAlias, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
-from lunarium.bots import LEVELS
-from lunarium.bots.api import Bot, Choice, Limit, NothingToChoose
+from lunarium.bots import LEVELS, AnyBot
+from lunarium.bots.api import Choice, Limit, NothingToChoose
 from lunarium.games import GAMES, AnyGame
 from lunarium.games.api import Game
 
 Move = TypeVar("Move")
 View = TypeVar("View")
-
-# Which game a bot plays is known at run time only.
-AnyBot: TypeAlias = Bot[Any, Any]
 
 PLAIN_LEVELS: Final = LEVELS[:3]
 """New Moon, Crescent and First Quarter."""
@@ -30,7 +27,7 @@ def plain_bot(game: AnyGame, level: str = PLAIN_LEVELS[0]) -> AnyBot:
 
     Where the game has none, it is the bot that takes most at once.
     """
-    part = GAMES.part(game.name, "plain")
+    part: Any = GAMES.part(game.name, "plain")
     if part is None:
         return MostAtOnce(game)
     bot: AnyBot = (part.LEVELS if level in LEVELS else part.BOTS)[level]()

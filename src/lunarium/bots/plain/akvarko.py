@@ -17,9 +17,9 @@ from lunarium.bots.plain.akvarko_board import (
     PLANT,
     STEP,
     WANTS,
-    Board,
-    Decision,
+    Bitboard,
     Frame,
+    PlainDecision,
     Scores,
     area_points,
     bits_of,
@@ -42,7 +42,7 @@ MOST_TIES: Final = 24
 class Prospects:
     """What one more card of each kind could gain in a tank, at best and without a turn."""
 
-    def __init__(self, board: Board, scores: Scores) -> None:
+    def __init__(self, board: Bitboard, scores: Scores) -> None:
         self._board = board
         self._free = board.free
         self._frames = frames_of(corners_of(board.taken))
@@ -147,7 +147,7 @@ class Beginner:
 
     def play(self, view: View, limit: Limit, rng: Random) -> Choice[Move]:
         """Choose one of the moves of most points, each place of a card counted once."""
-        decision, scores = Decision(view), Scores()
+        decision, scores = PlainDecision(view), Scores()
         found = [
             (scores.points(decision.board.with_card(kind, at)), kind, at)
             for kind in decision.kinds
@@ -169,14 +169,14 @@ class Greedy:
 
     def play(self, view: View, limit: Limit, rng: Random) -> Choice[Move]:
         """Choose the move of most points."""
-        decision, scores = Decision(view), Scores()
+        decision, scores = PlainDecision(view), Scores()
         ranked = [_best_place(decision, kind, scores) for kind in decision.kinds]
         best = max(range(len(ranked)), key=lambda n: ranked[n][0])
         return decision.choice(decision.kinds[best], *ranked[best][1])
 
 
 def _best_place(
-    decision: Decision, kind: int, scores: Scores
+    decision: PlainDecision, kind: int, scores: Scores
 ) -> tuple[tuple[int, int, int], tuple[int, int]]:
     """The best placement of a kind, and by what it is best."""
     found = []

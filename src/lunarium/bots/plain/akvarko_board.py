@@ -132,7 +132,7 @@ def corners_of(taken: int) -> int:
 # ---------------------------------------------------------------------- points
 
 
-class Board(NamedTuple):
+class Bitboard(NamedTuple):
     """A tank as masks, and what lies on each cell."""
 
     masks: Masks
@@ -149,7 +149,7 @@ class Board(NamedTuple):
             found |= frame.cells
         return found & ~self.taken
 
-    def with_card(self, kind: int, at: int, flip: int = 0) -> "Board":
+    def with_card(self, kind: int, at: int, flip: int = 0) -> "Bitboard":
         """The tank with one more card, and the card on `flip` turned to its plant."""
         masks, lying = list(self.masks), dict(self.lying)
         masks[kind] |= at
@@ -158,17 +158,17 @@ class Board(NamedTuple):
             masks[lying[flip]] ^= flip
             masks[PLANT] |= flip
             lying[flip] = PLANT
-        return Board(tuple(masks), self.taken | at, lying)
+        return Bitboard(tuple(masks), self.taken | at, lying)
 
 
-def board_of(tank: Tank) -> Board:
+def board_of(tank: Tank) -> Bitboard:
     """The masks of a tank."""
     masks, lying = [0] * len(KINDS), {}
     for (x, y), kind in tank.kinds.items():
         bit = bit_of(x, y)
         masks[ORDER[kind]] |= bit
         lying[bit] = ORDER[kind]
-    return Board(tuple(masks), sum(lying), lying)
+    return Bitboard(tuple(masks), sum(lying), lying)
 
 
 _TWO: Final = {kind: tier_points(species.tiers, 2) for kind, species in LINES}
@@ -208,11 +208,11 @@ class Scores:
     def __init__(self) -> None:
         self._areas: dict[tuple[int, ...], int] = {}
 
-    def points(self, board: Board) -> int:
+    def points(self, board: Bitboard) -> int:
         """The points of a tank, finished or not (AK-6.6)."""
         return self.fixed(board) + self.areas(board)
 
-    def fixed(self, board: Board) -> int:
+    def fixed(self, board: Bitboard) -> int:
         """The points of all kinds that do not ask where the frame lies."""
         masks = board.masks
         total = 0
@@ -227,7 +227,7 @@ class Scores:
                     total += species.points
         return total
 
-    def areas(self, board: Board) -> int:
+    def areas(self, board: Bitboard) -> int:
         """The points of the areas in the best frame (AK-6.2)."""
         masks = board.masks
         a, b, c, d = (masks[kind] for kind in ON_MARKS)
@@ -254,7 +254,7 @@ def area_points(masks: Masks, frame: Frame) -> int:
 # ---------------------------------------------------------------------- decisions
 
 
-class Decision:
+class PlainDecision:
     """A view with something to choose: the tank, and the kinds that may be played."""
 
     def __init__(self, view: View) -> None:

@@ -19,9 +19,9 @@ from lunarium.bots.plain.akvarko_board import (
     ON_MARKS,
     PLANT,
     STEP,
-    Board,
-    Decision,
+    Bitboard,
     Frame,
+    PlainDecision,
     Scores,
     area_points,
     bits_of,
@@ -136,14 +136,14 @@ def line_state(mask: int, empty: int, step: int) -> int:
 
 
 class _Worth(Protocol):
-    def of(self, board: Board) -> float:
+    def of(self, board: Bitboard) -> float:
         """What a tank is worth."""
 
 
 class _Strengths:
     """What decides between finished tanks: points, then kinds that score (AK-6.5)."""
 
-    def of(self, board: Board) -> float:
+    def of(self, board: Bitboard) -> float:
         """The points, and a little for each kind that scores."""
         points, kinds = score(
             {cell_of(bit): KINDS[kind] for bit, kind in board.lying.items()}
@@ -163,7 +163,7 @@ class _Values:
         self._narrow = narrow
         self._lines: dict[tuple[int, int, int], float] = {}
 
-    def of(self, board: Board) -> float:
+    def of(self, board: Bitboard) -> float:
         """Points made, and by the weights points to come, in the best frame."""
         masks, plans = board.masks, self._plans
         angelfish = plans.angelfish[min(masks[ORDER[Kind.ANGELFISH]].bit_count(), 4)]
@@ -201,7 +201,7 @@ class _Values:
 class _Creatures:
     """The creatures of a tank: where one would score at once, and what the others wait for."""
 
-    def __init__(self, board: Board, plans: Plans) -> None:
+    def __init__(self, board: Bitboard, plans: Plans) -> None:
         self._board = board
         self._plans = plans
         self._ready = {
@@ -267,10 +267,10 @@ class _Ranked(NamedTuple):
     kind: int
     at: int
     flip: int
-    board: Board
+    board: Bitboard
 
 
-def _rank(decision: Decision, worth: _Worth) -> list[_Ranked]:
+def _rank(decision: PlainDecision, worth: _Worth) -> list[_Ranked]:
     """Every move by the tank after it alone: placements, or for a pick the best one of its kind."""
     found = []
     for kind in decision.kinds:
@@ -304,7 +304,7 @@ class NarrowPlanner:
 
     def play(self, view: View, limit: Limit, rng: Random) -> Choice[Move]:
         """Choose the move that helps its plans most."""
-        decision = Decision(view)
+        decision = PlainDecision(view)
         worth = _worth_for(view, decision.cards, Scores(), narrow=True)
         best = max(_rank(decision, worth), key=lambda one: one.value)
         return decision.choice(best.kind, best.at, best.flip)
@@ -317,7 +317,7 @@ class Planner:
 
     def play(self, view: View, limit: Limit, rng: Random) -> Choice[Move]:
         """Choose the move of most value."""
-        decision = Decision(view)
+        decision = PlainDecision(view)
         scores = Scores()
         ranked = _rank(decision, _worth_for(view, decision.cards, scores, narrow=False))
         values = [one.value for one in ranked]
@@ -341,7 +341,7 @@ class _Gains:
         self._seats = seats
         self._scores = scores
 
-    def of(self, board: Board, cards: int) -> list[float]:
+    def of(self, board: Bitboard, cards: int) -> list[float]:
         """By kind, for a tank of this many cards."""
         now = 0.0
         if cards:
@@ -353,7 +353,7 @@ class _Gains:
         return _Values(plans_for(self._seats, cards), self._scores, narrow=False)
 
 
-def _best_place(board: Board, kind: int, worth: _Worth) -> float:
+def _best_place(board: Bitboard, kind: int, worth: _Worth) -> float:
     """The value of a kind at its best place; turns are tried on the two best cells alone."""
     best = second = -1e9
     best_at = second_at = 0

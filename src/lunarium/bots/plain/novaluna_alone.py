@@ -12,7 +12,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from lunarium.bots.plain.novaluna_board import (
     NUMBER,
     PHASES,
-    colours_of,
+    Supply,
     features,
     look_out,
     read_tableau,
@@ -62,8 +62,9 @@ def _candidates(state: State, mark: int) -> Iterator[Candidate]:
     position = state.open
     tableau = position.players[0].tableau
     moves = NOVALUNA.choices(View(position, 0))
+    supply = Supply(state)
     if position.phase == 1 and isinstance(moves[-1], EndPhase):
-        yield Candidate(moves[-1], mark, "junction", expected(state, "junction"))
+        yield Candidate(moves[-1], mark, "junction", expected(state, "junction", supply))
     last = position.tiles_on_wheel == 1
     seen: set[int] = set()
     for move in moves:
@@ -75,17 +76,17 @@ def _candidates(state: State, mark: int) -> Iterator[Candidate]:
         if name in seen:
             continue
         seen.add(name)
-        yield _judged(state, move, after_mark, last=last)
+        yield _judged(state, move, after_mark, supply, last=last)
 
 
-def _judged(state: State, move: Take, mark: int, *, last: bool) -> Candidate:
+def _judged(state: State, move: Take, mark: int, supply: Supply, *, last: bool) -> Candidate:
     phase = state.open.phase
     after = _taken(state, move) if last and phase == 1 else NOVALUNA.play(state, 0, move)
     if after.open.over:
         return Candidate(move, mark, "ends", float(sum(after.open.notes)))
     if last and phase == 1:
-        return Candidate(move, mark, "junction", expected(after, "junction"))
-    return Candidate(move, mark, "goes on", expected(after, f"phase_{phase}"))
+        return Candidate(move, mark, "junction", expected(after, "junction", supply))
+    return Candidate(move, mark, "goes on", expected(after, f"phase_{phase}", supply))
 
 
 def _taken(state: State, move: Take) -> State:
@@ -105,7 +106,7 @@ def _taken(state: State, move: Take) -> State:
     return replace(state, open=replace(position, wheel=wheel, moon=slot, players=(after,)))
 
 
-def expected(state: State, row: str) -> float:
+def expected(state: State, row: str, supply: Supply) -> float:
     """The expected final score of a game that is not over, by one row of the weights."""
     position = state.open
     (player,) = position.players
@@ -118,7 +119,7 @@ def expected(state: State, row: str) -> float:
             total += missing * (_PENALTY if row == "junction" else to_eight)
     else:
         total += position.notes[0]
-    outlook = look_out(position, colours_of(state.supply))
+    outlook = look_out(position, supply.colours(state))
     numbers = features(read_tableau(player.tableau), player, outlook, on_turn=True)
     for number, weight in zip(numbers, weights, strict=True):
         total += weight * number

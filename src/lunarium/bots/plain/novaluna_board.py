@@ -124,6 +124,23 @@ class Outlook:
     left: int
 
 
+class Supply:
+    """The colours of what is face down, counted once for all moves that leave it as it is."""
+
+    def __init__(self, state: State) -> None:
+        self._tiles = state.supply
+        self._colours = _colours(state.supply)
+
+    def colours(self, after: State) -> tuple[int, ...]:
+        """How many tiles of each colour are face down after a move."""
+        return self._colours if after.supply is self._tiles else _colours(after.supply)
+
+
+def _colours(tiles: Sequence[Tile]) -> tuple[int, ...]:
+    colours = [tile.colour for tile in tiles]
+    return tuple(colours.count(colour) for colour in Colour)
+
+
 def look_out(position: Position, supply: Sequence[int]) -> Outlook:
     """The outlook of a position; `supply` counts what is face down by colour."""
     start = position.moon + 1
@@ -286,6 +303,7 @@ class Judgement:
         self.moves = NOVALUNA.choices(view)
         self.state = State(view.open, view.open.unseen)
         self._weights = weights
+        self._supply = Supply(self.state)
         self._readings: dict[int, Reading] = {
             id(player.tableau): read_tableau(player.tableau) for player in view.open.players
         }
@@ -298,7 +316,7 @@ class Judgement:
         if position.over and not position.solo:
             result = NOVALUNA.result(after)
             return 1.0 if result is not None and result.ranking[0] == (self.seat,) else 0.0
-        outlook = look_out(position, colours_of(after.supply))
+        outlook = look_out(position, self._supply.colours(after))
         strengths = [
             self._strength(position, seat, player, outlook)
             for seat, player in enumerate(position.players)
@@ -318,10 +336,3 @@ class Judgement:
             reading = read_tableau(player.tableau)
         on_turn = position.order[0] == seat
         return _sum(features(reading, player, outlook, on_turn=on_turn), self._weights)
-
-
-@lru_cache(maxsize=64)  # the supply of one table stays the same for many moves
-def colours_of(supply: tuple[Tile, ...]) -> tuple[int, ...]:
-    """How many tiles of each colour a supply holds."""
-    colours = [tile.colour for tile in supply]
-    return tuple(colours.count(colour) for colour in Colour)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias, cast
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -166,5 +166,5 @@ class PlainTerminal:
 
 def terminal_of(game: AnyGame) -> Terminal:
     """How a game is shown and typed in the terminal; plain diagrams by default."""
-    terminal: Terminal | None = GAMES.part(game.name, "terminal")
+    terminal = cast("Terminal | None", GAMES.part(game.name, "terminal"))
     return PlainTerminal(game) if terminal is None else terminal

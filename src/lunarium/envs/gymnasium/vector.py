@@ -59,7 +59,7 @@ Amounts: TypeAlias = NDArray[np.float64]
 Infos: TypeAlias = dict[str, Any]
 Work: TypeAlias = Callable[[slice], None]
 """Something that is done for some of the games."""
-Step: TypeAlias = tuple[Seen, Amounts, Truths, Truths, Infos]
+StepResult: TypeAlias = tuple[Seen, Amounts, Truths, Truths, Infos]
 
 
 class GamesEnv(VectorEnv[Seen, Numbers, Any]):
@@ -109,7 +109,7 @@ class GamesEnv(VectorEnv[Seen, Numbers, Any]):
         self._table = table
         self._arrays = np.zeros((num_envs, table.array.size), dtype=table.array.dtype)
         self._reward, self._illegal, self._copy = reward, illegal, copy
-        self._team = Team(whole_number(threads, "threads"), num_envs)
+        self._threads = RowThreads(whole_number(threads, "threads"), num_envs)
         self._make_room()
 
     def _make_room(self) -> None:
@@ -173,7 +173,7 @@ class GamesEnv(VectorEnv[Seen, Numbers, Any]):
         self._seed(seed)
         self._end_all()
         self._draw_ahead()
-        self._team.share(lambda rows: self._advance(rows, self.seats))
+        self._threads.share(lambda rows: self._advance(rows, self.seats))
         return self._seen(), {"seat": self.seats.copy(), "_seat": self._every_game()}
 
     def _seed(self, seed: int | Sequence[int | None] | None) -> None:
@@ -209,13 +209,13 @@ class GamesEnv(VectorEnv[Seen, Numbers, Any]):
             self._seeds[row] = np.concatenate([left, fresh.astype(np.uint64)])
             self._used[row] = 0
 
-    def step(self, actions: Numbers) -> Step:
+    def step(self, actions: Numbers) -> StepResult:
         """Play an action in each game."""
         if not self._chances:
             raise ResetNeeded("no game has begun: call reset() before the first step")
         actions = self._checked(actions)
         acted = self.seats.copy()
-        self._team.share(lambda rows: self._advance(rows, actions))
+        self._threads.share(lambda rows: self._advance(rows, actions))
         infos: Infos = {}
         if (self._outcomes == REFUSED).any():
             infos |= self._forfeit(actions)
@@ -302,7 +302,7 @@ class GamesEnv(VectorEnv[Seen, Numbers, Any]):
 
     def close_extras(self, **kwargs: Any) -> None:
         """End the threads."""
-        self._team.dismiss()
+        self._threads.end()
 
 
 class NovaLunaGames(GamesEnv):
@@ -354,7 +354,7 @@ class AkvarkoGames(GamesEnv):
         return mean_differences(scores)
 
 
-class _Helper:
+class _RowThread:
     """A thread that does its share of the work whenever it is asked."""
 
     def __init__(self, rows: slice) -> None:
@@ -375,7 +375,7 @@ class _Helper:
         if error is not None:
             raise error
 
-    def dismiss(self) -> None:
+    def end(self) -> None:
         """End the thread."""
         self._asked.put(None)
         self._thread.join()
@@ -391,7 +391,7 @@ class _Helper:
             self._answers.put(error)
 
 
-class Team:
+class RowThreads:
     """That many threads, the caller's own among them; the others start with the first work.
 
     Kernels hold no lock of Python, so that each runs on a core of its own.
@@ -404,36 +404,36 @@ class Team:
         ends = [rows * part // self.threads for part in range(self.threads + 1)]
         self._own, *self._others = [slice(*pair) for pair in pairwise(ends)]
         self._rows = rows
-        self._helpers: list[_Helper] = []
+        self._started: list[_RowThread] = []
 
     def share(self, work: Work) -> None:
         """Have the work done for all rows; each thread gets a run of them."""
-        if self._others and not self._helpers:
-            self._helpers = [_Helper(rows) for rows in self._others]
-            weakref.finalize(self, _dismiss, self._helpers)
-        for helper in self._helpers:
-            helper.begin(work)
+        if self._others and not self._started:
+            self._started = [_RowThread(rows) for rows in self._others]
+            weakref.finalize(self, _end_threads, self._started)
+        for thread in self._started:
+            thread.begin(work)
         try:
             work(self._own)
         finally:
-            for helper in self._helpers:
-                helper.finish()
+            for thread in self._started:
+                thread.finish()
 
-    def dismiss(self) -> None:
+    def end(self) -> None:
         """End the threads."""
-        _dismiss(self._helpers)
+        _end_threads(self._started)
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> "Team":
-        return Team(self.threads, self._rows)
+    def __deepcopy__(self, memo: dict[int, Any]) -> "RowThreads":
+        return RowThreads(self.threads, self._rows)
 
-    def __reduce__(self) -> tuple[type["Team"], tuple[int, int]]:
+    def __reduce__(self) -> tuple[type["RowThreads"], tuple[int, int]]:
         # Threads stay where they are; a copy, here or in another process, starts its own.
-        return Team, (self.threads, self._rows)
+        return RowThreads, (self.threads, self._rows)
 
 
-def _dismiss(helpers: list[_Helper]) -> None:
-    while helpers:
-        helpers.pop().dismiss()
+def _end_threads(threads: list[_RowThread]) -> None:
+    while threads:
+        threads.pop().end()
 
 
 _BLOCK = 16

@@ -12,7 +12,7 @@ from litestar.params import Body, Parameter
 from lunarium.bots.api import Limit
 from lunarium.games import AnyGame, AnyMove, AnyView
 from lunarium.games.api import InvalidMove
-from lunarium.records import Replay, replay
+from lunarium.records import AnyReplay, replay
 from lunarium.server.http.problems import may_answer
 from lunarium.server.http.requests import Address, AnyRequest, Me, ServerHere, TableName
 from lunarium.server.limits import place_of
@@ -145,7 +145,7 @@ async def review_record(
     server.gate.heavy(address, me)
     text = await request.body()
 
-    def read() -> tuple[str, Replay]:
+    def read() -> tuple[str, AnyReplay]:
         found = replay(read_record(text))
         # The same game has the same review, whoever played it.
         record = found.record

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from math import ceil
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, cast
 
 from lunarium.games import GAMES
 from lunarium.games.grid import Cell
@@ -87,7 +87,7 @@ class PlainPicture:
 
 
 def _picture_of(game: str | None) -> Picture:
-    found: Picture | None = None if game is None else GAMES.part(game, "picture")
+    found = None if game is None else cast("Picture | None", GAMES.part(game, "picture"))
     return PlainPicture() if found is None else found
 
 

@@ -39,30 +39,6 @@ class People:
 
     _database: Database
 
-    async def create_person(
-        self,
-        name: str,
-        *,
-        named: bool = False,
-        kind: AccountKind = "person",
-        now: datetime | None = None,
-    ) -> PersonRow:
-        """A new person with an id that nobody can guess."""
-        created = schema.to_moment(schema.to_number(now or datetime.now(UTC)))
-        seen = schema.day_number(created)
-        person = PersonRow(secrets.token_urlsafe(16), name, named, kind, created, seen)
-        values = {
-            "id": person.id,
-            "name": name,
-            "named": named,
-            "kind": kind,
-            "created": schema.to_number(created),
-            "seen": schema.day_number(created),
-        }
-        async with self._database.writer() as connection:
-            await connection.execute(sa.insert(schema.people).values(values))
-        return person
-
     async def keep_person(
         self,
         person_id: PersonId,

@@ -14,6 +14,7 @@ import msgspec
 from lunarium.bots import LEVELS, STAND_IN
 from lunarium.games import AnyMove
 from lunarium.records import (
+    AnyReplay,
     Chain,
     Record,
     RecordError,
@@ -80,7 +81,7 @@ def record_of(table: TableState) -> Record:
     return record_game(table.rules, start, [*earlier, *played], names, meta)
 
 
-def replay_of(table: TableState) -> Replay:
+def replay_of(table: TableState) -> AnyReplay:
     """A table's game, replayed; raises `RefusalError`.
 
     A game that began with a view has no record of its beginning: its replay begins with the view.
@@ -103,7 +104,7 @@ def _played(table: TableState) -> list[tuple[SeatNumber, AnyMove]]:
     return [(move.seat, read_move(table.game, move.move)) for move in table.line]
 
 
-def _before(table: TableState) -> Replay | None:
+def _before(table: TableState) -> AnyReplay | None:
     """The game before the position where a table begins; raises `RefusalError`."""
     return None if table.begun is None else replay(beginning_of(table.begun))
 
@@ -220,7 +221,7 @@ def _sent_plans(record: Record, person: Person) -> tuple[SeatPlan, ...]:
 
 
 def replay_game(
-    replayed: Replay, seat: SeatNumber | None = None, *, with_moves: bool = False
+    replayed: AnyReplay, seat: SeatNumber | None = None, *, with_moves: bool = False
 ) -> ReplayGame:
     """A game move by move, as a seat or a spectator saw it.
 
@@ -253,7 +254,7 @@ def replay_game(
 class _Walk(msgspec.Struct, frozen=True):
     """A replay for one seat, or for a spectator."""
 
-    replayed: Replay
+    replayed: AnyReplay
     seat: SeatNumber | None
     with_moves: bool
     forfeits: Forfeits

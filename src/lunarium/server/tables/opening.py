@@ -226,7 +226,8 @@ def _offered_again(plan: SeatPlan) -> SeatPlan:
 def _checked_options(new: NewTable) -> dict[str, int | bool]:
     """Every option of the game, with defaults for options that were left out."""
     try:
-        return asdict(GAMES[new.game].options(len(new.seats), new.options))
+        rules: AnyGame = GAMES[new.game]
+        return asdict(rules.options(len(new.seats), new.options))
     except InvalidSetup as error:
         raise refuse("bad_setup", error.reason, error.clause) from None
 

@@ -11,10 +11,10 @@ from typing import Any
 from lunarium.games import AnyGame, AnyMove, AnyState, AnyView, game_of
 from lunarium.games.api import IllegalMove, InvalidMove, InvalidSetup, Seat
 from lunarium.records import (
+    AnyReplay,
     InvalidView,
     Record,
     RecordError,
-    Replay,
     codec_of,
     read_line,
     record_game,
@@ -26,7 +26,7 @@ from lunarium.server.protocol.refusals import refuse
 from lunarium.server.tables.events import Begun
 
 
-def begun_from_replay(replay: Replay, move: int, line: Sequence[str], rng: Random) -> Begun:
+def begun_from_replay(replay: AnyReplay, move: int, line: Sequence[str], rng: Random) -> Begun:
     """After an entry of a record, and the moves of a line after it; raises `RefusalError`."""
     try:
         forked = fork(replay, move, rng, _numbers(len(replay.record.seats)))
@@ -58,7 +58,7 @@ def _game_and_view(document: dict[str, Any]) -> tuple[AnyGame, AnyView]:
     return game_of(document["game"]), view
 
 
-def _played_on(replay: Replay, line: Sequence[str], seat: Seat | None = None) -> Begun:
+def _played_on(replay: AnyReplay, line: Sequence[str], seat: Seat | None = None) -> Begun:
     """The record of a replay with the moves of a line after it."""
     game, state = replay.game, replay.states[-1]
     _, more = _after_line(game, state, line, seat)

@@ -137,7 +137,7 @@ class PlainWire:
 
 def wire_for(game: GameName) -> Wire[Any]:
     """A new part of this game for one table or one replay."""
-    part = GAMES.part(game, "wire")
+    part: Any = GAMES.part(game, "wire")
     wire: Wire[Any] = PlainWire(GAMES[game]) if part is None else part()
     return wire
 
@@ -156,7 +156,7 @@ def look_for_engine(game: AnyGame) -> bool:
     if GAMES.has_part(game.name, "gains") and is_warm(game):
         for unit in units(game, "fast"):
             compile_unit(unit)  # loads it, so that the first table does not wait for it
-        _LOADED[game.name] = GAMES.part(game.name, "gains")
+        _LOADED[game.name] = cast("Callable[..., Any]", GAMES.part(game.name, "gains"))
     return game.name in _LOADED
 
 
