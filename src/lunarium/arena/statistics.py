@@ -17,6 +17,7 @@ from lunarium.arena.errors import InvalidContest
 from lunarium.arena.match import MatchGame
 from lunarium.arena.schedule import Contest
 from lunarium.games.api import Result, Seat
+from lunarium.games.novaluna import GREAT_SOLO_SCORE
 
 ELO_END = 2000.0
 """The end of the scale: a bot that wins all games has no finite Elo, nor has its interval."""
@@ -341,9 +342,6 @@ class Tally:
 
 # ---------------------------------------------------------------------- solo
 
-GOOD_SCORE = 100
-"""A score under this is worth reporting."""
-
 
 @dataclass
 class SoloTally:
@@ -382,7 +380,7 @@ class SoloTally:
     @property
     def under_100(self) -> float:
         """The share of games with a score under 100."""
-        return sum(score < GOOD_SCORE for score in self.scores) / self.games
+        return sum(score < GREAT_SOLO_SCORE for score in self.scores) / self.games
 
     @property
     def discs_left(self) -> float:

@@ -10,6 +10,7 @@ import msgspec
 
 from lunarium.games import GAMES
 from lunarium.games.api import InvalidSetup
+from lunarium.games.novaluna import GREAT_SOLO_SCORE
 from lunarium.records import RecordError, replay
 from lunarium.server.local.core import LEVELS_HERE, Core, fresh_here
 from lunarium.server.local.storage import StorageRefused, asked
@@ -175,7 +176,7 @@ async def _my_solo_games(core: Core, _asked: Asked) -> SoloHistory:
         played=len(scores),
         best=min(scores, default=None),
         mean=sum(scores) / len(scores) if scores else None,
-        under_100=sum(score < 100 for score in scores),
+        under_100=sum(score < GREAT_SOLO_SCORE for score in scores),
     )
 
 

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 import msgspec
 import sqlalchemy as sa
 
+from lunarium.games.novaluna import GREAT_SOLO_SCORE
 from lunarium.server.protocol.tables import Status
 from lunarium.server.store import schema
 from lunarium.server.store.database import AnyRow, BadCursor, Database
@@ -151,7 +152,7 @@ class Lists:
                 sa.func.count(score),
                 sa.func.min(score),
                 sa.func.sum(score),
-                sa.func.count(score).filter(score < 100),
+                sa.func.count(score).filter(score < GREAT_SOLO_SCORE),
             ),
             person,
         )
