@@ -8,8 +8,8 @@ import { gainOf, nothing, placeOn, stepBack, stillGood, type Choice } from './ch
 interface Placement {
   readonly card: () => string | null
   readonly places: () => readonly PlaceMove[]
-  /** The choice is a move: play it. */
-  readonly place: () => void
+  /** The choice is a move: play it. Did the card wait on its cell before? */
+  readonly place: (waits: boolean) => void
   /** A single legal cell is chosen without a press. */
   readonly single?: true
   /** The lesson is about turning a card: no cell is a move at once, whatever the settings say. */
@@ -78,7 +78,7 @@ export class Placing {
     if (placeOn(this.places, at) === null) return
     const again = sameCell(this.choice.at, at)
     this.wish = again ? this.choice : { ...nothing, at, turning: this.choice.turning }
-    if (again || (this.atOnce && !this.choice.turning)) this.placement.place()
+    if (again || (this.atOnce && !this.choice.turning)) this.placement.place(again)
   }
 
   /** A card was dropped on a cell: a move, unless moves want a second press. */
@@ -86,7 +86,8 @@ export class Placing {
     this.rest = null
     if (placeOn(this.places, at) === null) return
     this.wish = { ...nothing, at, turning: this.choice.turning }
-    if (!confirmationWanted(touch) && !this.choice.turning && !this.turns) this.placement.place()
+    if (!confirmationWanted(touch) && !this.choice.turning && !this.turns)
+      this.placement.place(false)
   }
 
   /** A card is to be turned with the move. Before a cell is chosen only where a cell is a move at once. */
@@ -98,7 +99,7 @@ export class Placing {
   turn(at: Cell, touch: boolean): void {
     const again = sameCell(this.choice.flip, at)
     this.wish = { ...this.choice, flip: at }
-    if (again || !confirmationWanted(touch)) this.placement.place()
+    if (again || !confirmationWanted(touch)) this.placement.place(true)
   }
 
   /** One step back; whether there was one. */

@@ -1,3 +1,4 @@
+import type { Cell } from '$lib/board/geometry'
 import type { TankPreview } from '$lib/games/akvarko/board/tank'
 import type { Hint } from '$lib/protocol/types'
 import type { PlayedTable } from '$lib/state/table'
@@ -67,11 +68,14 @@ export class Play {
     () => this.activity === 'pick' && this.view?.hand.length === 1,
   )
 
+  /** The cell on which the card waited before it was placed, so that it has no way to go. */
+  laidAt: Cell | null = null
+
   /** The revealed card on its way into the tank. */
   readonly placing = new Placing({
     card: () => this.moves?.card ?? null,
     places: () => this.moves?.places ?? [],
-    place: () => void this.place(),
+    place: (waits) => void this.place(waits),
     single: true,
   })
 
@@ -129,9 +133,13 @@ export class Play {
     await this.send(kind)
   }
 
-  async place(): Promise<void> {
-    const move = notationOf(this.placing.choice)
-    if (move !== null && this.activity === 'place') await this.send(move)
+  /** Play the chosen placement; `waits` says that the card lies on its cell already. */
+  async place(waits = true): Promise<void> {
+    const { choice } = this.placing
+    const move = notationOf(choice)
+    if (move === null || this.activity !== 'place') return
+    this.laidAt = waits ? choice.at : null
+    await this.send(move)
   }
 
   async takeBack(): Promise<void> {

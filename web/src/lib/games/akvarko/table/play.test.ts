@@ -45,12 +45,14 @@ describe('placing a card', () => {
     expect(sent).toEqual([])
     play.placing.lay([1, 0])
     expect(sent).toEqual(['@1,0'])
+    expect(play.laidAt).toEqual([1, 0])
   })
 
   it('is done at once where moves are never confirmed', () => {
     confirm('never')
     play.placing.lay([1, 0])
     expect(sent).toEqual(['@1,0'])
+    expect(play.laidAt, 'the card has its way to go').toBeNull()
   })
 
   it('can turn a card also where moves are never confirmed: then that is said first', () => {
