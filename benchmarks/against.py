@@ -164,7 +164,10 @@ class Results:
 
 def play(asked: argparse.Namespace) -> None:
     """Play the match and print the score from time to time."""
+    if asked.results and asked.players == 1:
+        raise SystemExit("--results is for matches: solo games have no opponent")
     rules = game_of(asked.game)
+    results = Results(asked.results, _match_of(asked), asked.seed)
     sides = {
         "new": program(ROOT / "src", Path(sys.executable), asked.bot, asked),
         "old": program(*set_up(asked.commit), asked.old_bot or asked.bot, asked),
@@ -195,7 +198,6 @@ def play(asked: argparse.Namespace) -> None:
         deals,
     )
     test = Sprt.parse(asked.sprt, 1 / asked.players) if asked.sprt else None
-    results = Results(asked.results, _match_of(asked), asked.seed)
     tally = hold(contest, asked.pairs, pool, sprt=test, stopped=late, paired=results.add)
     load = os.getloadavg()[0]
     clock = " of a processor" if asked.processor_time else ""

@@ -93,7 +93,7 @@ def walk(page: Page, site: str) -> None:
     page.run(f"localStorage.setItem('lunarium.settings', {json.dumps(STILL)})")
     for game in ("novaluna", "akvarko"):
         page.open(site)
-        press(page, f"article.{game} button.play")
+        press(page, f"article[data-game={game}] button.play")
         until(page, "location.pathname.startsWith('/table/')")
         until(page, has(".offered:not(.waiting), [data-stage=pick]"))
         if game == "novaluna":

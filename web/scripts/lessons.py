@@ -16,9 +16,6 @@ import lessons_novaluna
 from lessons_shape import Step
 from writing import write_or_check
 
-from lunarium.games import AKVARKO, NOVALUNA
-from lunarium.server.tables.wire import use_readable_rules
-
 TARGET = Path(__file__).resolve().parent.parent / "src/lib/learn"
 LESSONS = {"novaluna": lessons_novaluna.steps, "akvarko": lessons_akvarko.steps}
 
@@ -40,8 +37,6 @@ def compact(value: object) -> str:
 
 def lessons() -> dict[Path, str]:
     """The text of every file."""
-    use_readable_rules(NOVALUNA)
-    use_readable_rules(AKVARKO)
     return {TARGET / f"{game}.json": text_of(steps()) for game, steps in LESSONS.items()}
 
 

@@ -226,7 +226,8 @@ class _WorkerQueue:
             return await ask(self._worker, pack(task), seconds, unpack)
         except (WorkerDied, WorkerTimeout) as error:
             await self._end_worker()
-            return TaskFailed(str(error))
+            late = isinstance(error, WorkerTimeout)
+            return TaskFailed("it took too long" if late else str(error))
 
     async def close(self) -> None:
         """End the process; waiting requests are refused."""

@@ -5,6 +5,7 @@ import os
 import pickle
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from typing import Protocol, TypeVar
 
 T = TypeVar("T")
@@ -89,8 +90,9 @@ async def ask(worker: Worker, message: bytes, seconds: float, read: Callable[[by
         async with asyncio.timeout(seconds):
             answer = await asyncio.wrap_future(worker.submit(message))
         return read(answer)
-    except BaseException as error:
-        await asyncio.shield(asyncio.to_thread(worker.close))
+    except (Exception, asyncio.CancelledError) as error:
+        with suppress(Exception):  # the caller is told what happened before
+            await asyncio.shield(asyncio.to_thread(worker.close))
         if isinstance(error, TimeoutError):
             raise WorkerTimeout(f"no answer within {seconds:.3g} s") from None
         if isinstance(error, ValueError):

@@ -108,8 +108,9 @@ class WorkerSource:
 
         Raises `WorkerDied` or `WorkerTimeout`.
         """
+        message = pack(task)
         try:
-            return await ask(worker, pack(task), seconds, read_answer)
+            return await ask(worker, message, seconds, read_answer)
         except BaseException as error:
             self._running.discard(worker)
             if isinstance(error, WorkerDied | WorkerTimeout):

@@ -176,7 +176,7 @@ export interface BoxProps {
 
 /** A position of a game with the real box, as far as somebody has told it. */
 export interface EnteredPosition {
-  /** Everything that has been told: nobody's eyes. */
+  /** Everything that has been told, seen from no seat. */
   readonly view: View
   /** The seat that moves now, and its moves. */
   readonly seat: number | null

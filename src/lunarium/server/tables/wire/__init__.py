@@ -143,7 +143,7 @@ def wire_for(game: GameName) -> Wire[Any]:
 
 
 _LOADED: Final[dict[str, Callable[..., Any]]] = {}
-"""The part `gains` of each game whose engine is loaded; kernels too are loaded once a process."""
+"""The part `gains` of each game whose engine is loaded: like the kernels, once in each process."""
 
 
 def engine_for(game: AnyGame) -> Callable[..., Any] | None:
@@ -161,5 +161,5 @@ def look_for_engine(game: AnyGame) -> bool:
 
 
 def use_readable_rules(game: AnyGame) -> None:
-    """Count by the readable rules alone, as where nothing is compiled."""
+    """Count by the readable rules again, as where nothing is compiled: tests compare both ways."""
     _LOADED.pop(game.name, None)
