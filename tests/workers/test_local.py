@@ -119,7 +119,7 @@ class Stubborn:
     def submit(self, message: bytes) -> "Future[bytes]":
         return Future()
 
-    def close(self) -> None:
+    def close(self, grace: float = 0.0) -> None:
         raise RuntimeError("the cluster is away")
 
 
