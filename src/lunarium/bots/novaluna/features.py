@@ -85,10 +85,12 @@ _LAST_DISCS = 6
 #   8 + n          the colour of the n-th of the next six tiles, 4 where there is none
 OUTLOOK = 14
 
+GAINS = 12
+LACKED = 21
 _LARGEST = 16
-_TOUCH = 21
-ROOM_WORDS = 26
-"""The words that `describe` works in; `describe` says what they hold afterwards."""
+_TOUCH = 25
+ROOM_WORDS = 30
+"""The words that `describe` works in; `describe_tableau` says what they hold afterwards."""
 
 
 @outlined
@@ -122,13 +124,24 @@ def _pattern(total: int, colours: int) -> int:
 
 @outlined
 def describe(s: Words, seat: int, outlook: Words, room: Words, f: Reals) -> None:
-    """Write the features of a seat into `f`; `room` holds `ROOM_WORDS` words to work in.
+    """Write the features of a seat into `f`; `room` holds `ROOM_WORDS` words to work in."""
+    describe_tableau(s, seat, room, f)
+    lacked, gains = room[LACKED : LACKED + 4], room[GAINS : GAINS + 4]
+    f[NEAR], f[FAR], f[BEST], f[COMING] = describe_outlook(
+        s[player_of(seat) + LEFT], s[SUPPLY], outlook, lacked, gains
+    )
+
+
+@outlined
+def describe_tableau(s: Words, seat: int, room: Words, f: Reals) -> None:
+    """Write the features that do not depend on the outlook; those that do are 0.
 
     room + colour       tiles a task of which lacks one tile of this colour and nothing else
     room 4 + colour     those with a second such task
     room 8 + colour     tiles that a tile of this colour on some free cell would count for
-    room 12 + colour    the most tasks that such a tile would fulfil
+    room 12 + colour    the most tasks that such a tile would fulfil (GAINS)
     room 16 + colour    the size of the largest chain that can still grow
+    room 21 + colour    tasks that lack one tile of this colour and nothing else (LACKED)
     """
     player = player_of(seat)
     left = s[player + LEFT]
@@ -138,20 +151,10 @@ def describe(s: Words, seat: int, outlook: Words, room: Words, f: Reals) -> None
     f[ON_TURN] = 1.0 if s[ORDER] == seat else 0.0
     f[CURVE] = left * left * 0.05
     room[:16] = 0
-    _look_at_tasks(s, s[player + OPEN_TILES], outlook, room, f)
+    room[LACKED : LACKED + 4] = 0
+    _look_at_tasks(s, s[player + OPEN_TILES], room, f)
     _look_at_cells(s, player, room, f)
     _look_for_shut(s, s[player + OPEN_TILES], room, f)
-    best = 0
-    coming = 0
-    for n in range(_SOON):
-        colour = outlook[8 + n]
-        if colour < 4:
-            gain = room[12 + colour]
-            coming += gain
-            if n < 3:
-                best = max(best, gain)
-    f[BEST] = min(best, left)
-    f[COMING] = coming
     if left <= _LAST_DISCS:
         late = (_LAST_DISCS + 1 - left) / _LAST_DISCS
         f[LATE] = late * f[LACK]
@@ -159,8 +162,32 @@ def describe(s: Words, seat: int, outlook: Words, room: Words, f: Reals) -> None
 
 
 @part
-def _look_at_tasks(s: Words, tiles: int, outlook: Words, room: Words, f: Reals) -> None:
-    supply = max(1.0, float(s[SUPPLY]))
+def describe_outlook(
+    left: int, supply: int, outlook: Words, lacked: Words, gains: Words
+) -> tuple[int, float, int, int]:
+    """The features that depend on the outlook: NEAR, FAR, BEST and COMING.
+
+    `lacked` and `gains` are those that `describe_tableau` has found, `left` the seat's discs left.
+    """
+    near = 0
+    far = 0
+    for colour in range(4):
+        near += lacked[colour] * outlook[colour]
+        far += lacked[colour] * outlook[4 + colour]
+    best = 0
+    coming = 0
+    for n in range(_SOON):
+        colour = outlook[8 + n]
+        if colour < 4:
+            gain = gains[colour]
+            coming += gain
+            if n < 3:
+                best = max(best, gain)
+    return near, 4.0 * far / max(1.0, float(supply)), min(best, left), coming
+
+
+@part
+def _look_at_tasks(s: Words, tiles: int, room: Words, f: Reals) -> None:
     while tiles:
         tile = first_of(tiles)
         bit = tiles & -tiles
@@ -184,8 +211,7 @@ def _look_at_tasks(s: Words, tiles: int, outlook: Words, room: Words, f: Reals) 
                 continue
             f[LACK + _pattern(total, colours)] += 1.0
             if total == 1:
-                f[NEAR] += outlook[last]
-                f[FAR] += 4.0 * outlook[4 + last] / supply
+                room[LACKED + last] += 1
                 room[4 + last] |= room[last] & bit
                 room[last] |= bit
 

@@ -5,8 +5,9 @@ seats are their strengths through a softmax, so that they add up to 1; at the en
 winner has 1 and everybody else 0. In the solo game the value is the strength itself.
 
 Array map: `layout.py` for a state. `scratch` is working memory, `SCRATCH` words: a state to play
-on, then an outlook (AHEAD), then what `describe` needs (ROOM). `f` are the features of a seat.
-Values have one row for each move and four numbers a row, one a seat.
+on, then an outlook (AHEAD), then what `describe` needs (ROOM), then eight words for each seat that
+`value.py` keeps during a decision (FOUND). `f` are the features of a seat. Values have one row for
+each move and four numbers a row, one a seat.
 """
 
 from random import Random
@@ -41,7 +42,8 @@ from lunarium.games.novaluna import View
 
 AHEAD = STATE_WORDS
 ROOM = AHEAD + OUTLOOK
-SCRATCH = ROOM + ROOM_WORDS
+FOUND = ROOM + ROOM_WORDS
+SCRATCH = FOUND + 4 * 8
 
 
 @outlined

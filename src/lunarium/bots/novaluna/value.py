@@ -33,13 +33,29 @@ from lunarium.bots.network import (
 from lunarium.bots.network import (
     ROOM as NET_ROOM,
 )
-from lunarium.bots.novaluna.features import FEATURES, OUTLOOK, TRAVELLED, describe, look_out
-from lunarium.bots.novaluna.judge import AHEAD, ROOM, share_out, step, winner_of
+from lunarium.bots.novaluna.features import (
+    BEST,
+    COMING,
+    FAR,
+    FEATURES,
+    GAINS,
+    LACKED,
+    NEAR,
+    ON_TURN,
+    OUTLOOK,
+    TRAVELLED,
+    describe,
+    describe_outlook,
+    describe_tableau,
+    look_out,
+)
+from lunarium.bots.novaluna.judge import AHEAD, FOUND, ROOM, share_out, step, winner_of
 from lunarium.fast.api import Reals, Words
 from lunarium.fast.cache import outlined, part
 from lunarium.fast.novaluna.course import clockwise, slot_after
 from lunarium.fast.novaluna.layout import (
     DISTANCE,
+    LEFT,
     ON_WHEEL,
     ORDER,
     OVER,
@@ -68,10 +84,12 @@ SCALES = {2: (1.25, 1.17, 0.96), 3: (1.18, 0.74, 0.52), 4: (1.18, 0.84, 0.61)}
 """By number of players, the scales of the logits for each stage (`STAGES`: the fewest discs that
 any seat has left), fitted to the winners in games of the search (docs/bots.md)."""
 
-# Room in single precision: what `answer` needs, the sum without the mover, and inputs.
+# Room in single precision: what `answer` needs, the sum without the mover, inputs, and the inputs
+# of each seat.
 BASE = NET_ROOM
 X = BASE + WIDTH
-SINGLES = X + INPUTS_OF_TABLE
+OTHERS = X + INPUTS_OF_TABLE
+SINGLES = OTHERS + 4 * INPUTS_OF_SEAT
 
 
 @part
@@ -82,16 +100,44 @@ def inputs_of(seats: int) -> int:
 
 @outlined
 def look_at_seat(s: Words, seat: int, scratch: Words, f: Reals, x: Singles) -> None:
-    """Write the inputs of a seat; the outlook must be filled."""
-    room = scratch[ROOM:]
-    describe(s, seat, scratch[AHEAD:ROOM], room, f)
+    """Write the features and the inputs of a seat; the outlook must be filled."""
+    describe(s, seat, scratch[AHEAD:ROOM], scratch[ROOM:], f)
+    _write_inputs(scratch[ROOM:], f, x)
+    x[TRAVELLED] = np.float32(s[player_of(seat) + DISTANCE] - s[player_of(s[ORDER]) + DISTANCE])
+
+
+@outlined
+def look_at_tableau(s: Words, seat: int, scratch: Words, f: Reals, x: Singles) -> None:
+    """Write the inputs of a seat that change only when it moves; `look_ahead` adds the others."""
+    describe_tableau(s, seat, scratch[ROOM:], f)
+    _write_inputs(scratch[ROOM:], f, x)
+
+
+@part
+def _write_inputs(room: Words, f: Reals, x: Singles) -> None:
     for n in range(FEATURES):
         x[n] = np.float32(f[n])
-    x[TRAVELLED] = np.float32(s[player_of(seat) + DISTANCE] - s[player_of(s[ORDER]) + DISTANCE])
     for colour in range(4):
         x[FEATURES + colour] = np.float32(size_of(room[colour]) + size_of(room[4 + colour]))
         x[FEATURES + 4 + colour] = np.float32(min(room[16 + colour], 6))
-        x[FEATURES + 8 + colour] = np.float32(room[12 + colour])
+        x[FEATURES + 8 + colour] = np.float32(room[GAINS + colour])
+
+
+@part
+def look_ahead(
+    s: Words, seat: int, outlook: Words, lacked: Words, gains: Words, x: Singles
+) -> None:
+    """Write the inputs of a seat that depend on the wheel and on who moves when."""
+    first = s[ORDER]
+    x[TRAVELLED] = np.float32(s[player_of(seat) + DISTANCE] - s[player_of(first) + DISTANCE])
+    x[ON_TURN] = np.float32(1.0 if first == seat else 0.0)
+    near, far, best, coming = describe_outlook(
+        s[player_of(seat) + LEFT], s[SUPPLY], outlook, lacked, gains
+    )
+    x[NEAR] = np.float32(near)
+    x[FAR] = np.float32(far)
+    x[BEST] = np.float32(best)
+    x[COMING] = np.float32(coming)
 
 
 @outlined
@@ -116,11 +162,26 @@ def look_at_table(s: Words, scratch: Words, x: Singles) -> None:
 
 
 @part
-def all_but(s: Words, mover: int, net: Singles, scratch: Words, f: Reals, w: Singles) -> int:
-    """The sum of the first layer over the table and all seats but one, in BASE; that one's row."""
+def look_at_others(s: Words, mover: int, scratch: Words, f: Reals, w: Singles) -> None:
+    """Keep what no move of the mover changes: the inputs of the others' tableaux."""
+    for seat in range(s[SEATS]):
+        if seat != mover:
+            look_at_tableau(s, seat, scratch, f, w[OTHERS + INPUTS_OF_SEAT * seat :])
+            found = scratch[FOUND + 8 * seat :]
+            for colour in range(4):
+                found[colour] = scratch[ROOM + LACKED + colour]
+                found[4 + colour] = scratch[ROOM + GAINS + colour]
+
+
+@part
+def all_but(s: Words, mover: int, net: Singles, scratch: Words, w: Singles) -> int:
+    """The sum of the first layer over the table and all seats but one, in BASE; that one's row.
+
+    `look_at_others` must have seen the position before the move.
+    """
     seats = s[SEATS]
     base = w[BASE:X]
-    x = w[X:SINGLES]
+    x = w[X:OTHERS]
     begin(net, inputs_of(seats), base)
     look_at_table(s, scratch, x)
     add(net, seats * INPUTS_OF_SEAT, x, INPUTS_OF_TABLE, base)
@@ -130,7 +191,9 @@ def all_but(s: Words, mover: int, net: Singles, scratch: Words, f: Reals, w: Sin
         if seat == mover:
             row = place * INPUTS_OF_SEAT
         else:
-            look_at_seat(s, seat, scratch, f, x)
+            x = w[OTHERS + INPUTS_OF_SEAT * seat :]
+            found = scratch[FOUND + 8 * seat :]
+            look_ahead(s, seat, scratch[AHEAD:ROOM], found, found[4:], x)
             add(net, place * INPUTS_OF_SEAT, x, INPUTS_OF_SEAT, base)
     return row
 
@@ -141,7 +204,7 @@ def with_mover(
 ) -> None:
     """The chances of all seats and the policy's logit, from the sum that `all_but` left."""
     seats = s[SEATS]
-    x = w[X:SINGLES]
+    x = w[X:OTHERS]
     total = w[SUM:WIDTH]
     for n in range(WIDTH):
         total[n] = w[BASE + n]
@@ -168,10 +231,11 @@ def judge_moves(
 ) -> None:
     """Write for each of these moves the chances after it and the policy's logit.
 
-    Moves of the same tile must follow each other: the cell makes no difference to the wheel, the
-    track and the other tableaux, which are read once.
+    The others' tableaux are read once, the wheel and the track once for each tile, as the cell
+    makes no difference to them: moves of the same tile must follow each other.
     """
     mover = s[ORDER]
+    look_at_others(s, mover, scratch, f, w)
     after = scratch[:STATE_WORDS]
     tile = -1
     row = 0
@@ -187,7 +251,7 @@ def judge_moves(
             continue
         if moves[n] >> 16 != tile:
             tile = moves[n] >> 16
-            row = all_but(after, mover, net, scratch, f, w)
+            row = all_but(after, mover, net, scratch, w)
         with_mover(after, mover, row, net, scratch, f, w, value)
 
 

@@ -256,9 +256,7 @@ def _lacking(needs: tuple[int, ...], have: tuple[int, ...]) -> tuple[int, ...]:
 def features(reading: Reading, player: Player, outlook: Outlook, *, on_turn: bool) -> list[float]:
     """The numbers that the weights are for, in the order of `NAMES`."""
     left, gains = player.discs_left, reading.gains
-    supply, far = max(1.0, float(outlook.left)), 0.0
-    for colour in reading.ones:
-        far += 4.0 * outlook.supply[colour] / supply
+    far = sum([outlook.supply[colour] for colour in reading.ones])
     late = (LAST_DISCS + 1 - left) / LAST_DISCS if left <= LAST_DISCS else 0.0
     return [
         left,
@@ -266,7 +264,7 @@ def features(reading: Reading, player: Player, outlook: Outlook, *, on_turn: boo
         1.0 if on_turn else 0.0,
         *reading.lacks,
         sum([outlook.near[colour] for colour in reading.ones]),
-        far,
+        4.0 * far / max(1.0, float(outlook.left)),
         reading.shut,
         reading.edges,
         reading.chains,
