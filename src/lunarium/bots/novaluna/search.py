@@ -23,12 +23,12 @@ from lunarium.bots.novaluna.judge import packed, supplies
 from lunarium.bots.novaluna.solo import SoloPlanner
 from lunarium.bots.novaluna.tree import (
     COUNT,
-    EDGE_ROWS,
+    EDGE_FACTS,
     EDGES,
     FIRST,
     GATED,
     MOST_EDGES,
-    NODE_ROWS,
+    NODE_FACTS,
     NODES,
     NUMBERS,
     SEAT,
@@ -96,34 +96,34 @@ class Tree:
     course: list[tuple[int, float]] = field(default_factory=list)
     """The mover's share after so many walks, each time that the tree has grown."""
     head: Words = field(default_factory=lambda: np.array([1, 1, 0], dtype=np.int64))
-    nodes: Words = field(default_factory=lambda: np.zeros((NODE_ROWS, 0), dtype=np.int64))
-    edges: Words = field(default_factory=lambda: np.zeros((EDGE_ROWS, 0), dtype=np.int64))
+    nodes: Words = field(default_factory=lambda: np.zeros((0, NODE_FACTS), dtype=np.int64))
+    edges: Words = field(default_factory=lambda: np.zeros((0, EDGE_FACTS), dtype=np.int64))
     numbers: Reals = field(default_factory=lambda: np.zeros((0, NUMBERS)))
     gates: Words = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
 
     def make_room(self, walks: int, worlds: int) -> None:
         """Room for as many walks more."""
-        if self.head[NODES] + walks > self.nodes.shape[1]:
-            more = max(walks, self.nodes.shape[1], 32)
-            self.nodes = np.hstack((self.nodes, _nothing(NODE_ROWS, more)))
+        if self.head[NODES] + walks > len(self.nodes):
+            more = max(walks, len(self.nodes), 32)
+            self.nodes = np.vstack((self.nodes, np.zeros((more, NODE_FACTS), dtype=np.int64)))
             self.gates = np.hstack((self.gates, np.zeros(more * worlds, dtype=np.int64)))
         needed = 2 * MOST_EDGES * walks
-        if self.head[EDGES] + needed > self.edges.shape[1]:
-            more = max(needed, self.edges.shape[1])
-            self.edges = np.hstack((self.edges, _nothing(EDGE_ROWS, more)))
+        if self.head[EDGES] + needed > len(self.edges):
+            more = max(needed, len(self.edges))
+            self.edges = np.vstack((self.edges, np.zeros((more, EDGE_FACTS), dtype=np.int64)))
             self.numbers = np.vstack((self.numbers, np.zeros((more, NUMBERS))))
 
     def plant(self, value: Reals, worlds: int) -> None:
         """Node 0 and its one edge, the move itself with the judgement of what it leads to."""
         self.make_room(2, worlds)
-        self.nodes[:, 0] = 0
-        self.nodes[COUNT, 0] = 1
-        self.nodes[SEAT, 0] = self.seat
-        self.nodes[VISITS, 0] = 0
-        self.nodes[WIDE, 0] = 1
-        self.edges[:, 0] = 0
-        self.edges[STEP, 0] = self.move
-        self.edges[TO, 0] = -1
+        self.nodes[0] = 0
+        self.nodes[0, COUNT] = 1
+        self.nodes[0, SEAT] = self.seat
+        self.nodes[0, VISITS] = 0
+        self.nodes[0, WIDE] = 1
+        self.edges[0] = 0
+        self.edges[0, STEP] = self.move
+        self.edges[0, TO] = -1
         self.numbers[0, :4] = value[:4]
         self.numbers[0, 4] = 1.0
 
@@ -135,7 +135,7 @@ class Tree:
     @property
     def shares(self) -> Reals:
         """What all seats expect; a table has four places, the empty ones last."""
-        expected: Reals = self.numbers[0, :4] / (self.edges[SEEN, 0] + 1)
+        expected: Reals = self.numbers[0, :4] / (self.edges[0, SEEN] + 1)
         return expected
 
     def line(self) -> tuple[Move, ...]:
@@ -143,19 +143,15 @@ class Tree:
         moves = []
         edge = 0
         while True:
-            moves.append(decode(int(self.edges[STEP, edge])))
-            node = int(self.edges[TO, edge])
-            if self.edges[GATED, edge] or node < 0 or not self.nodes[COUNT, node]:
+            moves.append(decode(int(self.edges[edge, STEP])))
+            node = int(self.edges[edge, TO])
+            if self.edges[edge, GATED] or node < 0 or not self.nodes[node, COUNT]:
                 return tuple(moves)
-            first = int(self.nodes[FIRST, node])
-            seen = self.edges[SEEN, first : first + int(self.nodes[COUNT, node])]
+            first = int(self.nodes[node, FIRST])
+            seen = self.edges[first : first + int(self.nodes[node, COUNT]), SEEN]
             if not seen.any():
                 return tuple(moves)
             edge = first + int(np.argmax(seen))
-
-
-def _nothing(rows: int, columns: int) -> Words:
-    return np.zeros((rows, columns), dtype=np.int64)
 
 
 class Search:

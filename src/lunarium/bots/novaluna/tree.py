@@ -9,9 +9,9 @@ policy which ones become edges and how often they are tried first, its chances w
 Array map. A tree is three arrays that grow together:
 
     head      [NODES] nodes, [EDGES] edges, [GATES] gates in use
-    nodes     NODE_ROWS columns by node: FIRST edge, COUNT of edges, SEAT on turn, VISITS, and
-              whether it has all its edges (WIDE is 1) or those of a glance (0)
-    edges     EDGE_ROWS by edge: STEP (the move), TO (the node after it, -1 while there is none; if
+    nodes     node by NODE_FACTS: FIRST edge, COUNT of edges, SEAT on turn, VISITS, and whether it
+              has all its edges (WIDE is 1) or those of a glance (0)
+    edges     edge by EDGE_FACTS: STEP (the move), TO (the node after it, -1 while there is none; if
               the move refills: the first of `worlds` gates), SEEN (visits), GATED (0 or 1)
     numbers   edge by 5: the sum of the four seats' values over SEEN + 1 visits (the first is the
               judgement of the position itself), then the prior
@@ -51,13 +51,13 @@ COUNT = 1
 SEAT = 2
 VISITS = 3
 WIDE = 4
-NODE_ROWS = 5
+NODE_FACTS = 5
 
 STEP = 0
 TO = 1
 SEEN = 2
 GATED = 3
-EDGE_ROWS = 4
+EDGE_FACTS = 4
 
 PRIOR = 4
 NUMBERS = 5
@@ -124,10 +124,10 @@ def _expand(
     kept = prune(moves, values, count, each, MOST_EDGES, chosen)
     first = head[EDGES]
     head[EDGES] = first + kept
-    nodes[FIRST, node] = first
-    nodes[COUNT, node] = kept
-    nodes[SEAT, node] = mover
-    nodes[VISITS, node] = 0
+    nodes[node, FIRST] = first
+    nodes[node, COUNT] = kept
+    nodes[node, SEAT] = mover
+    nodes[node, VISITS] = 0
     best = chosen[0]
     top = values[best, POLICY]
     for n in range(1, kept):
@@ -137,10 +137,10 @@ def _expand(
     total = 0.0
     for n in range(kept):
         edge = first + n
-        edges[STEP, edge] = moves[chosen[n]]
-        edges[TO, edge] = -1
-        edges[SEEN, edge] = 0
-        edges[GATED, edge] = 0
+        edges[edge, STEP] = moves[chosen[n]]
+        edges[edge, TO] = -1
+        edges[edge, SEEN] = 0
+        edges[edge, GATED] = 0
         numbers[edge, :4] = values[chosen[n], :4]
         prior = np.exp((values[chosen[n], POLICY] - top) * sharpness)
         numbers[edge, PRIOR] = prior
@@ -172,34 +172,34 @@ def _widen(
     value: Reals,
 ) -> None:
     """Give a node all its edges; those that stay keep what was found behind them."""
-    first = nodes[FIRST, node]
-    count = nodes[COUNT, node]
-    visits = nodes[VISITS, node]
+    first = nodes[node, FIRST]
+    count = nodes[node, COUNT]
+    visits = nodes[node, VISITS]
     _expand(
         node, s, head, nodes, edges, numbers, net, looked_at, each, sharpness,
         room, answer, reals, singles, moves, values, chosen, value,
     )  # fmt: skip
-    nodes[VISITS, node] = visits
-    nodes[WIDE, node] = 1
-    for edge in range(nodes[FIRST, node], nodes[FIRST, node] + nodes[COUNT, node]):
+    nodes[node, VISITS] = visits
+    nodes[node, WIDE] = 1
+    for edge in range(nodes[node, FIRST], nodes[node, FIRST] + nodes[node, COUNT]):
         for old in range(first, first + count):
-            if edges[STEP, old] == edges[STEP, edge]:
-                edges[TO, edge] = edges[TO, old]
-                edges[SEEN, edge] = edges[SEEN, old]
-                edges[GATED, edge] = edges[GATED, old]
+            if edges[old, STEP] == edges[edge, STEP]:
+                edges[edge, TO] = edges[old, TO]
+                edges[edge, SEEN] = edges[old, SEEN]
+                edges[edge, GATED] = edges[old, GATED]
                 numbers[edge, :4] = numbers[old, :4]
 
 
 @part
 def _pick(node: int, nodes: Words, edges: Words, numbers: Reals, curiosity: float) -> int:
     """The edge to walk: what the seat on turn has got from it, and what is not known yet."""
-    seat = nodes[SEAT, node]
-    first = int(nodes[FIRST, node])
-    root = curiosity * np.sqrt(nodes[VISITS, node] + 1.0)
+    seat = nodes[node, SEAT]
+    first = int(nodes[node, FIRST])
+    root = curiosity * np.sqrt(nodes[node, VISITS] + 1.0)
     best = first
     top = -1.0
-    for edge in range(first, first + nodes[COUNT, node]):
-        seen = edges[SEEN, edge] + 1.0
+    for edge in range(first, first + nodes[node, COUNT]):
+        seen = edges[edge, SEEN] + 1.0
         score = numbers[edge, seat] / seen + numbers[edge, PRIOR] * root / seen
         if score > top:
             top = score
@@ -219,20 +219,20 @@ def _next_node(
     worlds: int,
 ) -> int:
     """The node after an edge, a new one without edges if there is none yet."""
-    if refilled and not edges[GATED, edge]:
-        edges[GATED, edge] = 1
-        edges[TO, edge] = head[GATES]
+    if refilled and not edges[edge, GATED]:
+        edges[edge, GATED] = 1
+        edges[edge, TO] = head[GATES]
         gates[head[GATES] : head[GATES] + worlds] = -1
         head[GATES] += worlds
-    after = int(gates[edges[TO, edge] + world] if refilled else edges[TO, edge])
+    after = int(gates[edges[edge, TO] + world] if refilled else edges[edge, TO])
     if after < 0:
         after = int(head[NODES])
         head[NODES] = after + 1
-        nodes[COUNT, after] = 0
+        nodes[after, COUNT] = 0
         if refilled:
-            gates[edges[TO, edge] + world] = after
+            gates[edges[edge, TO] + world] = after
         else:
-            edges[TO, edge] = after
+            edges[edge, TO] = after
     return after
 
 
@@ -285,25 +285,25 @@ def grow(
         length = 0
         widened = False
         while True:
-            if nodes[COUNT, node] == 0:
+            if nodes[node, COUNT] == 0:
                 _expand(
                     node, s, head, nodes, edges, numbers, net, min(glance, looked_at), each,
                     sharpness, room, answer, reals, singles, moves, values, chosen, value,
                 )  # fmt: skip
-                nodes[WIDE, node] = glance >= looked_at
+                nodes[node, WIDE] = glance >= looked_at
                 break
-            if not nodes[WIDE, node] and not widened and nodes[VISITS, node] >= widen_after:
+            if not nodes[node, WIDE] and not widened and nodes[node, VISITS] >= widen_after:
                 widened = True
                 _widen(
                     node, s, head, nodes, edges, numbers, net, looked_at, each, sharpness,
                     room, answer, reals, singles, moves, values, chosen, value,
                 )  # fmt: skip
             edge = _pick(node, nodes, edges, numbers, curiosity)
-            nodes[VISITS, node] += 1
+            nodes[node, VISITS] += 1
             path[length] = edge
             length += 1
             supply = s[SUPPLY]
-            step(s, edges[STEP, edge])
+            step(s, edges[edge, STEP])
             if s[OVER]:
                 value[:] = 0.0
                 value[winner_of(s)] = 1.0
@@ -312,7 +312,7 @@ def grow(
                 break
             node = _next_node(edge, world, s[SUPPLY] != supply, head, nodes, edges, gates, worlds)
         for n in range(length):
-            edges[SEEN, path[n]] += 1
+            edges[path[n], SEEN] += 1
             for seat in range(seats):
                 numbers[path[n], seat] += value[seat]
 
