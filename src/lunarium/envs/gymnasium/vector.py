@@ -45,7 +45,7 @@ from lunarium.fast.api import Seeds
 from lunarium.fast.cache import kernel
 from lunarium.fast.novaluna.layout import OVER
 from lunarium.fast.novaluna.pack import BOX
-from lunarium.fast.novaluna.playouts import below
+from lunarium.fast.random import below
 from lunarium.games.api import InvalidMove
 from lunarium.games.novaluna import GREAT_SOLO_SCORE
 
