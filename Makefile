@@ -19,7 +19,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 # uv installs the same packages in a tenth of the time; if uv is not available, pip installs them.
 # It considers an editable package installed as long as pyproject.toml is the same, but the client may need a build.
 UV := $(BIN)/uv pip install --quiet --python $(BIN)/python --reinstall-package lunarium
-# The package versions for development.
+# The package versions for development; with uv also those of what builds the package and its client.
 LOCK := requirements-dev.lock
 
 # With compiled bytecode, every process starts in half the time.
@@ -144,12 +144,13 @@ web: $(VENV)/.ready-dev ## Build the web client
 	$(BIN)/python web/scripts/client.py build
 
 clean: ## Remove the environment and everything generated
-	rm -rf $(VENV) build dist web/dist web/node_modules .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
-	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
+	rm -rf $(VENV) build dist web/core web/dist web/node_modules .hypothesis .import_linter_cache .mypy_cache \
+		.pytest_cache .ruff_cache .schemathesis
+	find . -path ./.git -prune -o -name __pycache__ -type d -prune -exec rm -rf {} +
 
 define install
 if ! $(PIP) install --constraint $(LOCK) uv 2>/dev/null; then $(PIP) install --constraint $(LOCK) $(1); \
-	elif ! $(UV) --constraint $(LOCK) $(1); then \
+	elif ! $(UV) --constraint $(LOCK) --build-constraints $(LOCK) $(1); then \
 		echo "uv could not install it, for the reason above; pip tries it ..." >&2; \
 		$(PIP) install --constraint $(LOCK) $(1); \
 	fi

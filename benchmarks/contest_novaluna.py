@@ -12,7 +12,7 @@ from lunarium.fast.api import Reals, Seeds, Words
 from lunarium.fast.cache import kernel, part
 from lunarium.fast.novaluna.course import do_move
 from lunarium.fast.novaluna.layout import MAX_MOVES, ORDER, OVER, SEATS
-from lunarium.fast.novaluna.playouts import below
+from lunarium.fast.random import below
 
 _FINE = 1 << 30
 

@@ -39,7 +39,7 @@ from lunarium.fast.api import Reals, Words
 from lunarium.fast.novaluna import deal_many, empty_states
 from lunarium.fast.novaluna.course import play
 from lunarium.fast.novaluna.layout import NOTES, OVER
-from lunarium.fast.novaluna.playouts import generators
+from lunarium.fast.random import generators
 from lunarium.games.novaluna import NOVALUNA
 
 CANDIDATES = 24

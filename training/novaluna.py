@@ -80,7 +80,8 @@ from lunarium.fast.novaluna.layout import (
     size_of,
 )
 from lunarium.fast.novaluna.pack import BOX
-from lunarium.fast.novaluna.playouts import below, generators, shuffle, shuffled_tables
+from lunarium.fast.novaluna.playouts import shuffle, shuffled_tables
+from lunarium.fast.random import below, generators
 from lunarium.games.novaluna import NOVALUNA
 
 SIBLINGS = 24

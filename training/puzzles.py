@@ -72,7 +72,7 @@ def positions(game: AnyGame, rng: Random) -> Iterator[AnyView]:
         yield from rng.sample(seen[len(seen) // 5 :], LOOKS)
 
 
-def margin_of(found: Analysis) -> float:
+def margin_of(found: Analysis[object]) -> float:
     """By how much the best move is better than the second."""
     if len(found.moves) < 2:
         return 0.0

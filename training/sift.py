@@ -22,7 +22,8 @@ from lunarium.fast.novaluna.afterstates import AFTERSTATE_ROWS, survey
 from lunarium.fast.novaluna.course import play
 from lunarium.fast.novaluna.layout import FREE, MAX_MOVES, ORDER, OVER, PLAYERS, STATE_WORDS
 from lunarium.fast.novaluna.pack import BOX
-from lunarium.fast.novaluna.playouts import generators, shuffled_tables
+from lunarium.fast.novaluna.playouts import shuffled_tables
+from lunarium.fast.random import generators
 
 
 @kernel("(int64[::1], int64[:, ::1], float64[:, ::1])")

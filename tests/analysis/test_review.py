@@ -1,6 +1,7 @@
 """Reviews: the books balance, grades come from what the mover could know, and draws are luck."""
 
 from random import Random
+from typing import Any, assert_type
 
 import pytest
 
@@ -8,6 +9,7 @@ from lunarium.analysis import (
     CannotAnalyse,
     Review,
     SoloJudge,
+    Weighed,
     analyse,
     could_have_been,
     grade_of,
@@ -16,7 +18,7 @@ from lunarium.analysis import (
 )
 from lunarium.analysis.review import judge_of, steps_of
 from lunarium.bots import Limit, NothingToChoose, bot_of
-from lunarium.games import AKVARKO, GAMES, NOVALUNA
+from lunarium.games import AKVARKO, GAMES, NOVALUNA, akvarko, novaluna
 from lunarium.records import AnyReplay, read_line
 from lunarium.table import Table
 
@@ -39,7 +41,7 @@ TABLES = [("novaluna", n) for n in range(1, 5)] + [("akvarko", n) for n in range
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_the_books_balance(name: str, players: int) -> None:
-    document = review_record(a_game(name, players), QUICK).to_json()
+    document: Any = review_record(a_game(name, players), QUICK).to_json()
     moves = document["moves"]
     assert [*document] == ["game", "players", "moves", "seats", "limit"]
     for seat, sums in enumerate(document["seats"]):
@@ -72,7 +74,8 @@ def test_luck_is_where_something_was_drawn_and_nowhere_else() -> None:
         assert any(drawn)
         for draws, move in zip(drawn, moves, strict=True):
             assert draws or not any(move.luck)
-    rounds = [step.before.round for step in steps_of(replay) if step.draws]
+    drew = [step.before for step in steps_of(replay) if step.draws]
+    rounds = [state.round for state in drew if isinstance(state, akvarko.State)]
     assert rounds == [8], "with three, cards are drawn only when hands are dealt"
 
 
@@ -89,13 +92,16 @@ def test_choices_at_the_same_time_are_booked_in_seat_order() -> None:
 def test_a_grade_does_not_depend_on_what_the_mover_could_not_know() -> None:
     replay = a_game("akvarko", 3)
     step = steps_of(replay)[3]
-    state, other = step.before, None
+    state, view, move = step.before, step.view, step.move
+    assert isinstance(state, akvarko.State)
+    assert isinstance(view, akvarko.View)
+    assert isinstance(move, akvarko.Pick | akvarko.Place)
     for seed in range(50):
         other = AKVARKO.sample(AKVARKO.view(state, step.seat), Random(seed))
         if other.hands != state.hands:
             break
     judge = judge_of(AKVARKO)
-    found = [judge.judge(one, step.view, step.move, QUICK, Random(1)) for one in (state, other)]
+    found = [judge.judge(one, view, move, QUICK, Random(1)) for one in (state, other)]
     assert found[0].best == found[1].best
     assert found[0].played == found[1].played
 
@@ -123,11 +129,22 @@ def test_the_analysis_of_a_view_lists_moves_with_reasons() -> None:
             assert str(move.move) in legal
             assert move.line[0] == move.move
             assert move.interval[0] <= move.interval[1]
-        assert found.to_json()["moves"][0]["reasons"] is not None
+        document: Any = found.to_json()
+        assert document["moves"][0]["reasons"] is not None
         again = analyse(table.view(seat), Limit(nodes=60))
         assert again.to_json() == found.to_json()
         with pytest.raises(NothingToChoose):
             analyse(table.view(None), QUICK)
+
+
+def test_the_moves_of_an_analysis_have_the_types_of_the_game() -> None:
+    first, second = Table.start(NOVALUNA, 2, seed=1), Table.start(AKVARKO, 2, seed=1)
+    found = analyse(first.view(first.to_move[0]), QUICK).moves[0]
+    other = analyse(second.view(0), QUICK).moves[0]
+    assert_type(found, Weighed[novaluna.Move])
+    assert_type(other, Weighed[akvarko.Move])
+    assert isinstance(found.move, novaluna.Take)
+    assert isinstance(other.move, akvarko.Pick)
 
 
 def test_absurd_wishes_are_refused() -> None:

@@ -24,6 +24,7 @@ from lunarium.workers import LOCAL, ClusterError
 from tests.arena.bots import contest, spoiled
 from tests.cli.terminal import process
 from tests.cluster import shared_cluster
+from tests.launcher import ROOT
 
 pytestmark = [
     # Ray leaves files open when it shuts down, and announces its next version.
@@ -102,6 +103,15 @@ def test_a_cluster_that_runs_is_used_by_its_address_and_goes_on_running(tmp_path
     with pytest.raises(WorkerLost, match="workers died on game 1 of pair 1"):
         hold(spoiled("die", tmp_path), 1, ray_pool("the one that is open", 1))
     assert ray.is_initialized()
+
+
+def test_a_cluster_that_runs_plays_a_game_that_is_registered_from_outside() -> None:
+    address = shared_cluster()
+    arguments = ("arena", "auction", "-b", "random,random", "-n", 2, "-l", "1n", "--out", "-")
+    where = {"LUNARIUM_GAMES": "tests.third_game.register", "PYTHONPATH": str(ROOT)}
+    there = process(*arguments, "--ray", address, more=where)
+    assert there.status == 0, there.err
+    assert there.out == process(*arguments, more=where).out
 
 
 def test_a_bot_that_sleeps_for_ever_ends_a_match_on_a_cluster_too(tmp_path: Path) -> None:

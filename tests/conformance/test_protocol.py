@@ -4,6 +4,7 @@ import copy
 import pickle
 import re
 from collections.abc import Iterator
+from dataclasses import asdict, is_dataclass
 from pathlib import Path
 from random import Random
 
@@ -180,6 +181,27 @@ def test_views_and_nothing_else_are_of_the_type_that_the_game_names(setting: Set
     for game, state in list(steps(setting))[::9]:
         assert not isinstance(state, game.view_type)
         assert isinstance(game.view(state, None), game.view_type)
+
+
+@every_setting
+def test_a_view_names_the_seat_that_it_was_made_for(setting: Setting) -> None:
+    for game, state in list(steps(setting))[::9]:
+        for seat in (None, *range(setting[1])):
+            assert game.view(state, seat).seat == seat
+
+
+@every_setting
+def test_options_are_a_dataclass_of_the_values_that_they_were_made_of(setting: Setting) -> None:
+    name, seats, values = setting
+    game = game_of(name)
+    options = game.options(seats, values)
+    assert is_dataclass(options)
+    assert not isinstance(options, type)
+    fields = asdict(options)
+    assert all(isinstance(value, int) for value in fields.values())  # a bool is one too
+    allowed = game.option_values(seats)
+    assert set(values) <= set(allowed) <= set(fields)
+    assert all(fields[option] == value for option, value in values.items())
 
 
 @every_game

@@ -125,12 +125,14 @@ def test_kernels_lie_in_the_users_cache_or_beside_the_sources_where_there_is_non
     other_package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(numba.config, "CACHE_DIR", "")
-    monkeypatch.setattr(platformdirs, "user_cache_path", lambda name: tmp_path / "home" / name)
+    monkeypatch.setattr(platformdirs, "user_cache_path", lambda name, **_: tmp_path / "home" / name)
     assert cache.cache_folder() == tmp_path / "home" / "lunarium"
     monkeypatch.setattr(os, "access", lambda *_: False)
     assert cache.cache_folder() == other_package / "__pycache__"
     (tmp_path / "a file").touch()
-    monkeypatch.setattr(platformdirs, "user_cache_path", lambda name: tmp_path / "a file" / name)
+    monkeypatch.setattr(
+        platformdirs, "user_cache_path", lambda name, **_: tmp_path / "a file" / name
+    )
     assert cache.cache_folder() == other_package / "__pycache__"
     monkeypatch.setattr(numba.config, "CACHE_DIR", "/elsewhere")
     assert cache.cache_folder() == Path("/elsewhere")
@@ -217,6 +219,22 @@ def test_kernels_of_others_are_not_stored() -> None:
 
     assert twice(4) == 8
     assert twice.stats.cache_path is None  # type: ignore[attr-defined]  # Numba adds it
+
+
+def test_a_unit_of_others_is_compiled_in_each_process_and_never_ahead(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    @cache.kernel("(int64,)")
+    def thrice(number: int) -> int:
+        return 3 * number
+
+    monkeypatch.setattr(cache, "cache_folder", lambda: tmp_path)
+    unit = Unit("mare-rules", (__name__,))
+    assert is_compiled(unit)
+    compile_unit(unit)
+    assert thrice.signatures  # type: ignore[attr-defined]  # Numba adds it
+    assert is_compiled(unit)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_importing_an_engine_compiles_nothing() -> None:

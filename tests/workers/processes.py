@@ -1,16 +1,20 @@
 """Which worker processes this process has started, and whether a process is still there."""
 
+from contextlib import suppress
 from pathlib import Path
 
 
 def worker_processes() -> list[int]:
     """The workers among our own children that are still there."""
-    children = [
-        int(child)
-        for task in Path("/proc/self/task").iterdir()
-        for child in (task / "children").read_text().split()
-    ]
-    return [child for child in children if not gone(child) and _is_worker(child)]
+    while True:
+        # A thread that ends while we look leaves its children to another one.
+        with suppress(FileNotFoundError):
+            children = [
+                int(child)
+                for task in Path("/proc/self/task").iterdir()
+                for child in (task / "children").read_text().split()
+            ]
+            return [child for child in children if not gone(child) and _is_worker(child)]
 
 
 def _is_worker(pid: int) -> bool:

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
@@ -38,8 +38,14 @@ interface Manifest {
   files: Omit<CoreFile, 'address'>[]
 }
 
+const manifest = `${folder}manifest.json`
+const MISSING =
+  'There is no web/core, so the browser cannot hold tables itself: `python web/scripts/core.py` makes it.'
+
 export function coreFacts(): CoreFacts {
-  const found = JSON.parse(readFileSync(`${folder}manifest.json`, 'utf8')) as Manifest
+  const found: Manifest = existsSync(manifest)
+    ? (JSON.parse(readFileSync(manifest, 'utf8')) as Manifest)
+    : { pyodide: 'missing', sources: 'missing', files: [] }
   const { files } = found
   const pyodide = `/core/${found.pyodide}/`
   const sources = `/core/${found.sources}/${SOURCES}`
@@ -57,10 +63,18 @@ export function coreFacts(): CoreFacts {
 
 const MODULE = 'virtual:core'
 
-/** The module `virtual:core` with these facts, and the files themselves, compressed, in the build. */
+/**
+ * The module `virtual:core` with these facts, and the files themselves, compressed, in the build. A server for
+ * development does without the files; a build does not.
+ */
 export function core(): Plugin {
   return {
     name: 'lunarium-core',
+    configResolved({ command, logger }) {
+      if (existsSync(manifest)) return
+      if (command === 'build') throw new Error(MISSING)
+      logger.warn(MISSING)
+    },
     resolveId: (id) => (id === MODULE ? `\0${MODULE}` : null),
     load: (id) =>
       id === `\0${MODULE}` ? `export const core = ${JSON.stringify(coreFacts())}` : null,

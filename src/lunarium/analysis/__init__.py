@@ -9,13 +9,14 @@
 
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Generic, overload
 
 from lunarium.analysis.api import (
     CannotAnalyse,
     Chances,
     Judge,
     Judged,
+    Move_co,
     Reason,
     SoloJudge,
     Weighed,
@@ -33,21 +34,24 @@ from lunarium.analysis.review import (
     run,
 )
 from lunarium.bots.api import Limit, NothingToChoose
-from lunarium.games import GAMES, AnyGame, AnyMove, AnyView
-from lunarium.records import AnyReplay
+from lunarium.games import GAMES, AnyGame, AnyMove, AnyView, akvarko, novaluna
+from lunarium.games.api import Move, Options, State, View
+from lunarium.games.registry import UnknownGame
+from lunarium.records import Replay
+from lunarium.records.fields import Object
 
 MOST_MOVES = 8
 """How many moves an analysis lists."""
 
 
 @dataclass(frozen=True, slots=True)
-class Analysis:
+class Analysis(Generic[Move_co]):
     """What a view's own seat can do, best first, with the reasons that the rules give."""
 
-    game: AnyGame
+    game: UnknownGame
     seat: int
     limit: Limit
-    moves: tuple[Weighed, ...]
+    moves: tuple[Weighed[Move_co], ...]
     reasons: tuple[tuple[Reason, ...], ...]
 
     @property
@@ -55,18 +59,18 @@ class Analysis:
         """The chance of every seat if the best move is played."""
         return self.moves[0].chances
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> Object:
         """The analysis as it is printed and sent."""
         return {
             "game": self.game.name,
             "seat": self.seat,
             "limit": str(self.limit),
-            "chances": self.chances,
+            "chances": list(self.chances),
             "moves": [
                 {
                     "move": str(one.move),
-                    "chances": one.chances,
-                    "interval": one.interval,
+                    "chances": list(one.chances),
+                    "interval": list(one.interval),
                     "line": [str(move) for move in one.line],
                     "reasons": [reason.to_json() for reason in reasons],
                 }
@@ -75,9 +79,33 @@ class Analysis:
         }
 
 
+@overload
+def analyse(
+    view: novaluna.View,
+    limit: Limit,
+    rng: Random | None = None,
+    keep: novaluna.Move | None = None,
+) -> Analysis[novaluna.Move]: ...
+
+
+@overload
+def analyse(
+    view: akvarko.View,
+    limit: Limit,
+    rng: Random | None = None,
+    keep: akvarko.Move | None = None,
+) -> Analysis[akvarko.Move]: ...
+
+
+@overload
+def analyse(
+    view: object, limit: Limit, rng: Random | None = None, keep: object = None
+) -> Analysis[object]: ...
+
+
 def analyse(
     view: AnyView, limit: Limit, rng: Random | None = None, keep: AnyMove | None = None
-) -> Analysis:
+) -> Analysis[AnyMove]:
     """The best moves of the view's own seat, from that view alone; `keep` is one of them anyway.
 
     The same view, limit in nodes and generator give the same answer. Raises `NothingToChoose` if
@@ -101,19 +129,21 @@ def analyse(
     return Analysis(game, view.seat, limit, tuple(found), reasons)
 
 
-def chances(view: AnyView, limit: Limit, rng: Random | None = None) -> Chances:
+def chances(view: object, limit: Limit, rng: Random | None = None) -> Chances:
     """The chance of every seat when the view's own seat is to move; alone the points expected."""
     return analyse(view, limit, rng).chances
 
 
-def _game_of(view: AnyView) -> AnyGame:
+def _game_of(view: object) -> AnyGame:
     for game in GAMES.values():
         if isinstance(view, game.view_type):
             return game
     raise CannotAnalyse(f"a {type(view).__name__} is not a view of a game")
 
 
-def review_record(replay: AnyReplay, limit: Limit, seed: str = "review") -> Review:
+def review_record(
+    replay: Replay[State, Move, View, Options], limit: Limit, seed: str = "review"
+) -> Review:
     """The whole review of a record; `Review.of` and `run` do it step by step."""
     review = Review.of(replay, limit, seed)
     for _ in run(review):

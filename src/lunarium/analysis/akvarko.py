@@ -54,7 +54,7 @@ class AkvarkoJudge:
 
     def weigh(
         self, view: View, limit: Limit, rng: Random, keep: Move | None = None
-    ) -> list[Weighed]:
+    ) -> list[Weighed[Move]]:
         """The most promising moves, played out in worlds that agree with the view."""
         start = time.perf_counter()
         weights = learned(view.seats)
@@ -98,7 +98,9 @@ class AkvarkoJudge:
         ]
         return in_order(found, decision.seat)
 
-    def judge(self, state: State, view: View, move: Move, limit: Limit, rng: Random) -> Judged:
+    def judge(
+        self, state: State, view: View, move: Move, limit: Limit, rng: Random
+    ) -> Judged[Move]:
         """The best move from the mover's view; before and after with all hands open."""
         books = (limit.seconds or 0.0) * _BOOKS
         found = self.weigh(view, _part_of(limit, 1 - _BOOKS - _DUEL), rng, move)
@@ -113,8 +115,8 @@ class AkvarkoJudge:
         return Judged(best, played, before, after)
 
     def _duel(
-        self, view: View, best: Weighed, played: Weighed, limit: Limit, rng: Random
-    ) -> tuple[Weighed, Weighed]:
+        self, view: View, best: Weighed[Move], played: Weighed[Move], limit: Limit, rng: Random
+    ) -> tuple[Weighed[Move], Weighed[Move]]:
         """Two moves again, in the same fresh worlds.
 
         The best of many moves has been lucky with the worlds in which it was found the best.

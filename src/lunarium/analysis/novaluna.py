@@ -8,7 +8,7 @@ strongest bot without it.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from lunarium.analysis.api import Chances, Judged, Reason, Weighed, in_order
 from lunarium.bots.api import Limit
@@ -24,6 +24,7 @@ from lunarium.games.novaluna.explain import preview
 from lunarium.games.novaluna.moves import Take
 from lunarium.games.novaluna.state import Position
 from lunarium.records import record_game
+from lunarium.records.fields import Object
 
 _LEAST: Final = 0.005
 """No interval is narrower to either side: a judgement is not more exact than that."""
@@ -46,7 +47,7 @@ class NovaLunaJudge:
 
     def weigh(
         self, view: View, limit: Limit, rng: Random, keep: Move | None = None
-    ) -> list[Weighed]:
+    ) -> list[Weighed[Move]]:
         """The candidates of the search, or alone the first moves of the planner's plans."""
         state = packed(view)
         kept = None if keep is None else int(encode(keep))
@@ -56,7 +57,9 @@ class NovaLunaJudge:
         seats = len(view.open.players)
         return in_order([_of_tree(tree, seats) for tree in trees], view.seat or 0)
 
-    def judge(self, state: State, view: View, move: Move, limit: Limit, rng: Random) -> Judged:
+    def judge(
+        self, state: State, view: View, move: Move, limit: Limit, rng: Random
+    ) -> Judged[Move]:
         """The best move and the one played, from the same search."""
         found = self.weigh(view, limit, rng, move)
         played = next(one for one in found if one.move == move)
@@ -92,7 +95,7 @@ class NovaLunaJudge:
 
     def could_have_been(
         self, start: State, played: Sequence[Move], limit: Limit, name: str
-    ) -> dict[str, Any]:
+    ) -> Object:
         """The best game found with the deck known, and the champion's, with their records.
 
         Neither is there for a game that began in the middle: it has no record.
@@ -127,7 +130,7 @@ def _denied(position: Position, seat: Seat, move: Take) -> Reason | None:
     return None if loser is None else Reason("denies", most, loser)
 
 
-def _of_tree(tree: Tree, seats: int) -> Weighed:
+def _of_tree(tree: Tree, seats: int) -> Weighed[Move]:
     chances: Chances = tuple(float(share) for share in tree.shares[:seats])
     late = [share for walks, share in tree.course if 2 * walks >= tree.walks]
     low, high = min([tree.share, *late]), max([tree.share, *late])
@@ -138,7 +141,7 @@ def _of_tree(tree: Tree, seats: int) -> Weighed:
 # ---------------------------------------------------------------------- alone
 
 
-def _weigh_alone(state: Words, limit: Limit, rng: Random, keep: int | None) -> list[Weighed]:
+def _weigh_alone(state: Words, limit: Limit, rng: Random, keep: int | None) -> list[Weighed[Move]]:
     """The plans by their first moves; fewer points are better."""
     plans: dict[int, Plan] = {}
     for plan in SoloPlanner().study(state, limit, rng):
@@ -154,18 +157,18 @@ def _weigh_alone(state: Words, limit: Limit, rng: Random, keep: int | None) -> l
     ]
 
 
-def _no_better(one: Weighed, best: Weighed) -> Weighed:
+def _no_better(one: Weighed[Move], best: Weighed[Move]) -> Weighed[Move]:
     points = max(one.chances[0], best.chances[0])
     return Weighed(one.move, (points,), one.interval, one.line)
 
 
-def _of_plan(plan: Plan, points: float) -> Weighed:
+def _of_plan(plan: Plan, points: float) -> Weighed[Move]:
     spread = [plan.mean, *plan.samples]
     line = tuple(decode(move) for move in plan.line)
     return Weighed(line[0], (points,), (min(spread), max(spread)), line)
 
 
-def _of_kept(state: Words, keep: int, limit: Limit, rng: Random) -> Weighed:
+def _of_kept(state: Words, keep: int, limit: Limit, rng: Random) -> Weighed[Move]:
     """What a move leads to that no plan begins with."""
     phase = int(state[PHASE])
     worlds = [in_world(state, supply) for supply in supplies(state, _REFILLS, rng)]

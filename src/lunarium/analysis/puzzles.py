@@ -11,8 +11,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from lunarium.games import GAMES, AnyView, game_of
+from lunarium.games import GAMES, game_of
 from lunarium.records import view_from_json
+from lunarium.records.fields import Object
 
 MARGIN: Final = 0.06
 """By how much of the chance the best move is better than the second at least, at both limits."""
@@ -24,6 +25,9 @@ IDEAS: Final = (
 """What a puzzle may be about."""
 
 
+_LISTS: Final = ("line", "chances", "ideas", "reasons")
+
+
 @dataclass(frozen=True, slots=True)
 class Puzzle:
     """A position and its one good move; `docs/formats/review.md` describes the fields."""
@@ -31,22 +35,23 @@ class Puzzle:
     id: str
     game: str
     players: int
-    view: dict[str, Any]
+    view: Object
     move: str
     line: tuple[str, ...]
     chances: tuple[float, ...]
     margin: float
     ideas: tuple[str, ...]
     level: str | None
-    reasons: tuple[dict[str, Any], ...]
+    reasons: tuple[Object, ...]
 
-    def position(self) -> AnyView:
+    def position(self) -> object:
         """The view of the seat to move."""
         return view_from_json(self.view)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> Object:
         """The puzzle as it is kept and sent."""
-        return asdict(self)
+        fields = asdict(self)
+        return fields | {name: list(fields[name]) for name in _LISTS}
 
 
 @cache
@@ -65,8 +70,7 @@ def read_puzzles(data: bytes) -> tuple[Puzzle, ...]:
 
 
 def _read(fields: dict[str, Any]) -> Puzzle:
-    lists = ("line", "chances", "ideas", "reasons")
-    return Puzzle(**{**fields, **{name: tuple(fields[name]) for name in lists}})
+    return Puzzle(**{**fields, **{name: tuple(fields[name]) for name in _LISTS}})
 
 
 @cache

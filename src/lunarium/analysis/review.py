@@ -9,9 +9,10 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from lunarium.analysis.api import (
+    AnyJudge,
     CannotAnalyse,
     Chances,
     Judge,
@@ -21,9 +22,11 @@ from lunarium.analysis.api import (
     check_limit,
 )
 from lunarium.bots.api import Limit
-from lunarium.games import GAMES, AnyGame, AnyMove, AnyState, AnyView
-from lunarium.games.api import Result, Seat
-from lunarium.records import AnyReplay
+from lunarium.games import GAMES, AnyGame
+from lunarium.games.api import Game, Move, Options, Result, Seat, State, View
+from lunarium.games.registry import UnknownGame
+from lunarium.records import AnyReplay, Replay
+from lunarium.records.fields import Object
 
 GRADES: Final = ("best", "good", "inaccuracy", "mistake", "blunder")
 """The grades, best first."""
@@ -38,9 +41,9 @@ MOST_MOVES: Final = 400
 """More moves than any game has; a longer record is refused."""
 
 
-def judge_of(game: AnyGame) -> Judge:
+def judge_of(game: Game[State, Move, View, Options]) -> Judge[State, Move, View]:
     """The judge of a game; raises `CannotAnalyse` if it has none."""
-    judge = cast("Judge | None", GAMES.part(game.name, "analysis"))
+    judge = cast("AnyJudge | None", GAMES.part(game.name, "analysis"))
     if judge is None:
         raise CannotAnalyse(f"{game.title} cannot be analysed: nothing judges its positions")
     return judge
@@ -56,10 +59,10 @@ class Step:
 
     n: int
     seat: Seat
-    move: AnyMove
-    view: AnyView
-    before: AnyState
-    after: AnyState
+    move: object
+    view: object
+    before: object
+    after: object
     draws: bool
 
 
@@ -67,7 +70,7 @@ class Step:
 class Finding:
     """What was found about a single step; the bookkeeping follows when its neighbours are known."""
 
-    judged: Judged
+    judged: Judged[object]
     reasons: tuple[Reason, ...]
 
 
@@ -105,28 +108,40 @@ class ReviewedMove:
     line: tuple[str, ...] = ()
     reasons: tuple[Reason, ...] = ()
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> Object:
         """The line as it is written."""
-        names = ("n", "seat", "move", "before", "after", "best", "best_after", "loss", "grade")
-        return {name: getattr(self, name) for name in names} | {"luck": self.luck}
+        return {
+            "n": self.n,
+            "seat": self.seat,
+            "move": self.move,
+            "before": list(self.before),
+            "after": list(self.after),
+            "best": self.best,
+            "best_after": list(self.best_after),
+            "loss": self.loss,
+            "grade": self.grade,
+            "luck": list(self.luck),
+        }
 
 
 @dataclass(slots=True)
 class Review:
     """A review, complete or in progress: findings arrive in any order, moves are kept in order."""
 
-    game: AnyGame
+    game: UnknownGame
     players: int
     steps: list[Step]
     limit: Limit
     result: Chances | None
     seed: str = "review"
     findings: dict[int, Finding] = field(default_factory=dict)
-    solo: dict[str, Any] | None = None
+    solo: Object | None = None
     """How good a solo game could have been, once somebody has looked."""
 
     @classmethod
-    def of(cls, replay: AnyReplay, limit: Limit, seed: str = "review") -> "Review":
+    def of(
+        cls, replay: Replay[State, Move, View, Options], limit: Limit, seed: str = "review"
+    ) -> "Review":
         """The review of a record with nothing judged yet; raises `CannotAnalyse`."""
         check_limit(limit)
         steps = steps_of(replay)
@@ -137,10 +152,11 @@ class Review:
         players = len(replay.record.seats)
         result = replay.game.result(replay.states[-1])
         shares = None if result is None else final_shares(result, players)
-        return cls(replay.game, players, steps, limit, shares, seed)
+        game: AnyGame = replay.game
+        return cls(game, players, steps, limit, shares, seed)
 
     @property
-    def solo_judge(self) -> SoloJudge | None:
+    def solo_judge(self) -> SoloJudge[object, object, object] | None:
         """The judge that can tell how good a solo game could have been; None for other games."""
         judge = judge_of(self.game)
         return judge if self.players == 1 and isinstance(judge, SoloJudge) else None
@@ -206,25 +222,30 @@ class Review:
             reasons=finding.reasons,
         )
 
-    def _loss(self, step: Step, judged: Judged) -> float:
+    def _loss(self, step: Step, judged: Judged[object]) -> float:
         if judged.best.move == step.move:
             return 0.0
         lost = judged.best.chances[step.seat] - judged.played.chances[step.seat]
         return max(0.0, -lost if self.players == 1 else lost)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> Object:
         """The review as `lunarium review --json` prints it, with the moves so far."""
         lines = self.moves()
-        document: dict[str, Any] = {
+        document: Object = {
             "game": self.game.name,
             "players": self.players,
             "moves": [line.to_json() for line in lines],
-            "seats": [self._seat(seat, lines) for seat in range(self.players)],
+            "seats": [{**self._sums(seat, lines)} for seat in range(self.players)],
             "limit": str(self.limit),
         }
         return document | ({} if self.solo is None else {"solo": self.solo})
 
-    def _seat(self, seat: Seat, lines: Sequence[ReviewedMove]) -> dict[str, float | None]:
+    def sums(self) -> list[dict[str, float | None]]:
+        """What the moves so far add up to, seat by seat; the result once the game is over."""
+        lines = self.moves()
+        return [self._sums(seat, lines) for seat in range(self.players)]
+
+    def _sums(self, seat: Seat, lines: Sequence[ReviewedMove]) -> dict[str, float | None]:
         losses = [line.loss for line in lines if line.seat == seat]
         return {
             "accuracy": accuracy(losses, self.players),

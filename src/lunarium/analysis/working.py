@@ -12,6 +12,7 @@ from typing import Any, Final, cast
 from lunarium.analysis import CannotAnalyse, Finding, Review, StepTask, analyse, could_have_been
 from lunarium.bots.api import Limit, bound_threads
 from lunarium.games import GAMES, AnyMove, AnyView
+from lunarium.records.fields import Object
 from lunarium.workers import LocalWorkers, WorkerDied, pack, unpack
 
 WORKER: Final = f"{__name__}:AnalysisWorker"
@@ -35,7 +36,7 @@ class Analyse:
     limit: Limit
     keep: AnyMove | None = None
 
-    def done(self) -> dict[str, Any]:
+    def done(self) -> Object:
         """The analysis as it is sent."""
         return analyse(self.view, self.limit, keep=self.keep).to_json()
 
@@ -47,9 +48,10 @@ class Warm:
     game: str
 
     def done(self) -> None:
-        """Analyse the beginning of a game for two."""
+        """Analyse the beginning of a game for two, or for as many as it needs."""
         game = GAMES[self.game]
-        state = game.start(game.options(2), 2, Random(0))
+        seats = 2 if 2 in game.player_counts else game.player_counts[0]
+        state = game.start(game.options(seats), seats, Random(0))
         analyse(game.view(state, min(game.to_move(state))), Limit(nodes=1))
 
 
@@ -60,7 +62,7 @@ class Alternatives:
     review: Review
     limit: Limit
 
-    def done(self) -> dict[str, Any] | None:
+    def done(self) -> Object | None:
         """The field `solo` of a review."""
         could_have_been(self.review, self.limit, "solo")
         return self.review.solo

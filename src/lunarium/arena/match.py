@@ -69,7 +69,7 @@ class Match:
         self._bots: list[AnyBot] = []
         for number, entrant in enumerate(contest.entrants):
             self._stopwatch.start(number)
-            self._bots.append(entrant.make(self._game))
+            self._bots.append(entrant.bot(self._game))
         self._look_once()
 
     def _look_once(self) -> None:

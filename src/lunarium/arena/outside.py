@@ -20,8 +20,9 @@ from lunarium.arena.errors import MoveForfeited
 from lunarium.arena.naming import Outside
 from lunarium.arena.schedule import Entrant
 from lunarium.bots import Choice, Limit
-from lunarium.games import AnyGame, AnyMove, AnyView
+from lunarium.games import AnyGame, AnyView
 from lunarium.games.api import InvalidMove, Result, Seat
+from lunarium.games.registry import UnknownGame
 from lunarium.records import view_to_json
 from lunarium.records.fields import Fault, Object
 from lunarium.workers import ErrorLog, LogFile, Program, ProgramFailed, printable
@@ -65,7 +66,7 @@ class OutsideBot:
         name: str,
         limits: AnswerLimits,
         keep: Callable[[str], None] | None,
-        game: AnyGame,
+        game: UnknownGame,
     ) -> None:
         self.name = name
         self._game = game
@@ -85,9 +86,10 @@ class OutsideBot:
         """Start the process if necessary; this does not count towards the time of a move."""
         self._seated[seat].prepare()
 
-    def play(self, view: AnyView, limit: Limit, rng: Random) -> Choice[AnyMove]:
+    def play(self, view: object, limit: Limit, rng: Random) -> Choice[object]:
         """Ask for a move; raises `MoveForfeited` if none comes that can be read."""
-        text = self._seated[view.seat].choose(view, limit, rng.getrandbits(_SEED_BITS))
+        seen: AnyView = view
+        text = self._seated[seen.seat].choose(seen, limit, rng.getrandbits(_SEED_BITS))
         try:
             return Choice(self._game.parse(text))
         except InvalidMove as error:

@@ -13,13 +13,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from random import Random
-from typing import Protocol
+from typing import Never, Protocol, cast
 
 from lunarium.arena.errors import DeckError, InvalidContest
-from lunarium.bots import AnyBot, Limit, bot_of
-from lunarium.games import AnyGame, AnyState
-from lunarium.games.api import InvalidSetup, Seat
-from lunarium.games.novaluna import NOVALUNA, TILES, Options, deal
+from lunarium.bots import Bot, Limit, bot_of
+from lunarium.games import novaluna
+from lunarium.games.api import Game, InvalidSetup, Move, Options, Seat, State, View
+from lunarium.games.novaluna import NOVALUNA, TILES, deal
+from lunarium.games.registry import UnknownGame
 from lunarium.records.fields import Fault, Object, a_string, an_array, parse_json
 
 Deck = tuple[str, ...]
@@ -29,7 +30,9 @@ Deck = tuple[str, ...]
 class Deals(Protocol):
     """A source of deals, numbered from 0. It is sent to worker processes, so it can be pickled."""
 
-    def start(self, game: AnyGame, options: object, seats: int, number: int) -> AnyState:
+    def start(
+        self, game: Game[State, Move, View, Options], options: Options, seats: int, number: int
+    ) -> State:
         """The start of the game with this deal; the same each time."""
 
     def key(self, number: int) -> str:
@@ -45,7 +48,9 @@ class Shuffled:
 
     seed: int
 
-    def start(self, game: AnyGame, options: object, seats: int, number: int) -> AnyState:
+    def start(
+        self, game: Game[State, Move, View, Options], options: Options, seats: int, number: int
+    ) -> State:
         """Each deal has a generator of its own, so it does not depend on those before it."""
         return game.start(options, seats, Random(f"{game.name} {seats} {self.key(number)}"))
 
@@ -64,7 +69,9 @@ class Seeded:
 
     seeds: range
 
-    def start(self, game: AnyGame, options: object, seats: int, number: int) -> AnyState:
+    def start(
+        self, game: Game[State, Move, View, Options], options: Options, seats: int, number: int
+    ) -> State:
         """The deal of the seed itself, so that anybody can repeat it in one line."""
         return game.start(options, seats, Random(self.seeds[number]))
 
@@ -83,11 +90,14 @@ class Decks:
 
     decks: tuple[Deck, ...]
 
-    def start(self, game: AnyGame, options: object, seats: int, number: int) -> AnyState:
+    def start(
+        self, game: Game[State, Move, View, Options], options: Options, seats: int, number: int
+    ) -> State:
         """The table set with a deck."""
-        if not isinstance(options, Options):
+        if not isinstance(options, novaluna.Options):
             raise TypeError(f"decks are for Nova Luna, and these are other options: {options!r}")
-        return deal(options, seats, [TILES[tile] for tile in self.decks[number]], range(seats))
+        tiles = [TILES[tile] for tile in self.decks[number]]
+        return cast("State", deal(options, seats, tiles, range(seats)))
 
     def key(self, number: int) -> str:
         """The line of the deck in its file."""
@@ -137,11 +147,17 @@ class Entrant:
     """A bot that takes part: its name in this match, and how to make it.
 
     Worker processes make their own bots, so `make` can be pickled: a class or a function of a
-    module, not a lambda.
+    module, not a lambda. It may be for any one game: it takes the game of the contest, and the bot
+    gets its views.
     """
 
     name: str
-    make: Callable[[AnyGame], AnyBot]
+    make: Callable[[Never], Bot[Never, object]]
+
+    def bot(self, game: UnknownGame) -> Bot[object, object]:
+        """The bot for the game of the contest; if it is for another one, the match shows it."""
+        make = cast("Callable[[UnknownGame], Bot[object, object]]", self.make)
+        return make(game)
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -41,7 +41,10 @@ def stages(units: Iterable["Unit"]) -> list[list["Unit"]]:
 
 
 def is_compiled(unit: "Unit") -> bool:
-    """Whether a unit is in the kernel cache, for this machine and these versions."""
+    """Whether a unit is in the kernel cache, for this machine and these versions.
+
+    True for a unit of a game from outside too: it is never stored, so there is nothing to do ahead.
+    """
     from lunarium.fast import cache  # noqa: PLC0415 -- it brings the compiler along
 
     return cache.is_compiled(unit)

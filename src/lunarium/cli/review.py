@@ -196,7 +196,7 @@ def _view_document(file: Path) -> Any:
     return document if isinstance(told, str) and told.startswith("lunarium-view") else None
 
 
-def _draw_analysis(found: Analysis) -> None:
+def _draw_analysis(found: Analysis[object]) -> None:
     grid = new_grid("move", "chances", "interval", "line", "reasons")
     for one, reasons in zip(found.moves, found.reasons, strict=True):
         low, high = one.interval
@@ -253,16 +253,15 @@ def _draw_review(found: Review, replay: AnyReplay) -> None:
             f"{luck:+.2f}" if luck else "",
         )
     draw(grid)
-    document = found.to_json()
-    for name, seat in zip(names, document["seats"], strict=True):
+    for name, seat in zip(names, found.sums(), strict=True):
         if seat["accuracy"] is not None:
             say(
                 f"{name}: accuracy {seat['accuracy']:.0f}, mean loss {seat['mean_loss']:.3f},"
                 f" luck {seat['luck']:+.2f}"
             )
     for what, game in (found.solo or {}).items():
-        if game is None:
-            continue
+        if not isinstance(game, dict):
+            continue  # a game that began in the middle has none
         told = "the best found with this deck known" if what == "found" else "the strongest bot"
         say(f"{told}: {game['points']} points")
 

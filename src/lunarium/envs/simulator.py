@@ -10,13 +10,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from functools import cached_property
 from random import Random
-from typing import Any, Final, Generic, SupportsIndex, TypedDict, TypeVar
+from typing import Any, Final, Generic, Protocol, SupportsIndex, TypeAlias, TypedDict, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from lunarium.bots import LEVELS, AnyBot, Limit, bot_of
 from lunarium.envs.sections import Layout, Mask, Observation
+from lunarium.fast.api import Engine, Words
 from lunarium.games.api import Game, GameError, IllegalMove, InvalidMove, Result, Seat
 
 State = TypeVar("State")
@@ -27,11 +28,25 @@ Options = TypeVar("Options")
 LOG = logging.getLogger("lunarium.envs")
 
 
+Frame: TypeAlias = NDArray[np.uint8]
+"""A picture: rows, columns, and red, green, blue."""
+
+
 class Seen(TypedDict):
     """What an agent gets: the numbers of the layout, and which actions are legal."""
 
     observation: Observation
     action_mask: Mask
+
+
+class Kernels(Protocol):
+    """What a game's module of kernels has for environments."""
+
+    def look(self, state: Words, seat: int, into: Observation, mask: Mask, /) -> None:
+        """Write what a seat sees, and which of its actions are legal."""
+
+    def act(self, state: Words, seat: int, action: int, /) -> bool:
+        """Play an action of a seat; False, and nothing has changed, if it is not legal."""
 
 
 class Simulator(ABC, Generic[State, Move, View, Options]):
@@ -40,40 +55,57 @@ class Simulator(ABC, Generic[State, Move, View, Options]):
     layout: Layout
     action_count: int
     game: Game[State, Move, View, Options]
-    array: NDArray[Any]
-    """The state of the fast rules, whose words each game knows; a row of many games will do."""
+    engine: Engine[State, Move, Options]
+    kernels: Kernels
+    words: int
+    """The length of `array`: a state of the engine, and what a game adds behind it."""
 
+    array: Words
+    """The state of the fast rules; a row of many games will do."""
+
+    # Options come from the caller; the rules check them.
     def __init__(self, seats: int, options: dict[str, Any]) -> None:
         self.seats = whole_number(seats, "players")
         self.options = self.game.options(self.seats, options)
+        self.array = np.zeros(self.words, dtype=np.int64)
 
     @abstractmethod
     def deal(self, seed: int) -> None:
         """Begin a game; the same seed gives the same shuffle."""
 
-    @abstractmethod
     def on_turn(self) -> Seat | None:
-        """The seat that is asked first; nobody once the game is over."""
+        """The lowest seat that is asked; nobody once the game is over."""
+        seat = self.engine.to_move(self.array)
+        return None if seat < 0 else seat
 
-    @abstractmethod
     def look(self, seat: Seat) -> Seen:
         """What a seat sees and may do, in arrays of its own."""
+        observation = np.empty(self.layout.size, dtype=np.int16)
+        mask = np.empty(self.action_count, dtype=np.int8)
+        self.kernels.look(self.array, seat, observation, mask)
+        return {"observation": observation, "action_mask": mask}
 
-    @abstractmethod
     def act(self, seat: Seat, action: int) -> bool:
         """Play an action; False, and nothing has changed, if it is not legal."""
+        return self.kernels.act(self.array, seat, action)
 
-    @abstractmethod
     def standing(self) -> tuple[list[int], list[int]]:
         """The place and the score of each seat, when the game is over."""
+        scores, places = np.zeros((2, self.seats), dtype=np.int64)
+        self.engine.result(self.array, scores, places)
+        return places.tolist(), scores.tolist()
 
     @abstractmethod
     def difference(self) -> list[float]:
         """By how much each seat is ahead of the mean of the others, when the game is over."""
 
-    @abstractmethod
     def state(self) -> State:
         """The readable state."""
+        return self.engine.unpack(self.array[: self.engine.STATE_WORDS])
+
+    @abstractmethod
+    def picture(self, view: View) -> Frame:
+        """The table as the view's own seat sees it; all pictures of a game have the same size."""
 
     @abstractmethod
     def move_of(self, action: int, view: View) -> Move:

@@ -61,7 +61,8 @@ class Unit:
     """Kernels that are compiled together: those of some modules of one floor.
 
     `after` names the units whose kernels these contain: compiled before, they are not compiled
-    twice. Units that do not name each other can be compiled side by side.
+    twice. Units that do not name each other can be compiled side by side. Only kernels of our own
+    packages are stored; each process compiles those of others anew.
     """
 
     name: str
@@ -70,8 +71,13 @@ class Unit:
 
     @property
     def floor(self) -> str:
-        """The package that the modules belong to."""
+        """The package that the modules belong to; "" for modules of others."""
         return _floor_of(self.modules[0])
+
+    @property
+    def is_stored(self) -> bool:
+        """Whether what is compiled stays in the cache."""
+        return self.floor in FLOORS
 
 
 def kernel(signature: str) -> Callable[[Function], Function]:
@@ -109,8 +115,11 @@ def outlined(function: Function) -> Function:
 
 
 def is_compiled(unit: Unit) -> bool:
-    """Whether the kernels of a unit are in the cache, for this machine and these versions."""
-    return _marker(unit).exists()
+    """Whether nothing of a unit is left to compile ahead, for this machine and these versions.
+
+    Its kernels are in the cache, or they are of others and never will be.
+    """
+    return not unit.is_stored or _marker(unit).exists()
 
 
 def compile_unit(unit: Unit) -> None:
@@ -215,7 +224,7 @@ def cache_folder() -> Path:
     """`NUMBA_CACHE_DIR` if that is set, else the user's cache, else beside the sources."""
     if _settings.CACHE_DIR:
         return Path(_settings.CACHE_DIR)
-    users = platformdirs.user_cache_path("lunarium")
+    users = platformdirs.user_cache_path("lunarium", appauthor=False)
     try:
         users.mkdir(parents=True, exist_ok=True)
     except OSError:  # a user without a home

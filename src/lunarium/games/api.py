@@ -129,7 +129,8 @@ class Game(Protocol[State, Move, View, Options]):
     """The rules of one game.
 
     States, moves, views and options are frozen and hashable. `str(move)` is the notation of a
-    move and `parse` reads it back.
+    move and `parse` reads it back. `view.seat` is the seat that a view was made for. Options are a
+    dataclass, whose fields have the names and the values of `option_values`.
     """
 
     @property
@@ -175,7 +176,7 @@ class Game(Protocol[State, Move, View, Options]):
         """The state after a move. Pure and checked: `IllegalMove` says what is wrong and why."""
 
     def view(self, state: State, seat: Seat | None) -> View:
-        """Everything that this seat may know; `None` is a spectator."""
+        """Everything that this seat may know; `None` is a spectator. Its `seat` is the same."""
 
     def sample(self, view: View, rng: Random) -> State:
         """A full state that agrees with the view, everything hidden drawn at random."""

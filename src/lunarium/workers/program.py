@@ -218,9 +218,10 @@ _NEEDED: Final = frozenset(
         "NUMBA_NUM_THREADS",
         "OMP_NUM_THREADS",
         "CUDA_VISIBLE_DEVICES",
+        "LUNARIUM_GAMES",
     ]
 )
-"""What a program needs to find its language, its libraries and its caches."""
+"""What a program needs to find its language, its libraries, its caches and registered games."""
 
 
 def _environment(here: Mapping[str, str]) -> dict[str, str]:

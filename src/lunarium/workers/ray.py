@@ -1,7 +1,8 @@
 """Workers on a Ray cluster: the same handlers, on other machines.
 
 Ray is an extra (`pip install 'lunarium[cluster]'`), loaded only when a cluster is asked for. Every
-machine of the cluster needs the same version of Lunarium; run `lunarium warm` on each.
+machine of the cluster needs the same version of Lunarium and the modules that `LUNARIUM_GAMES`
+names; run `lunarium warm` on each.
 """
 
 import importlib
@@ -98,7 +99,9 @@ class ActorWorker:
         self._ray = ray
         try:
             # Ray must not restart a dead actor: the pool starts a fresh one and logs it.
-            kind = ray.remote(Actor).options(num_cpus=threads, max_restarts=0)
+            kind = ray.remote(Actor).options(
+                num_cpus=threads, max_restarts=0, runtime_env=_environment()
+            )
             self._actor = kind.remote(target)
         except Exception as error:  # noqa: BLE001 -- Ray may raise anything when it is unreachable
             raise WorkerDied(f"the cluster provides no actor: {error}") from None
@@ -141,6 +144,15 @@ class ActorWorker:
 def _lost(error: BaseException) -> WorkerDied:
     first = str(error).strip().splitlines() or [type(error).__name__]
     return WorkerDied(f"the cluster lost it: {first[0]}")
+
+
+def _environment() -> dict[str, object] | None:
+    """What an actor needs of our environment: which games are registered from outside.
+
+    The cluster may have been running for long, and its machines do not know.
+    """
+    games = os.environ.get("LUNARIUM_GAMES")
+    return {"env_vars": {"LUNARIUM_GAMES": games}} if games else None
 
 
 def _load_ray() -> _Ray:

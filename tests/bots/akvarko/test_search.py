@@ -6,8 +6,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from lunarium.bots.akvarko.planner import coming
 from lunarium.bots.akvarko.search import REUSE, Worlds
+from lunarium.bots.plain.akvarko_planner import coming
 from lunarium.fast.akvarko import unpack
 from lunarium.games.akvarko import AKVARKO, Kind
 from lunarium.games.akvarko.material import ORDER
@@ -42,7 +42,7 @@ def test_cards_that_come_round_are_those_of_the_hands_seen() -> None:
         if state.round in (4, 12) and AKVARKO.to_move(state) == {0, 1, 2}:
             known = coming(AKVARKO.view(state, 0), 0)
             met = {ORDER[card] for hand in state.hands[1:] for card in hand}
-            assert known.any()
+            assert any(known)
             assert set(np.flatnonzero(known)) <= met | set(_picked_now(state.history, state.round))
 
 
@@ -53,4 +53,4 @@ def _picked_now(history: tuple[tuple[Kind, ...], ...], round_: int) -> set[int]:
 def test_nothing_is_known_to_come_in_the_first_round_of_a_phase() -> None:
     for view in some_views(4, 5, (1, 9)):
         assert view.seat is not None
-        assert not coming(view, view.seat).any()
+        assert not any(coming(view, view.seat))

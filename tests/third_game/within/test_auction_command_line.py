@@ -3,8 +3,11 @@
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.cli.terminal import lunarium, simulated
 
+ROOT = Path(__file__).parents[3]
 ALL_BIDS = [f"bid {card}" for card in range(1, 11)]
 
 
@@ -82,3 +85,33 @@ def test_bots_play_it_in_the_worker_processes_of_the_arena(tmp_path: Path) -> No
     figures = json.loads(answer.out)
     assert (figures["game"], figures["games"]) == ("auction", 8)
     assert lunarium("verify", path).out == f"{path}: 8 records ok\n"
+
+
+HIGHEST = """
+from lunarium.bots import Choice
+from lunarium.games import GAMES
+
+class Highest:
+    def __init__(self, game):
+        self._game = game
+
+    def play(self, view, limit, rng):
+        assert isinstance(view, GAMES["auction"].view_type)
+        return Choice(self._game.choices(view)[-1])
+"""
+
+
+def test_a_bot_from_a_file_plays_it_in_a_process_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))  # any process finds an installed game
+    bot, path = tmp_path / "mine.py", tmp_path / "match.jsonl"
+    bot.write_text(HIGHEST)
+    answer = lunarium(
+        "arena", "auction", "--bots", f"random,{bot}:Highest", "--pairs", 2, "--limit", "1n",
+        "--json", "--out", path,
+    )  # fmt: skip
+    assert answer.status == 0, answer.err
+    figures = json.loads(answer.out)
+    assert [bot["forfeits"] for bot in figures["bots"].values()] == [0, 0]
+    assert figures["games"] == 4

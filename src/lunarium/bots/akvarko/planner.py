@@ -16,6 +16,7 @@ from lunarium.bots.akvarko.decision import Decision, decision_of, placements
 from lunarium.bots.akvarko.policy import best_place, share
 from lunarium.bots.akvarko.reading import READING, Weights, feature_names, tank_value, tuned
 from lunarium.bots.api import Choice, Limit
+from lunarium.bots.plain.akvarko_planner import ATTENTION, NOT_WEIGHED, coming
 from lunarium.fast.akvarko import decode
 from lunarium.fast.akvarko.layout import BOARD, BOX, ROUNDS
 from lunarium.fast.akvarko.pack import pack_tank
@@ -23,13 +24,12 @@ from lunarium.fast.akvarko.points import tank_sheet
 from lunarium.fast.akvarko.tank import U, Unsigned, Word
 from lunarium.fast.api import Reals, Words
 from lunarium.fast.cache import kernel
-from lunarium.games.akvarko import Hand, Kind, Move, View
-from lunarium.games.akvarko.draft import PHASE_ROUNDS, hand_size, passer
-from lunarium.games.akvarko.material import KINDS, ORDER, without
-from lunarium.games.api import Seat
+from lunarium.games.akvarko import Move, View
+from lunarium.games.akvarko.draft import passer
+from lunarium.games.akvarko.material import KINDS, ORDER
 
-ATTENTION: Final = 8
-"""For how many of the best moves the cards to come are weighed."""
+PICKABLE: Final = len(KINDS) - 1
+"""The kinds that can be in a hand: all but the plant."""
 
 
 @kernel("(uint64[::1], uint64[::1], float64[::1], float64[::1])")
@@ -121,7 +121,7 @@ def plan(decision: Decision, weights: Weights) -> Ranking:
     if weights.come_round:
         values[best] += weights.come_round * _come_round(decision, weights, ranking, best)
         # Moves that were not weighed stay behind those that were.
-        values[ranking.order[ATTENTION:]] = ranking.values[ranking.order[ATTENTION:]] - 100.0
+        values[ranking.order[ATTENTION:]] = ranking.values[ranking.order[ATTENTION:]] - NOT_WEIGHED
     if not decision.places:
         values += weights.deny[decision.view.seats] * _denied(decision, weights, ranking)
     return Ranking(ranking.codes, values, ranking.places, ranking.boards, ranking.boxes)
@@ -129,7 +129,7 @@ def plan(decision: Decision, weights: Weights) -> Ranking:
 
 def _come_round(decision: Decision, weights: Weights, ranking: Ranking, which: Words) -> Reals:
     """What the cards that are known to come would gain after each of these moves."""
-    known = coming(decision.view, decision.seat)
+    known = np.array(coming(decision.view, decision.seat))
     found = np.zeros(len(which))
     if not known.any():
         return found
@@ -199,50 +199,6 @@ def promises(decision: Decision, weights: Weights, ranking: Ranking, which: Word
         )
         shares[place] = share(found, view.seats, decision.seat, spread)
     return shares
-
-
-PICKABLE = len(KINDS) - 1
-"""The kinds that can be in a hand: all but the plant."""
-
-
-def coming(view: View, seat: Seat) -> Reals:
-    """For each kind, how many cards of it are expected back from hands seen in this phase.
-
-    A hand is known from when the seat held it, less what has been picked from it since. Of the
-    picks to come each card is as likely to be the one; so are the random discards of two.
-    The hand that the seat has in front of it is not counted.
-    """
-    expected = np.zeros(PICKABLE)
-    start = PHASE_ROUNDS * (view.phase - 1) + 1
-    for ahead in range(1, view.seats):
-        seen_in = view.round - (view.seats - ahead)
-        due = view.round + ahead
-        if seen_in < start or due >= start + PHASE_ROUNDS:
-            continue
-        known = _known_of(view, seat, seen_in)
-        chance = min(1.0, survivors(view.seats, due) / max(1, hand_size(view.round + 1)))
-        for card in known:
-            expected[ORDER[card]] += chance
-    return expected
-
-
-def survivors(seats: int, due: int) -> int:
-    """How many cards of a hand seen before are among those met in a round; two lose some."""
-    return max(0, hand_size(due) - (2 if seats == 2 else 0))
-
-
-def _known_of(view: View, seat: Seat, seen_in: int) -> Hand:
-    """What may be left of the hand that the seat held in an earlier round of this phase."""
-    left = without(view.seen[seen_in - 1].hand, view.history[seen_in - 1][seat])
-    step = 1 if view.phase == 1 else -1
-    holder = seat
-    for round_ in range(seen_in + 1, len(view.history) + 1):
-        holder = (holder + step) % view.seats
-        picked: Kind = view.history[round_ - 1][holder]
-        # At a table of two the pick may have been a card drawn meanwhile.
-        if picked in left:
-            left = without(left, picked)
-    return left
 
 
 @cache

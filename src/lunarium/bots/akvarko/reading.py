@@ -33,6 +33,7 @@ from typing import Final
 import numpy as np
 
 from lunarium.bots.network import networks
+from lunarium.bots.plain.akvarko_planner import CREATURE_STATES, LINE_STATES
 from lunarium.fast.akvarko.layout import ROUNDS
 from lunarium.fast.akvarko.points import (
     BLACKSHARK_AREA,
@@ -51,14 +52,6 @@ from lunarium.fast.akvarko.points import (
 from lunarium.fast.akvarko.tank import ALL, U, Word, cells_of, lowest_bit, number, popcount, room
 from lunarium.fast.api import Reals, Words
 from lunarium.fast.cache import kernel, part
-
-LINE_STATES: Final = (
-    "nothing", "room", "pair_at_one", "pair_at_many", "third_at_one", "third_at_many", "join",
-)  # fmt: skip
-"""What the next card of a line species can make, at best, and on how many cells."""
-
-CREATURE_STATES: Final = ("by_one", "by_turn", "by_more", "dead")
-"""What a creature that does not score is waiting for: a card, a turn, more than one, or nothing."""
 
 LINES, AREAS, ANGELFISH, PLANTS, READY, FRAME, CREATURES, UNITS = 0, 4, 8, 9, 10, 13, 14, 26
 HIDDEN = 16

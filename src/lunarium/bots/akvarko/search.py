@@ -40,10 +40,11 @@ from lunarium.fast.akvarko.layout import (
     ROUNDS,
     SEATS,
 )
-from lunarium.fast.akvarko.playouts import COPIES, LEFT_OUT, below, random_word
+from lunarium.fast.akvarko.playouts import COPIES, LEFT_OUT
 from lunarium.fast.akvarko.tank import U, Unsigned, Word, number, read_digit
 from lunarium.fast.api import Reals, Words
 from lunarium.fast.cache import kernel, part
+from lunarium.fast.random import below
 from lunarium.games.akvarko import AKVARKO, Move, View
 
 CANDIDATES: Final = 12
@@ -261,7 +262,7 @@ def shuffle_future(state: Unsigned, generator: Unsigned) -> None:
     size = FEWER_DECK if state[FEWER] else FULL_DECK
     top = number(state[DRAWN])
     for n in range(size - 1, top, -1):
-        other = top + number(below(U(n - top + 1), random_word(generator) >> U(32)))
+        other = top + below(generator, n - top + 1)
         card = read_digit(state, DECK, n)
         _write_digit(state, DECK, n, read_digit(state, DECK, other))
         _write_digit(state, DECK, other, card)
@@ -269,7 +270,7 @@ def shuffle_future(state: Unsigned, generator: Unsigned) -> None:
         for n in range(number(state[LOST]), DISCARDS_OF_TWO):
             # Seven cards come in round 2, one less each round, and seven again in round 10.
             hand = HAND_SIZE - 1 - (n >> 1) % (HAND_SIZE - 1)
-            _write_digit(state, DISCARDS, n, below(U(hand), random_word(generator) >> U(32)))
+            _write_digit(state, DISCARDS, n, U(below(generator, hand)))
 
 
 class Worlds:

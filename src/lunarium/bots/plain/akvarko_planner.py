@@ -413,7 +413,12 @@ def _denied(view: View, kinds: Sequence[int], gains: _Gains) -> list[float]:
 
 
 def coming(view: View, seat: Seat) -> list[float]:
-    """For each kind, how many cards of it are expected back from hands seen in this phase."""
+    """For each kind, how many cards of it are expected back from hands seen in this phase.
+
+    A hand is known from when the seat held it, less what has been picked from it since. Of the
+    picks to come each card is as likely to be the one; so are the random discards of two.
+    The hand that the seat has in front of it is not counted.
+    """
     expected = [0.0] * PLANT
     start = PHASE_ROUNDS * (view.phase - 1) + 1
     for ahead in range(1, view.seats):

@@ -1,24 +1,15 @@
 """Akvárko as a simulator for environments."""
 
-from typing import Any
-
 import numpy as np
 
-from lunarium.envs.akvarko import encode
-from lunarium.envs.akvarko.kernels import act, look, start_many
-from lunarium.envs.akvarko.layout import (
-    ACTION_COUNT,
-    LAYOUT,
-    OBSERVATION_SIZE,
-    SEEN,
-    TABLE_WORDS,
-)
-from lunarium.envs.simulator import Seen, Simulator, mean_difference
-from lunarium.fast.akvarko import Words, generators, pack, result, to_move, unpack
+from lunarium.envs.akvarko import encode, kernels
+from lunarium.envs.akvarko.layout import ACTION_COUNT, LAYOUT, SEEN, TABLE_WORDS
+from lunarium.envs.simulator import Frame, Simulator, mean_difference
+from lunarium.fast import akvarko
+from lunarium.fast.akvarko import Words, generators, pack
 from lunarium.fast.akvarko.layout import ROUNDS, STATE_WORDS
 from lunarium.games.akvarko import AKVARKO, Move, Options, State, View
 from lunarium.games.akvarko.material import ORDER
-from lunarium.games.api import Seat
 
 
 def pack_table(state: State) -> Words:
@@ -37,46 +28,25 @@ class AkvarkoSimulator(Simulator[State, Move, View, Options]):
     game = AKVARKO
     layout = LAYOUT
     action_count = ACTION_COUNT
-
-    # Options come from the caller; the rules check them.
-    def __init__(self, seats: int, options: dict[str, Any]) -> None:
-        super().__init__(seats, options)
-        self.array = np.zeros(TABLE_WORDS, dtype=np.int64)
+    engine = akvarko
+    kernels = kernels
+    words = TABLE_WORDS
 
     def deal(self, seed: int) -> None:
         """Shuffle and deal (AK-2.1)."""
         fewer = self.options.fewer_species
-        start_many(self.array[None], self.seats, fewer, generators(seed))
-
-    def on_turn(self) -> Seat | None:
-        """The lowest seat that has still to pick, or to place."""
-        seat = to_move(self.array)
-        return None if seat < 0 else seat
-
-    def look(self, seat: Seat) -> Seen:
-        """What a seat sees and may do."""
-        observation = np.empty(OBSERVATION_SIZE, dtype=np.int16)
-        mask = np.empty(ACTION_COUNT, dtype=np.int8)
-        look(self.array, seat, observation, mask)
-        return {"observation": observation, "action_mask": mask}
-
-    def act(self, seat: Seat, action: int) -> bool:
-        """Play an action of a seat."""
-        return act(self.array, seat, action)
-
-    def standing(self) -> tuple[list[int], list[int]]:
-        """Places and points (AK-6.5)."""
-        points, found = np.zeros((2, self.seats), dtype=np.int64)
-        result(self.array, points, found)
-        return found.tolist(), points.tolist()
+        kernels.start_many(self.array[None], self.seats, fewer, generators(seed))
 
     def difference(self) -> list[float]:
         """Points more than the mean of the others have."""
         return mean_difference(self.standing()[1])
 
-    def state(self) -> State:
-        """The readable state."""
-        return unpack(self.array[:STATE_WORDS])
+    def picture(self, view: View) -> Frame:
+        """The tanks, and the hand of the view's own seat."""
+        # The drawing library is loaded only if pictures are wanted.
+        from lunarium.envs.pictures.akvarko import draw  # noqa: PLC0415
+
+        return draw(view)
 
     def move_of(self, action: int, view: View) -> Move:
         """The move of an action."""

@@ -11,19 +11,19 @@ from numpy.typing import NDArray
 
 from lunarium.bots import LEVELS, Limit, bot_of
 from lunarium.envs.akvarko.simulator import AkvarkoSimulator
-from lunarium.envs.novaluna.simulator import NovaLunaSimulator
-from lunarium.envs.seating import (
+from lunarium.envs.base import (
     FORFEIT,
     FRAMES_PER_SECOND,
     RENDER_MODES,
     AnySimulator,
-    Frame,
     Seating,
     observation_space,
 )
+from lunarium.envs.novaluna.simulator import NovaLunaSimulator
 from lunarium.envs.simulator import (
     DIFFERENCE,
     RANKING,
+    Frame,
     InvalidSetting,
     Seen,
     StepAfterEnd,

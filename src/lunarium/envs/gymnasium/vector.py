@@ -26,9 +26,9 @@ from numpy.typing import NDArray
 
 from lunarium.envs.akvarko import kernels as akvarko
 from lunarium.envs.akvarko.simulator import AkvarkoSimulator
+from lunarium.envs.base import FORFEIT, MOST_SEEDS, RAISE, AnySimulator, observation_space
 from lunarium.envs.novaluna import kernels as novaluna
 from lunarium.envs.novaluna.simulator import NovaLunaSimulator
-from lunarium.envs.seating import FORFEIT, MOST_SEEDS, RAISE, AnySimulator, observation_space
 from lunarium.envs.sections import ENDED, REFUSED, Mask
 from lunarium.envs.simulator import (
     DIFFERENCE,
@@ -45,7 +45,7 @@ from lunarium.fast.api import Seeds
 from lunarium.fast.cache import kernel
 from lunarium.fast.novaluna.layout import OVER
 from lunarium.fast.novaluna.pack import BOX
-from lunarium.fast.novaluna.playouts import below
+from lunarium.fast.random import below
 from lunarium.games.api import InvalidMove
 from lunarium.games.novaluna import GREAT_SOLO_SCORE
 

@@ -1,22 +1,10 @@
 """Nova Luna as a simulator for environments."""
 
-from typing import Any
-
-import numpy as np
-
-from lunarium.envs.novaluna import encode
-from lunarium.envs.novaluna.kernels import act, look
-from lunarium.envs.novaluna.layout import ACTION_COUNT, LAYOUT, OBSERVATION_SIZE
-from lunarium.envs.simulator import Seen, Simulator, mean_difference
-from lunarium.fast.novaluna import (
-    deal,
-    empty_states,
-    generators,
-    result,
-    to_move,
-    unpack,
-)
-from lunarium.games.api import Seat
+from lunarium.envs.novaluna import encode, kernels
+from lunarium.envs.novaluna.layout import ACTION_COUNT, LAYOUT
+from lunarium.envs.simulator import Frame, Simulator, mean_difference
+from lunarium.fast import novaluna
+from lunarium.fast.novaluna import STATE_WORDS, deal, generators
 from lunarium.games.novaluna import GREAT_SOLO_SCORE, NOVALUNA, Move, Options, State, View
 
 
@@ -26,37 +14,13 @@ class NovaLunaSimulator(Simulator[State, Move, View, Options]):
     game = NOVALUNA
     layout = LAYOUT
     action_count = ACTION_COUNT
-
-    # Options come from the caller; the rules check them.
-    def __init__(self, seats: int, options: dict[str, Any]) -> None:
-        super().__init__(seats, options)
-        self.array = empty_states(1)[0]
+    engine = novaluna
+    kernels = kernels
+    words = STATE_WORDS
 
     def deal(self, seed: int) -> None:
         """Shuffle and set the table (NL-2.1, NL-2.3)."""
         deal(self.array, self.options, self.seats, generators(seed))
-
-    def on_turn(self) -> Seat | None:
-        """The player furthest behind (NL-3.1)."""
-        seat = to_move(self.array)
-        return None if seat < 0 else seat
-
-    def look(self, seat: Seat) -> Seen:
-        """What a seat sees and may do."""
-        observation = np.empty(OBSERVATION_SIZE, dtype=np.int16)
-        mask = np.empty(ACTION_COUNT, dtype=np.int8)
-        look(self.array, seat, observation, mask)
-        return {"observation": observation, "action_mask": mask}
-
-    def act(self, seat: Seat, action: int) -> bool:
-        """Play an action of the seat, which must be on turn."""
-        return act(self.array, seat, action)
-
-    def standing(self) -> tuple[list[int], list[int]]:
-        """Places, and discs left; alone the solo score."""
-        scores, places = np.zeros((2, self.seats), dtype=np.int64)
-        result(self.array, scores, places)
-        return places.tolist(), scores.tolist()
 
     def difference(self) -> list[float]:
         """Discs fewer than the mean of the others have; alone, points below the mark."""
@@ -65,9 +29,12 @@ class NovaLunaSimulator(Simulator[State, Move, View, Options]):
             return [float(GREAT_SOLO_SCORE - scores[0])]
         return mean_difference([-left for left in scores])
 
-    def state(self) -> State:
-        """The readable state."""
-        return unpack(self.array)
+    def picture(self, view: View) -> Frame:
+        """The wheel, the track and the tableaux."""
+        # The drawing library is loaded only if pictures are wanted.
+        from lunarium.envs.pictures.novaluna import draw  # noqa: PLC0415
+
+        return draw(view)
 
     def move_of(self, action: int, view: View) -> Move:
         """The move of an action."""

@@ -13,11 +13,10 @@ from typing import Any, Final
 import numpy as np
 import pyspiel  # type: ignore[import-not-found]  # OpenSpiel ships no types
 
-from lunarium.envs.akvarko.kernels import act, look, remember
+from lunarium.envs.akvarko.kernels import act, remember
 from lunarium.envs.akvarko.layout import (
     ACTION_COUNT,
     LAYOUT,
-    OBSERVATION_SIZE,
     PLACE_ACTION,
     REACH,
     SEEN,
@@ -36,7 +35,7 @@ from lunarium.envs.openspiel.common import (
     game_type,
     utilities,
 )
-from lunarium.envs.sections import Mask, Observation
+from lunarium.envs.sections import Observation
 from lunarium.envs.simulator import RANKING, check_reward, rewards_of
 from lunarium.fast.akvarko.course import set_up
 from lunarium.fast.akvarko.layout import (
@@ -146,7 +145,7 @@ class AkvarkoState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no t
         return bool(self._array[ROUND] > ROUNDS)
 
     def _legal_actions(self, player: int) -> list[int]:
-        return np.flatnonzero(self._look(player)[1]).tolist()
+        return np.flatnonzero(self._simulator().look(player)["action_mask"]).tolist()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The kinds that may be drawn, or lost, by how many cards of them there are."""
@@ -224,16 +223,10 @@ class AkvarkoState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no t
         table.array = self._array
         return table
 
-    def _look(self, seat: Seat) -> tuple[Observation, Mask]:
-        observation = np.empty(OBSERVATION_SIZE, dtype=np.int16)
-        mask = np.empty(ACTION_COUNT, dtype=np.int8)
-        look(self._array, seat, observation, mask)
-        return observation, mask
-
     def tables(self, seat: Seat | None, kinds: Kinds) -> Tables:
         """What a seat, or everybody, sees."""
         own = seat or 0
-        tables = LAYOUT.split(self._look(own)[0])
+        tables = LAYOUT.split(self._simulator().look(own)["observation"])
         if self._chances:
             _cover(tables, int(self._array[ROUND]))
         pick = tables["seats"][:1, 2:3].copy()
@@ -269,7 +262,7 @@ class AkvarkoState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no t
             return self._simulator().diagram(None if self._chances else seat)
         if self._chances or seat is None:
             return ""
-        pick = int(self._look(seat)[0][LAYOUT.start("seats") + 2])
+        pick = int(self._simulator().look(seat)["observation"][LAYOUT.start("seats") + 2])
         return f"hand {_cards(self._hand(seat))}; pick {SPECIES[pick - 1] if pick else '-'}"
 
     def _memory(self, seat: Seat | None, kinds: Kinds) -> list[str]:

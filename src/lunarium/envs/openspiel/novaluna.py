@@ -11,12 +11,11 @@ from typing import Any, Final
 import numpy as np
 import pyspiel  # type: ignore[import-not-found]  # OpenSpiel ships no types
 
-from lunarium.envs.novaluna.kernels import act, look
+from lunarium.envs.novaluna.kernels import act
 from lunarium.envs.novaluna.layout import (
     ACTION_COUNT,
     END_ACTION,
     LAYOUT,
-    OBSERVATION_SIZE,
     REFILL_ACTION,
 )
 from lunarium.envs.novaluna.simulator import NovaLunaSimulator
@@ -28,7 +27,6 @@ from lunarium.envs.openspiel.common import (
     game_type,
     utilities,
 )
-from lunarium.envs.sections import Mask, Observation
 from lunarium.envs.simulator import DIFFERENCE, RANKING, check_reward, rewards_of
 from lunarium.fast.novaluna import Words
 from lunarium.fast.novaluna.course import set_up
@@ -134,7 +132,7 @@ class NovaLunaState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no 
         return not self._slots and bool(self._array[OVER])
 
     def _legal_actions(self, player: int) -> list[int]:
-        return np.flatnonzero(self._look(player)[1]).tolist()
+        return np.flatnonzero(self._simulator().look(player)["action_mask"]).tolist()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The seats that may come next in the first order; then the tiles that nobody has seen."""
@@ -195,17 +193,11 @@ class NovaLunaState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no 
         array[SUPPLY] += len(self._slots)
         return array
 
-    def _look(self, seat: Seat) -> tuple[Observation, Mask]:
-        observation = np.empty(OBSERVATION_SIZE, dtype=np.int16)
-        mask = np.empty(ACTION_COUNT, dtype=np.int8)
-        look(self._open(), seat, observation, mask)
-        return observation, mask
-
     def tables(self, seat: Seat | None, kinds: Kinds) -> Tables:
         """What a seat sees; nothing of it is private."""
         if not kinds.public:
             return {}
-        tables = LAYOUT.split(self._look(seat or 0)[0])
+        tables = LAYOUT.split(self._simulator().look(seat or 0)["observation"])
         if seat is None or self._slots:
             tables["game"][0, 4] = 0  # nobody is on turn while chance draws, and no spectator is
         return tables
@@ -226,7 +218,7 @@ class NovaLunaState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no 
         if action == END_ACTION:
             return str(EndPhase())
         number, rank = divmod(action, MAX_CELLS)
-        table = LAYOUT.split(self._look(player)[0])
+        table = LAYOUT.split(self._simulator().look(player)["observation"])
         tile = TILE[int(table["wheel"][number, 0]) - 1]
         _, x, y = table["cells"][rank, :3].tolist()
         return str(Take(tile, (x, y)))

@@ -15,19 +15,19 @@ from pettingzoo.utils.wrappers import (  # type: ignore[import-untyped]  # as ab
     TerminateIllegalWrapper,
 )
 
-from lunarium.envs.seating import (
+from lunarium.envs.base import (
     FORFEIT,
     FRAMES_PER_SECOND,
     RAISE,
     RENDER_MODES,
     AnySimulator,
-    Frame,
     Seating,
     observation_space,
 )
 from lunarium.envs.simulator import (
     LOG,
     RANKING,
+    Frame,
     InvalidSetting,
     Seen,
     StepAfterEnd,
@@ -54,18 +54,23 @@ class Agents:
     """
 
     simulator_type: type[AnySimulator]
+    usually: str
+    """What happens to an illegal action unless `illegal` says otherwise."""
+
     agents: list[str]
 
     # The rules check their options by name.
-    def _sit_down(
+    def __init__(
         self,
-        players: int,
-        options: dict[str, Any],
-        reward: str,
-        illegal: str,
-        max_cycles: int | None,
-        render_mode: str | None,
+        players: int = 2,
+        *,
+        reward: str = RANKING,
+        illegal: str | None = None,
+        max_cycles: int | None = None,
+        render_mode: str | None = None,
+        **options: Any,
     ) -> None:
+        super().__init__()
         if max_cycles is not None:
             max_cycles = whole_number(max_cycles, "max_cycles", 1)
         self.table = table = self.simulator_type(players, options)
@@ -73,7 +78,8 @@ class Agents:
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(table.seats)]
         self.agents = []
-        self._seating = Seating(table, reward, illegal, render_mode)
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._seating = Seating(table, reward, illegal or self.usually, render_mode)
         self._observation_spaces = dict.fromkeys(self.possible_agents, observation_space(table))
         # A space has its own generator, which its agent may seed.
         self._action_spaces = {
@@ -95,21 +101,7 @@ class Agents:
 class TurnsEnv(Agents, AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
     """A table whose seats are asked one after the other."""
 
-    # The rules check their options by name.
-    def __init__(
-        self,
-        players: int = 2,
-        *,
-        reward: str = RANKING,
-        illegal: str = RAISE,
-        max_cycles: int | None = None,
-        render_mode: str | None = None,
-        **options: Any,
-    ) -> None:
-        super().__init__()
-        self._sit_down(players, options, reward, illegal, max_cycles, render_mode)
-        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._turns = 0
+    usually = RAISE
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a new game. The options of the game are given when the environment is made."""
@@ -183,20 +175,7 @@ Infos = dict[str, dict[str, Any]]
 class AtOnceEnv(Agents, ParallelEnv):  # type: ignore[misc]  # PettingZoo ships no types
     """A table whose seats are all asked together."""
 
-    # The rules check their options by name.
-    def __init__(
-        self,
-        players: int = 2,
-        *,
-        reward: str = RANKING,
-        illegal: str = FORFEIT,
-        max_cycles: int | None = None,
-        render_mode: str | None = None,
-        **options: Any,
-    ) -> None:
-        super().__init__()
-        self._sit_down(players, options, reward, illegal, max_cycles, render_mode)
-        self._cycles = 0
+    usually = FORFEIT
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None

@@ -27,10 +27,11 @@ from lunarium.fast.akvarko.pack import (
     pack,
     unpack,
 )
-from lunarium.fast.akvarko.playouts import generators, playout, playout_many, random_move
+from lunarium.fast.akvarko.playouts import playout, playout_many, random_move
 from lunarium.fast.akvarko.points import result, result_many
 from lunarium.fast.api import GAIN, MOVE, Seeds, Words
 from lunarium.fast.cache import Unit
+from lunarium.fast.random import generators
 
 UNITS: tuple[Unit, ...] = (
     Unit(

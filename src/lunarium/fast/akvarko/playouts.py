@@ -1,6 +1,5 @@
-"""Chance: random numbers inside kernels, shuffled deals, random moves and games to the end.
+"""Chance: shuffled deals, random moves and games to the end.
 
-A generator is an array of one word (splitmix64): the same word gives the same game.
 The words of a state that are used here; `layout` has the whole map:
 
     ROUND     1 to 16; 17 when the game is over
@@ -47,6 +46,7 @@ from lunarium.fast.akvarko.tank import (
 )
 from lunarium.fast.api import Seeds, Words
 from lunarium.fast.cache import kernel, outlined, part
+from lunarium.fast.random import below, random_word, scaled
 
 NO_TURN = U(64)
 """Instead of the bit of a digit: no card is turned."""
@@ -56,27 +56,6 @@ COPIES = np.array([9, 9, 9, 9, 9, 9, 9, 9, 9, 6, 6, 6])
 
 LEFT_OUT = np.array([0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0])
 """The species that the option *fewer species* leaves out: neon and bala (AK-5.1)."""
-
-
-def generators(*seeds: int) -> Seeds:
-    """Random generators with these seeds: one for `playout`, one a state for `playout_many`."""
-    return np.array([seed % 2**64 for seed in seeds], dtype=np.uint64)
-
-
-@part
-def random_word(generator: Seeds) -> Word:
-    """The next 64 random bits (splitmix64)."""
-    generator[0] += U(0x9E3779B97F4A7C15)
-    word = U(generator[0])
-    word = (word ^ (word >> U(30))) * U(0xBF58476D1CE4E5B9)
-    word = (word ^ (word >> U(27))) * U(0x94D049BB133111EB)
-    return word ^ (word >> U(31))
-
-
-@part
-def below(limit: Word, bits: Word) -> Word:
-    """A number below a small limit from 32 random bits."""
-    return (bits * limit) >> U(32)
 
 
 @outlined
@@ -89,13 +68,13 @@ def shuffled_table(state: Unsigned, seats: int, fewer: bool, generator: Seeds) -
             deck[size : size + COPIES[kind]] = kind
             size += COPIES[kind]
     for n in range(size - 1, 0, -1):
-        other = number(below(U(n + 1), random_word(generator) >> U(32)))
+        other = below(generator, n + 1)
         deck[n], deck[other] = deck[other], deck[n]
     discards = np.empty(DISCARDS_OF_TWO if seats == 2 else 0, np.int64)
     for n in range(len(discards)):
         # Seven cards come in round 2, one less each round, and seven again in round 10.
         hand = HAND_SIZE - 1 - (n >> 1) % (HAND_SIZE - 1)
-        discards[n] = number(below(U(hand), random_word(generator) >> U(32)))
+        discards[n] = below(generator, hand)
     set_table(state, seats, fewer, deck[:size], discards)
 
 
@@ -103,7 +82,7 @@ def shuffled_table(state: Unsigned, seats: int, fewer: bool, generator: Seeds) -
 def random_kind(hand: Word, generator: Seeds) -> Word:
     """A kind of the hand, each as likely."""
     kinds = kinds_in(hand)
-    return nth_digit(kinds, below(popcount(kinds), random_word(generator) >> U(32)))
+    return nth_digit(kinds, scaled(random_word(generator) >> U(32), popcount(kinds)))
 
 
 @part
@@ -115,13 +94,13 @@ def random_place(
     if board != U(0) and is_full_size(box):
         # Most placements: the free cells are those of the board, and `nth_digit` finds one.
         empty = cells_of(board, U(0))
-        cell = cell_at(box, nth_digit(empty, below(popcount(empty), word >> U(32))) << U(2))
+        cell = cell_at(box, nth_digit(empty, scaled(word >> U(32), popcount(empty))) << U(2))
     else:
         cells = free_cells(board, box)
-        cell = nth_bit(cells, below(popcount(cells), word >> U(32)))
+        cell = nth_bit(cells, scaled(word >> U(32), popcount(cells)))
     board, box = laid(board, box, kind, cell)
     cards = turnable(board)
-    turn = below(popcount(cards) + U(1), word & U(0xFFFFFFFF))
+    turn = scaled(word & U(0xFFFFFFFF), popcount(cards) + U(1))
     # Without a branch, as it would be a bad guess: with 0 some card is found and not turned.
     shift = nth_digit(cards, turn - U(turn > U(0))) << U(2)
     after = turned(board, shift)

@@ -32,7 +32,8 @@ from lunarium.fast.novaluna.pack import (
     pack,
     unpack,
 )
-from lunarium.fast.novaluna.playouts import generators, playout, playout_many, random_move
+from lunarium.fast.novaluna.playouts import playout, playout_many, random_move
+from lunarium.fast.random import generators
 
 UNITS: tuple[Unit, ...] = (
     Unit(

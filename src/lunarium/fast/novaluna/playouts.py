@@ -1,8 +1,7 @@
-"""Chance: random numbers inside kernels, shuffled deals, random moves and games to the end.
+"""Chance: shuffled deals, random moves and games to the end.
 
-Array map: `layout.py` for a state. A generator is one word of an array of uint64, and moves on with
-each draw (splitmix64; any seed is a good seed). Many states are the rows of a two-dimensional
-array, each with a generator of its own.
+Array map: `layout.py` for a state. Many states are the rows of a two-dimensional array, each with a
+generator of its own (`fast.random`).
 """
 
 import numpy as np
@@ -34,27 +33,7 @@ from lunarium.fast.novaluna.layout import (
     player_of,
     size_of,
 )
-
-_STEP = np.uint64(0x9E3779B97F4A7C15)
-_MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
-_MIX_2 = np.uint64(0x94D049BB133111EB)
-_30, _27, _31, _32 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
-
-
-def generators(*seeds: int) -> Seeds:
-    """Random generators with these seeds: one for `playout`, one a state for `playout_many`."""
-    return np.array([seed % 2**64 for seed in seeds], dtype=np.uint64)
-
-
-@part
-def below(rng: Seeds, bound: int) -> int:
-    """A number from 0 to bound - 1, each as likely but for one part in 2**32 / bound."""
-    rng[0] += _STEP
-    bits = rng[0]
-    bits = (bits ^ (bits >> _30)) * _MIX_1
-    bits = (bits ^ (bits >> _27)) * _MIX_2
-    bits ^= bits >> _31
-    return int(np.int64(((bits >> _32) * np.uint64(bound)) >> _32))
+from lunarium.fast.random import below
 
 
 @part

@@ -8,9 +8,15 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import seeding
-from numpy.typing import NDArray
 
-from lunarium.envs.simulator import InvalidSetting, Seen, Simulator, check_reward, rewards_of
+from lunarium.envs.simulator import (
+    Frame,
+    InvalidSetting,
+    Seen,
+    Simulator,
+    check_reward,
+    rewards_of,
+)
 from lunarium.games.api import GameError, Seat
 
 # Environments pass states and moves through without looking inside.
@@ -21,8 +27,6 @@ FORFEIT: Final = "forfeit"
 
 RENDER_MODES: Final = ("ansi", "human", "rgb_array")
 FRAMES_PER_SECOND: Final = 2
-
-Frame: TypeAlias = NDArray[np.uint8]
 
 MOST_SEEDS: Final = 2**63
 
@@ -97,10 +101,7 @@ class Seating:
             )
             return None
         if self.render_mode == "rgb_array":
-            # The drawing library is loaded only if pictures are wanted.
-            from lunarium.envs.pictures import picture  # noqa: PLC0415
-
-            return picture(self.table.view(seat))
+            return self.table.picture(self.table.view(seat))
         text = self.table.diagram(seat)
         if self.render_mode == "ansi":
             return text
