@@ -5,7 +5,6 @@ that runs a bot, which may be anybody's code, so they are JSON of a closed union
 """
 
 import math
-import os
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,7 +22,7 @@ from lunarium.workers import unpack
 TARGET = f"{__name__}:ThinkingWorker"
 """What a worker of the pool runs, as `lunarium.workers` names it."""
 
-_NICE = 5
+NICE = 5
 """How much lower the worker's priority is than the server's, which must answer people at once."""
 
 _LONGEST_TEXT = 200
@@ -144,8 +143,6 @@ class ThinkingWorker:
         if isinstance(task, Begin):
             self._begin = task
             bound_threads(task.threads)
-            if hasattr(os, "nice"):
-                os.nice(_NICE)
             return Ready()
         if self._begin is None:
             return NotDone("the worker does not know which bots to make")
