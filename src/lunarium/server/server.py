@@ -152,7 +152,7 @@ class Server:
         self.words = Words(self.tables, self.alias_of)
         self.teacher = Teacher(self.store)
         self.teacher.tell = self._tell_review
-        self.teacher.ready = lambda game: not self.thinkers.readiness(game).units
+        self.teacher.ready = lambda game: not self.thinkers.readiness(game).waking
         self.background = BackgroundTasks(
             self.store,
             self.tables,

@@ -14,6 +14,7 @@ from lunarium.games.novaluna import GREAT_SOLO_SCORE
 from lunarium.records import RecordError, replay
 from lunarium.server.local.core import LEVELS_HERE, Core, fresh_here
 from lunarium.server.local.storage import StorageRefused, asked
+from lunarium.server.protocol.boards import MOST_SEATS
 from lunarium.server.protocol.http import (
     AskHint,
     BotReadiness,
@@ -73,7 +74,7 @@ class Asked(NamedTuple):
         given = self.query.get("seat")
         if given is None:
             return None
-        if not re.fullmatch("[0-5]", given[0]):
+        if not re.fullmatch(f"[0-{MOST_SEATS - 1}]", given[0]):
             raise refuse("bad_message", f"seat: there is no seat {given[0]!r}")
         return int(given[0])
 
@@ -100,8 +101,7 @@ async def answer(core: Core, method: str, path: str, body: str | None) -> str:
     except InvalidSetup as error:
         refusal = Refusal("bad_setup", error.reason, error.clause)
     except RecordError as error:
-        place = f"move {error.move}: " if error.move is not None else ""
-        refusal = Refusal("bad_message", place + error.reason, error.clause)
+        refusal = Refusal("bad_message", error.reason_at_move, error.clause)
     except (msgspec.MsgspecError, RecursionError) as error:
         refusal = Refusal("bad_message", str(error))
     problem = Problem(refusal.code, refusal.reason, refusal.clause)
