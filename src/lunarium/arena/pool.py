@@ -43,7 +43,7 @@ ATTEMPTS = 3
 TICK = 0.2
 """Seconds without a finished game after which the caller gets a turn."""
 
-GOODBYE = 3.0
+GRACE_S = 3.0
 """Seconds for an idle worker and its bots from outside to end."""
 
 _LATE_ANSWER = 1.0
@@ -107,7 +107,7 @@ class MatchPool:
             for started, _ in busy.values():
                 started.worker.close()
             for started in idle:
-                started.worker.close(GOODBYE)
+                started.worker.close(GRACE_S)
 
     def _start(self, contest: Contest) -> "_StartedWorker":
         worker = self._workers.start(f"{__name__}:{MatchWorker.__name__}")

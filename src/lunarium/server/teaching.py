@@ -57,7 +57,7 @@ MOST_OF_ONE: Final = 3
 MOST_OF_ADDRESS: Final = 10
 """Reviews in progress and waiting questions of all people at one address."""
 
-KEPT: Final = timedelta(days=1)
+RECORD_REVIEW_LASTS: Final = timedelta(days=1)
 """How long the review of a record is kept; that of a table is kept for good."""
 
 _SHARE_S: Final = 2.0
@@ -383,7 +383,9 @@ class Teacher:
     async def _finish(self, under_way: _ReviewUnderWay) -> None:
         state = msgspec.structs.replace(under_way.state(), status="done")
         try:
-            await self._end(under_way, state, KEPT if under_way.table is None else None)
+            await self._end(
+                under_way, state, RECORD_REVIEW_LASTS if under_way.table is None else None
+            )
         except StoreUnavailable as error:
             _log.warning("a review cannot be kept yet: %s", error)
             await asyncio.sleep(_WAIT_S)

@@ -10,7 +10,7 @@ from litestar import Response, get, post
 from litestar.params import Parameter
 
 from lunarium.games import GAMES
-from lunarium.records import Chain, RecordError, commitment, day_proof, replay
+from lunarium.records import RecordError, SeedChain, commitment, day_proof, replay
 from lunarium.records.daily import CHAIN_SCHEME
 from lunarium.server.http.problems import may_answer
 from lunarium.server.http.requests import (
@@ -249,7 +249,7 @@ async def daily_proof(day: date, server: ServerHere) -> DayProof:
     )
 
 
-def _chain_info(chain: Chain | None) -> ChainOfDays | None:
+def _chain_info(chain: SeedChain | None) -> ChainOfDays | None:
     if chain is None:
         return None
     return ChainOfDays(chain.first.isoformat(), chain.days, chain.end)

@@ -22,7 +22,7 @@ from lunarium.server.http.requests import (
     ServerHere,
     TableName,
 )
-from lunarium.server.limits import place_of
+from lunarium.server.limits import household_of
 from lunarium.server.protocol.tables import GameName
 from lunarium.server.protocol.teaching import (
     AskAnalysis,
@@ -80,7 +80,7 @@ async def analyse_position(
 
 def asker(person: PersonId, address: str) -> Asker:
     """Who asks, from which address."""
-    return Asker(person, place_of(address).address)
+    return Asker(person, household_of(address).address)
 
 
 def _question(data: AskAnalysis) -> tuple[AnyGame, AnyView, AnyMove | None]:
