@@ -12,8 +12,8 @@ from lunarium.cli.arguments import OptionTexts, distinct, read_bots, read_game, 
 from lunarium.cli.console import ask, printable, say, with_examples
 from lunarium.cli.files import STANDARD_OUTPUT, check_target
 from lunarium.cli.players import Participant, Party
-from lunarium.cli.session import TerminalGame
 from lunarium.cli.terminal.api import YOU
+from lunarium.cli.terminal_game import TerminalGame
 from lunarium.games import GAMES, AnyGame
 
 USUAL_LEVEL = "crescent"
