@@ -1,5 +1,6 @@
 """A bot that never comes back ends the match, and nothing hangs."""
 
+import time
 from functools import partial
 from pathlib import Path
 
@@ -16,7 +17,8 @@ from lunarium.arena import (
     registered,
 )
 from lunarium.arena.stopwatch import Stopwatch
-from lunarium.bots import Limit
+from lunarium.bots import AnyBot, Limit
+from lunarium.games import AnyGame
 from lunarium.records import Record
 from tests.arena.bots import Spoiler, contest, match_of, spoiled
 from tests.workers.processes import worker_processes
@@ -46,6 +48,23 @@ def test_a_bot_that_never_ends_its_first_look_is_named_too(tmp_path: Path) -> No
     match = match_of(*registered(["random"]), sleeper)
     with pytest.raises(BotFailed, match=r"sleeper failed .* after 3 seconds, at its first look"):
         hold(match, 1, local_pool(1, SHORT))
+    assert worker_processes() == []
+
+
+class NeverRead:
+    """A bot that a worker does not finish reading, as one whose module hangs in its imports."""
+
+    def __reduce__(self) -> tuple[object, tuple[float]]:
+        return time.sleep, (3600.0,)
+
+    def __call__(self, game: AnyGame) -> AnyBot:
+        raise NotImplementedError
+
+
+def test_a_worker_that_never_takes_the_contest_is_given_up() -> None:
+    match = match_of(*registered(["random"]), Entrant("never read", NeverRead()))
+    with pytest.raises(WorkerLost, match=r"3 workers died .*it was not ready after 0.5 seconds"):
+        hold(match, 1, local_pool(2, StopwatchLimits(start=0.5)))
     assert worker_processes() == []
 
 

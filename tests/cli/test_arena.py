@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from lunarium.cli.matches import SAME_PRESS_S, Watch, _first_interrupt
+from lunarium.cli.matches import SAME_PRESS_S, MatchWatch, _first_interrupt
 from tests.cli.terminal import environment, lunarium, process
 from tests.launcher import Command
 
@@ -173,7 +173,7 @@ def test_ctrl_c_keeps_what_is_finished_and_tells_it(tmp_path: Path) -> None:
 @unix
 def test_a_second_interrupt_ends_a_match_at_once_unless_it_comes_with_the_first() -> None:
     now = [0.0]
-    watch = Watch(keep=print, arrived=lambda: None)
+    watch = MatchWatch(keep=print, arrived=lambda: None)
     with _first_interrupt(watch, lambda: now[0]):
         signal.raise_signal(signal.SIGINT)
         now[0] += SAME_PRESS_S / 100

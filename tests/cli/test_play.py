@@ -9,7 +9,7 @@ import pytest
 
 from lunarium.bots import bot_of
 from lunarium.cli.play import USUAL_LEVEL
-from lunarium.cli.players import Party, Player
+from lunarium.cli.players import Participant, Party
 from lunarium.games import GAMES, AnyState
 from lunarium.records import read_line
 from tests.cli.terminal import Answer, lunarium
@@ -20,8 +20,8 @@ SEED = 4
 def typed_game(name: str, seats: int, people: int) -> list[str]:
     """What people would type who always take the move with the most at once."""
     game = GAMES[name]
-    players = [Player(f"person {seat}") for seat in range(people)]
-    players += [Player("bot", bot_of(USUAL_LEVEL, game)) for _ in range(seats - people)]
+    players = [Participant(f"person {seat}") for seat in range(people)]
+    players += [Participant("bot", bot_of(USUAL_LEVEL, game)) for _ in range(seats - people)]
     party = Party(game, game.options(seats), players, SEED)
     lines: list[str] = []
     last: int | None = None
@@ -84,7 +84,7 @@ def test_the_bot_tells_what_it_did() -> None:
 def test_a_bots_pick_stays_secret_until_all_have_picked() -> None:
     answer = play("akvarko", "--players", 2)
     game = GAMES["akvarko"]
-    players = [Player("you"), Player(USUAL_LEVEL, bot_of(USUAL_LEVEL, game))]
+    players = [Participant("you"), Participant(USUAL_LEVEL, bot_of(USUAL_LEVEL, game))]
     table = Party(game, game.options(2), players, SEED).table
     hidden = set(table.state.hands[1]) - set(table.state.hands[0])
     assert hidden
@@ -116,7 +116,7 @@ def test_short_forms_are_understood() -> None:
 
 def _akvarko_start() -> AnyState:
     game = GAMES["akvarko"]
-    return Party(game, game.options(2), [Player("a"), Player("b")], SEED).table.initial
+    return Party(game, game.options(2), [Participant("a"), Participant("b")], SEED).table.initial
 
 
 @pytest.mark.parametrize(
@@ -158,7 +158,7 @@ def test_what_cannot_be_done_is_told_and_changes_nothing(
 def test_a_move_out_of_reach_names_the_offer() -> None:
     """NL-4.2: one of the next three tiles."""
     game = GAMES["novaluna"]
-    table = Party(game, game.options(2), [Player("a"), Player("b")], SEED).table
+    table = Party(game, game.options(2), [Participant("a"), Participant("b")], SEED).table
     behind = table.initial.open.wheel[9]
     answer = play("novaluna", "--people", "Ann,Bob", typed=[f"{behind}@0,0"])
     assert f"Not allowed: {behind} is not among the next three tiles" in answer.out
@@ -231,7 +231,7 @@ def test_score_sheets_and_kinds_are_explained() -> None:
 def test_hands_are_kept_secret_between_people() -> None:
     answer = play("akvarko", "--people", "Ann,Bob", typed=["", "1"])
     game = GAMES["akvarko"]
-    table = Party(game, game.options(2), [Player("Ann"), Player("Bob")], SEED).table
+    table = Party(game, game.options(2), [Participant("Ann"), Participant("Bob")], SEED).table
     first, second = answer.out.split("Pass the keyboard to Bob, then press Enter.")
     assert "Pass the keyboard to Ann" in first
     bob_alone = set(table.state.hands[1]) - set(table.state.hands[0])

@@ -4,7 +4,7 @@ import pytest
 
 from lunarium.bots import bot_of
 from lunarium.cli.arguments import distinct
-from lunarium.cli.players import Party, Player
+from lunarium.cli.players import Participant, Party
 from lunarium.games import GAMES
 from lunarium.games.api import IllegalMove
 from lunarium.records import replay
@@ -12,8 +12,8 @@ from lunarium.records import replay
 
 def party(name: str, people: int, bots: int, seed: int = 1) -> Party:
     game = GAMES[name]
-    players = [Player(f"person {number}") for number in range(people)]
-    players += [Player(f"bot {number}", bot_of("random", game)) for number in range(bots)]
+    players = [Participant(f"person {number}") for number in range(people)]
+    players += [Participant(f"bot {number}", bot_of("random", game)) for number in range(bots)]
     return Party(game, game.options(len(players)), players, seed)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from lunarium.cli.players import Party, Player
+from lunarium.cli.players import Participant, Party
 from lunarium.games import GAMES
 from tests.cli.terminal import environment, lunarium, process, simulated
 from tests.launcher import Command
@@ -65,8 +65,8 @@ def test_a_game_depends_on_its_index_and_not_on_how_many_follow(tmp_path: Path) 
 
 def test_another_bot_on_a_seat_does_not_change_the_deal() -> None:
     game = GAMES["akvarko"]
-    people = Party(game, game.options(2), [Player("Ann"), Player("Bob")], seed=3)
-    others = Party(game, game.options(2), [Player("Cyd"), Player("Dan")], seed=3)
+    people = Party(game, game.options(2), [Participant("Ann"), Participant("Bob")], seed=3)
+    others = Party(game, game.options(2), [Participant("Cyd"), Participant("Dan")], seed=3)
     assert people.table.initial == others.table.initial
 
 

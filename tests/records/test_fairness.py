@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from lunarium.games import game_of
 from lunarium.games.api import InvalidSetup
 from lunarium.records import (
-    Fairness,
+    FairnessVerdict,
     Verdict,
     check_fairness,
     codec_of,
@@ -169,7 +169,7 @@ def test_a_promise_that_is_not_opened_says_nothing_of_the_seed(seed: bytes) -> N
 def test_an_honest_proof_holds_for_every_table(setting: Setting, seed: bytes, opened: bool) -> None:
     record = parse_record(fair_record(setting, seed, opened=opened).to_line())
     verdict = Verdict.VERIFIED if opened else Verdict.NOT_OPENED
-    assert check_fairness(record) == Fairness(verdict, commitment(seed))
+    assert check_fairness(record) == FairnessVerdict(verdict, commitment(seed))
 
 
 @every_setting
@@ -184,7 +184,7 @@ def test_a_record_without_a_proof_is_neither_fair_nor_unfair() -> None:
     record = fair_record(("novaluna", 2, {}))
     others: list[Object | None] = [None, {}, {"seed": 7}]
     for meta in others:
-        assert check_fairness(replace(record, meta=meta)) == Fairness(Verdict.ABSENT)
+        assert check_fairness(replace(record, meta=meta)) == FairnessVerdict(Verdict.ABSENT)
 
 
 @every_setting

@@ -9,7 +9,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from lunarium.server.limits import Gate, TooMany, place_of
+from lunarium.server.limits import Gate, TooMany, household_of
 from lunarium.server.protocol.http import NewSeat, NewTable
 from lunarium.server.server import Server
 from lunarium.server.settings import Limits, Settings
@@ -39,7 +39,7 @@ def passed(gate: Gate, person: str | None, address: str, tries: int) -> int:
 def test_an_address_stands_for_a_household_and_its_network(
     address: str, household: str, network: str
 ) -> None:
-    assert place_of(address) == (household, network)
+    assert household_of(address) == (household, network)
 
 
 def test_a_person_is_charged_before_the_address() -> None:

@@ -19,7 +19,7 @@ from lunarium.server.identity import (
     new_person,
     new_session,
 )
-from lunarium.server.limits import Gate, Places, Rate, TooMany
+from lunarium.server.limits import ConnectionCounts, Gate, Rate, TooMany
 from lunarium.server.logs import REQUEST, JsonLines, hide_secrets, new_request_id
 from lunarium.server.metrics import exposition
 from lunarium.server.privacy import STORED, stored_kinds
@@ -62,7 +62,7 @@ def test_without_a_rate_there_is_no_limit() -> None:
 
 
 def test_places_are_counted_for_people_addresses_and_all() -> None:
-    places = Places(total=3, by_person=2, by_address=2)
+    places = ConnectionCounts(total=3, by_person=2, by_address=2)
     assert places.take("ann", "1.1.1.1")
     assert places.take("ann", "2.2.2.2")
     assert not places.take("ann", "3.3.3.3"), "two for a person"

@@ -1,6 +1,8 @@
 """The teacher of a server with its real processes: retries, limits, questions replaced."""
 
 import asyncio
+import os
+import signal
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
@@ -16,6 +18,7 @@ from lunarium.server.store import Store
 from lunarium.server.tables import RefusalError
 from lunarium.server.teaching import MOST_OF_ADDRESS, MOST_OF_ONE, Asker, Teacher
 from lunarium.table import Table
+from tests.workers.processes import worker_processes
 
 pytestmark = pytest.mark.anyio
 
@@ -54,9 +57,8 @@ async def test_a_review_survives_the_end_of_its_process(teacher: Teacher) -> Non
     def hear(progress: Any) -> None:
         told.append((progress.status, progress.done))
         if len(told) == 2:
-            worker = teacher._slow._worker  # noqa: SLF001 -- nobody else can end it
-            assert worker is not None
-            worker._process.kill()  # type: ignore[attr-defined]  # noqa: SLF001
+            (worker,) = worker_processes()
+            os.kill(worker, signal.SIGKILL)
 
     teacher.tell = hear
     table = "t" * 22

@@ -1,17 +1,18 @@
-"""Which worker processes this process has started, and whether a process is still there."""
+"""Which worker processes a process has started, and whether a process is still there."""
 
 from contextlib import suppress
 from pathlib import Path
+from typing import Literal
 
 
-def worker_processes() -> list[int]:
-    """The workers among our own children that are still there."""
+def worker_processes(parent: int | Literal["self"] = "self") -> list[int]:
+    """The workers among the children of a process, by default ours, that are still there."""
     while True:
         # A thread that ends while we look leaves its children to another one.
         with suppress(FileNotFoundError):
             children = [
                 int(child)
-                for task in Path("/proc/self/task").iterdir()
+                for task in Path(f"/proc/{parent}/task").iterdir()
                 for child in (task / "children").read_text().split()
             ]
             return [child for child in children if not gone(child) and _is_worker(child)]

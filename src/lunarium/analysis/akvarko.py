@@ -26,8 +26,8 @@ from lunarium.fast.akvarko.tank import Unsigned
 from lunarium.fast.api import Reals, Words
 from lunarium.games.akvarko import AKVARKO, Move, State, View
 from lunarium.games.akvarko.draft import cards_drawn, passer
+from lunarium.games.akvarko.explain import preview_pick
 from lunarium.games.akvarko.moves import Pick
-from lunarium.games.akvarko.previews import preview_pick
 from lunarium.games.api import Seat
 
 _BATCH: Final = 8

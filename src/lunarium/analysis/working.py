@@ -1,11 +1,9 @@
 """Analyses and reviews in separate processes: the tasks, and the workers that do them."""
 
-import os
+import asyncio
 from collections import deque
 from collections.abc import Iterable, Iterator
-from concurrent.futures import Future
 from dataclasses import dataclass
-from itertools import cycle
 from random import Random
 from typing import Any, Final, cast
 
@@ -13,19 +11,19 @@ from lunarium.analysis import CannotAnalyse, Finding, Review, StepTask, analyse,
 from lunarium.bots.api import Limit, bound_threads
 from lunarium.games import GAMES, AnyMove, AnyView
 from lunarium.records.fields import Object
-from lunarium.workers import LocalWorkers, WorkerDied, pack, unpack
+from lunarium.workers import LocalWorkers, WorkerDied, WorkerPool, WorkerTimeout, pack, unpack
 
 WORKER: Final = f"{__name__}:AnalysisWorker"
 """What a worker runs, as `lunarium.workers` names it."""
 
-LOW: Final = f"{__name__}:LowWorker"
-"""A worker of a low priority, for questions that somebody waits for."""
-
-LOWEST: Final = f"{__name__}:LowestWorker"
-"""A worker of a lower priority, for what may take long."""
+GRACE_S: Final = 120.0
+"""How much longer than its limit a task may take: the first one loads the engine."""
 
 _AHEAD = 2
-"""How many tasks a worker has before it, so that it never waits."""
+"""How many tasks there are for each worker, so that none waits for the next one."""
+
+_TRIES = 3
+"""How many workers may die of one task: the first ones perhaps by accident."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,12 +76,8 @@ class TaskFailed:
 class AnalysisWorker:
     """Does tasks, `StepTask` among them, in one thread: others use the other cores."""
 
-    nice = 0
-
     def __init__(self) -> None:
         bound_threads(1)
-        if self.nice and hasattr(os, "nice"):
-            os.nice(self.nice)
 
     def answer(self, message: bytes) -> bytes:
         """Do a task; an error in it comes back as `TaskFailed`."""
@@ -97,41 +91,46 @@ class AnalysisWorker:
         """There is nothing to clean up."""
 
 
-class LowWorker(AnalysisWorker):
-    """Lets people and bots come first."""
+def judge_in_processes(
+    tasks: Iterable[StepTask], workers: int, *, target: str = WORKER, grace: float = GRACE_S
+) -> Iterator[Finding]:
+    """The findings in the order of the tasks, from this many processes; raises `CannotAnalyse`.
 
-    nice = 5
+    A process that dies is replaced. It has `grace` seconds for a task beyond many times its limit.
+    Not for code in an event loop: this runs one of its own.
+    """
+    pool = WorkerPool(LocalWorkers(workers, 1), target, workers)
+    waiting: deque[asyncio.Task[Finding]] = deque()
+    with asyncio.Runner() as runner:
+        loop = runner.get_loop()
+        try:
+            for task in tasks:
+                waiting.append(loop.create_task(_judge(pool, task, grace)))
+                if len(waiting) > _AHEAD * workers:
+                    yield loop.run_until_complete(waiting[0])
+                    waiting.popleft()
+            while waiting:
+                yield loop.run_until_complete(waiting[0])
+                waiting.popleft()
+        finally:
+            loop.run_until_complete(_end(pool, waiting))
 
 
-class LowestWorker(AnalysisWorker):
-    """Lets short questions come first too."""
+async def _end(pool: WorkerPool, waiting: Iterable[asyncio.Task[Finding]]) -> None:
+    for task in waiting:
+        task.cancel()
+    await asyncio.gather(*waiting, return_exceptions=True)
+    await pool.close()
 
-    nice = 10
 
-
-def judge_in_processes(tasks: Iterable[StepTask], workers: int) -> Iterator[Finding]:
-    """The findings in the order of the tasks, from this many processes."""
-    source = LocalWorkers(workers, 1)
-    started = [source.start(WORKER) for _ in range(workers)]
+async def _judge(pool: WorkerPool, task: StepTask, grace: float) -> Finding:
+    seconds = grace + 20 * (task.limit.seconds or 0.0) + 0.05 * (task.limit.nodes or 0)
     try:
-        waiting: deque[Future[bytes]] = deque()
-        turns = cycle(started)
-        for task in tasks:
-            if len(waiting) >= _AHEAD * workers:
-                yield _finding(waiting.popleft())
-            waiting.append(next(turns).submit(pack(task)))
-        while waiting:
-            yield _finding(waiting.popleft())
-    finally:
-        for worker in started:
-            worker.close()
-
-
-def _finding(answer: "Future[bytes]") -> Finding:
-    try:
-        found = unpack(answer.result())
-    except WorkerDied as error:
-        raise CannotAnalyse(f"a worker has ended in the middle of a review: {error}") from None
-    if isinstance(found, TaskFailed):
-        raise CannotAnalyse(f"a move could not be reviewed: {found.reason}")
-    return cast("Finding", found)
+        found = await pool.ask(pack(task), seconds, unpack, _TRIES)
+    except (WorkerDied, WorkerTimeout) as error:
+        reason = f"the worker that judges it fails: {error}"
+    else:
+        if not isinstance(found, TaskFailed):
+            return cast("Finding", found)
+        reason = found.reason
+    raise CannotAnalyse(f"move {task.step.n} could not be reviewed: {reason}")

@@ -10,12 +10,21 @@ from lunarium.arena.errors import (
     DeckError,
     Forfeit,
     InvalidContest,
-    MoveForfeited,
+    NoMove,
     WorkerLost,
 )
 from lunarium.arena.match import Match, MatchGame
-from lunarium.arena.naming import FromFile, Outside, OwnProgram, read_outside, split_names
-from lunarium.arena.outside import AnswerLimits, OutsideBot, introduce, outside_entrant
+from lunarium.arena.outside import (
+    AnswerLimits,
+    FromFile,
+    Outside,
+    OutsideBot,
+    OwnProgram,
+    introduce,
+    outside_entrant,
+    read_outside,
+    split_names,
+)
 from lunarium.arena.pool import MatchPool, local_pool, ray_pool
 from lunarium.arena.schedule import (
     Contest,
@@ -48,7 +57,7 @@ __all__ = [
     "Match",
     "MatchGame",
     "MatchPool",
-    "MoveForfeited",
+    "NoMove",
     "Outside",
     "OutsideBot",
     "OwnProgram",

@@ -60,7 +60,7 @@ class DeckError(ArenaError):
     """A file of decks that cannot be read; the message says in which line and why."""
 
 
-class MoveForfeited(Exception):
+class NoMove(Exception):
     """The bot has no move to offer. `code` is one of `CODES`, `reason` a sentence for people."""
 
     def __init__(self, code: str, reason: str) -> None:

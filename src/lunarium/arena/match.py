@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
 
-from lunarium.arena.errors import BotFailed, Forfeit, MoveForfeited
+from lunarium.arena.errors import BotFailed, Forfeit, NoMove
 from lunarium.arena.outside import OutsideBot
 from lunarium.arena.schedule import Contest, Fixture
 from lunarium.arena.stopwatch import Stopwatch
@@ -156,7 +156,7 @@ class Match:
             tuple(course.forfeits),
         )
 
-    def _ask(self, course: "_Course", seat: Seat) -> tuple[float, MoveForfeited | None]:
+    def _ask(self, course: "_Course", seat: Seat) -> tuple[float, NoMove | None]:
         """Play a move of a bot from outside, or of New Moon in its place: how long, and why."""
         contest, table = self._contest, course.table
         place = (course.fixture, seat, len(table.played) + 1)
@@ -168,11 +168,11 @@ class Match:
             move = outside.play(view, contest.limit, contest.generator(*place)).move
             spent = time.perf_counter() - began
             table.play(move, seat)
-        except MoveForfeited as error:
+        except NoMove as error:
             why = error
         except IllegalMove as error:
             said = f"it may not play {error.move}: {error.reason} ({error.clause})"
-            why = MoveForfeited("illegal", said)
+            why = NoMove("illegal", said)
         else:
             return spent, None
         spent = time.perf_counter() - began

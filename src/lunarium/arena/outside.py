@@ -6,18 +6,21 @@ games of its worker. If it fails, it is killed and restarted for its next move, 
 game. If such a bot does not make a legal move in time, New Moon moves in its place.
 """
 
+import os
+import shlex
+import shutil
+import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Final, NoReturn
+from typing import Final, NoReturn, TypeAlias
 
 from lunarium.arena import bot_protocol
 from lunarium.arena.bot_protocol import Answer, Failed, Hello, Ready, Said
-from lunarium.arena.errors import MoveForfeited
-from lunarium.arena.naming import Outside
+from lunarium.arena.errors import InvalidContest, NoMove
 from lunarium.arena.schedule import Entrant
 from lunarium.bots import Choice, Limit
 from lunarium.games import AnyGame, AnyView
@@ -26,6 +29,124 @@ from lunarium.games.registry import UnknownGame
 from lunarium.records import view_to_json
 from lunarium.records.fields import Fault, Object
 from lunarium.workers import ErrorLog, LogFile, Program, ProgramFailed, printable
+
+# ---------------------------------------------------------------------- names
+
+COMMAND = "cmd:"
+"""The prefix of a program that speaks the bot protocol itself."""
+
+_FILE_END = ".py"
+_QUOTES = "\"'"
+
+
+@dataclass(frozen=True, slots=True)
+class FromFile:
+    """A bot class in a file: it has the contract of `lunarium.bots.api.Bot`."""
+
+    path: Path
+    class_name: str
+
+    @property
+    def command(self) -> tuple[str, ...]:
+        """The process that plays with the class, speaking the protocol for it."""
+        runner = f"{__package__}.class_runner"
+        return (sys.executable, "-P", "-m", runner, str(self.path), self.class_name)
+
+    def __str__(self) -> str:
+        return f"{self.path.name}:{self.class_name}"
+
+
+@dataclass(frozen=True, slots=True)
+class OwnProgram:
+    """A program and its arguments; it speaks `docs/formats/bot-protocol.md`."""
+
+    command: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return shlex.join((Path(self.command[0]).name, *self.command[1:]))
+
+
+Outside: TypeAlias = FromFile | OwnProgram
+
+
+def split_names(text: str) -> list[str]:
+    """The parts between commas; a comma between quotes belongs to its part."""
+    parts = [""]
+    inside = ""
+    for sign in text:
+        if sign == "," and not inside:
+            parts.append("")
+            continue
+        if not inside and sign in _QUOTES:
+            inside = sign
+        elif sign == inside:
+            inside = ""
+        parts[-1] += sign
+    if inside:
+        raise InvalidContest(f"a quote {inside} is not closed in {text}")
+    return [part.strip() for part in parts]
+
+
+def read_outside(name: str) -> Outside | None:
+    """A bot from outside; `None` for a plain name, which may be one of our own.
+
+    Raises `InvalidContest` if there is no such file or program.
+    """
+    if name.startswith(COMMAND):
+        return OwnProgram(_found(_words(name.removeprefix(COMMAND))))
+    plain = _unquoted(name)
+    path, _, class_name = plain.rpartition(":")
+    if path.endswith(_FILE_END):
+        return _from_file(path, class_name)
+    if plain.endswith(_FILE_END):
+        raise InvalidContest(f"which class of {plain}? Write {plain}:MyBot")
+    return None
+
+
+def _from_file(path: str, class_name: str) -> FromFile:
+    file = Path(path).expanduser()
+    if not file.exists():
+        raise InvalidContest(f"there is no file {path}")
+    if not file.is_file():
+        raise InvalidContest(f"{path} is not a file")
+    if not class_name.isidentifier():
+        raise InvalidContest(f"{class_name!r} is not the name of a class: write {path}:MyBot")
+    return FromFile(file.resolve(), class_name)
+
+
+def _unquoted(text: str) -> str:
+    whole = len(text) > 1 and text[0] in _QUOTES and text[-1] == text[0]
+    return text[1:-1] if whole and text[0] not in text[1:-1] else text
+
+
+def _words(text: str) -> tuple[str, ...]:
+    """The program and its arguments, split as by a shell; quotes around everything are removed."""
+    try:
+        words = shlex.split(_unquoted(text.strip()))
+    except ValueError as error:
+        raise InvalidContest(f"cannot read the program {text}: {str(error).lower()}") from None
+    if not words:
+        raise InvalidContest(
+            f'there is no program after {COMMAND} Write {COMMAND}"./my-bot --fast"'
+        )
+    return tuple(words)
+
+
+def _found(words: tuple[str, ...]) -> tuple[str, ...]:
+    """The program by its full path; its arguments are unchanged."""
+    program = os.path.expanduser(words[0])  # noqa: PTH111 -- a Path would lose the ./ of ./my-bot
+    place = shutil.which(program)
+    if place is None:
+        written = shlex.quote(words[0])
+        if Path(program).is_file():
+            raise InvalidContest(
+                f"{words[0]} may not be executed: chmod +x {written}, or name its interpreter"
+            )
+        raise InvalidContest(f"there is no program {words[0]}")
+    return (str(Path(place).absolute()), *words[1:])
+
+
+# ---------------------------------------------------------------------- bots
 
 STARTS: Final = 4
 """How often a process may be started in one game before it is given up."""
@@ -87,14 +208,14 @@ class OutsideBot:
         self._seated[seat].prepare()
 
     def play(self, view: object, limit: Limit, rng: Random) -> Choice[object]:
-        """Ask for a move; raises `MoveForfeited` if none comes that can be read."""
+        """Ask for a move; raises `NoMove` if none comes that can be read."""
         seen: AnyView = view
         text = self._seated[seen.seat].choose(seen, limit, rng.getrandbits(_SEED_BITS))
         try:
             return Choice(self._game.parse(text))
         except InvalidMove as error:
             said = f"it played {bot_protocol.quoted(text)}, which is not a move: {error.reason}"
-            raise MoveForfeited("illegal", printable(said)) from None
+            raise NoMove("illegal", printable(said)) from None
 
     def end_game(self, result: Result) -> None:
         """The game is over."""
@@ -157,7 +278,7 @@ class _SeatProcess:
             if not isinstance(said, Ready):
                 self._unexpected(said, "ready")
             self._ready = True
-        except (ProgramFailed, MoveForfeited) as failure:
+        except (ProgramFailed, NoMove) as failure:
             self._trouble = f"it was not ready: {failure.reason}"
             if failure.code == "late":  # one such long wait per game is enough
                 self._starts = STARTS
@@ -169,7 +290,7 @@ class _SeatProcess:
         program = self._program
         if program is None or not self._ready:
             given_up = "; it is not started again in this game" if self._starts == STARTS else ""
-            raise MoveForfeited("start", f"{self._trouble}{given_up}")
+            raise NoMove("start", f"{self._trouble}{given_up}")
         legal = [str(move) for move in self._game.choices(view)]
         self._turn += 1
         allowed = self._limits.for_move(limit)
@@ -182,8 +303,8 @@ class _SeatProcess:
             self._trouble = failure.reason
             self._end()
             if failure.code == "late":
-                raise MoveForfeited("late", f"it did not answer within {allowed:g} s") from None
-            raise MoveForfeited(failure.code, failure.reason) from None
+                raise NoMove("late", f"it did not answer within {allowed:g} s") from None
+            raise NoMove(failure.code, failure.reason) from None
         if isinstance(said, Answer):
             return said.move
         return self._unexpected(said, "move")
@@ -199,19 +320,19 @@ class _SeatProcess:
             try:
                 said = bot_protocol.read_answer(program.line(until))
             except Fault as fault:
-                raise MoveForfeited("rubbish", fault.reason) from None
+                raise NoMove("rubbish", fault.reason) from None
             at = said.turn if isinstance(said, Answer | Failed) else None
             if at is not None and at > self._turn:
                 reason = f"it answers turn {at}, but this is turn {self._turn}"
-                raise MoveForfeited("rubbish", reason)
+                raise NoMove("rubbish", reason)
             if at is None or at == self._turn:
                 return said
 
     def _unexpected(self, said: Said, wanted: str) -> NoReturn:
         if isinstance(said, Failed):
-            raise MoveForfeited("failed", f"it failed: {said.reason}")
+            raise NoMove("failed", f"it failed: {said.reason}")
         was = type(said).__name__.lower()
-        raise MoveForfeited("rubbish", f"it said {was} where {wanted} is expected")
+        raise NoMove("rubbish", f"it said {was} where {wanted} is expected")
 
     def end_game(self, result: Result) -> None:
         """Tell the process how the game ended."""

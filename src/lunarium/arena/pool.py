@@ -13,6 +13,7 @@ from contextlib import suppress
 from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Thread, Timer
+from time import monotonic
 from typing import TypeVar
 
 from lunarium.arena.errors import ArenaError, InvalidContest, WorkerLost
@@ -42,7 +43,7 @@ ATTEMPTS = 3
 TICK = 0.2
 """Seconds without a finished game after which the caller gets a turn."""
 
-GOODBYE = 3.0
+GRACE_S = 3.0
 """Seconds for an idle worker and its bots from outside to end."""
 
 _LATE_ANSWER = 1.0
@@ -73,44 +74,69 @@ class MatchPool:
     ) -> Generator[MatchGame | None]:
         again: list[Fixture] = []
         deaths: Counter[Fixture] = Counter()
-        idle: list[Worker] = []
-        busy: dict[Future[bytes], tuple[Worker, Fixture]] = {}
+        idle: list[_StartedWorker] = []
+        busy: dict[Future[bytes], tuple[_StartedWorker, Fixture]] = {}
         try:
             while True:
                 while idle or len(busy) < size:
                     fixture = again.pop(0) if again else next(todo, None)
                     if fixture is None:
                         break
-                    worker = idle.pop() if idle else self._start(contest)
-                    busy[worker.submit(pack(fixture))] = worker, fixture
+                    started = idle.pop() if idle else self._start(contest)
+                    busy[started.worker.submit(pack(fixture))] = started, fixture
                 if not busy:
                     return
-                done, _ = wait(busy, TICK, FIRST_COMPLETED)
-                for answer in done:
-                    worker, fixture = busy.pop(answer)
+                wait(busy, TICK, FIRST_COMPLETED)
+                over = [answer for answer in busy if answer.done() or busy[answer][0].is_late()]
+                for answer in over:
+                    started, fixture = busy.pop(answer)
                     try:
-                        told = unpack(answer.result())
+                        told = unpack(started.outcome(answer))
                     except WorkerDied as error:
-                        worker.close()
+                        started.worker.close()
                         deaths[fixture] += 1
                         if deaths[fixture] == ATTEMPTS:
                             raise _lost(contest, fixture, error) from None
                         again.append(fixture)
                     else:
-                        idle.append(worker)
+                        idle.append(started)
                         yield _checked(told)
-                if not done:
+                if not over:
                     yield None
         finally:
-            for worker, _ in busy.values():
-                worker.close()
-            for worker in idle:
-                worker.close(GOODBYE)
+            for started, _ in busy.values():
+                started.worker.close()
+            for started in idle:
+                started.worker.close(GRACE_S)
 
-    def _start(self, contest: Contest) -> Worker:
+    def _start(self, contest: Contest) -> "_StartedWorker":
         worker = self._workers.start(f"{__name__}:{MatchWorker.__name__}")
-        worker.submit(pack((contest, self._limits)))
-        return worker
+        return _StartedWorker(
+            worker, worker.submit(pack((contest, self._limits))), self._limits.start
+        )
+
+
+class _StartedWorker:
+    """A worker, which has so many seconds to take the contest.
+
+    From then on it watches its bots itself (`MatchWorker`).
+    """
+
+    def __init__(self, worker: Worker, ready: "Future[bytes]", seconds: float) -> None:
+        self.worker = worker
+        self._ready = ready
+        self._seconds = seconds
+        self._deadline = monotonic() + seconds
+
+    def is_late(self) -> bool:
+        """Whether the time is over, and the worker has not taken the contest."""
+        return not self._ready.done() and monotonic() > self._deadline
+
+    def outcome(self, answer: "Future[bytes]") -> bytes:
+        """The answer if it is there; raises `WorkerDied`, too if the worker is late."""
+        if not answer.done():
+            raise WorkerDied(f"it was not ready after {self._seconds:g} seconds")
+        return answer.result()
 
 
 def local_pool(workers: int | None = None, limits: StopwatchLimits | None = None) -> MatchPool:

@@ -21,7 +21,8 @@ class StopwatchLimits:
     """Seconds after which a bot is assumed never to return.
 
     For a move `least` and many times its limit: a second is worth `times`, a node `node` seconds.
-    `first_look` is for creating a bot and its first call in a game, which may compile it.
+    `first_look` is for creating a bot and its first call in a game, which may compile it; `start`
+    is for a worker to start and read the contest, which may load much, and wait for a cluster.
     A worker in which no other thread can run while a bot thinks has `margin` seconds more.
     """
 
@@ -29,6 +30,7 @@ class StopwatchLimits:
     times: float = 20.0
     node: float = 0.05
     first_look: float = 1800.0
+    start: float = 1800.0
     margin: float = 10.0
 
     def for_move(self, limit: Limit) -> float:

@@ -9,7 +9,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from lunarium.arena import AnswerLimits, MoveForfeited, Outside, OutsideBot
+from lunarium.arena import AnswerLimits, NoMove, Outside, OutsideBot
 from lunarium.bots import STAND_IN, AnyBot, Limit, bot_of
 from lunarium.cli.arguments import prepare, read_limit
 from lunarium.cli.console import Failure, note, printable, say, with_examples
@@ -240,7 +240,7 @@ class _Visit:
             if move in game.choices(view):
                 return move, None
             why = f"{move} is not allowed here"
-        except MoveForfeited as forfeited:
+        except NoMove as forfeited:
             why = forfeited.reason
         if self._stand_in is None:
             prepare(game, [STAND_IN])

@@ -1,16 +1,35 @@
 """`lunarium warm` and `lunarium bench`: compile the engines ahead of time, and measure them."""
 
-import os
-from multiprocessing import get_context
-from typing import Annotated
+import asyncio
+import traceback
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from lunarium.bots.warm import compile_unit, is_compiled, stages, units
+from lunarium.bots.warm import compile_unit, is_compiled, units
 from lunarium.cli.arguments import AsJson
-from lunarium.cli.console import draw, note, print_json, with_examples
+from lunarium.cli.console import Failure, draw, note, print_json, with_examples
 from lunarium.cli.terminal import new_grid
 from lunarium.games import GAMES
+from lunarium.workers import (
+    LocalWorkers,
+    WorkerDied,
+    WorkerPool,
+    WorkerTimeout,
+    cores,
+    pack,
+    unpack,
+)
+
+if TYPE_CHECKING:
+    from lunarium.fast.cache import Unit
+
+_UNIT_S: Final = 1800.0
+"""Seconds for a unit: many times what it takes on a slow and busy machine."""
+
+_TRIES: Final = 3
+"""A worker that dies may do so by accident, say for want of memory: another one tries again."""
 
 WARM_HELP = with_examples(
     "Compile the engines and bots of all games for this machine. This is done once, and takes up"
@@ -32,10 +51,55 @@ def warm(
     if not missing:
         return
     note("Compiling the engines for this machine. This is done once.")
-    with get_context("spawn").Pool(min(len(missing), os.cpu_count() or 1)) as workers:
-        for stage in stages(missing):
-            for name in workers.imap_unordered(compile_unit, stage):
-                note(f"  {name}")
+    asyncio.run(compile_units(missing))
+
+
+async def compile_units(missing: Sequence["Unit"]) -> None:
+    """Compile units on all cores, each as soon as those are done that it comes after.
+
+    Raises `Failure`, after all others, for those that cannot be compiled.
+    """
+    pool = WorkerPool(LocalWorkers(cores(), 1), f"{__name__}:{CompileWorker.__name__}", cores())
+    over = {unit.name: asyncio.Event() for unit in missing}
+    problems: list[str] = []
+
+    async def compile_one(unit: "Unit") -> None:
+        for name in over.keys() & unit.after:
+            await over[name].wait()
+        try:
+            problem = await pool.ask(pack(unit), _UNIT_S, bytes.decode, _TRIES)
+        except (WorkerDied, WorkerTimeout) as error:
+            problem = str(error)
+        if problem:
+            problems.append(f"{unit.name} could not be compiled: {problem}")
+        else:
+            note(f"  {unit.name}")
+        over[unit.name].set()
+
+    try:
+        async with asyncio.TaskGroup() as group:
+            for unit in missing:
+                group.create_task(compile_one(unit))
+    finally:
+        await pool.close()
+    if problems:
+        raise Failure("\n".join(problems))
+
+
+class CompileWorker:
+    """Compiles units; the answer is what went wrong, "" if nothing did."""
+
+    def answer(self, message: bytes) -> bytes:
+        """Compile a unit, and store it on disk for all."""
+        unit: Any = unpack(message)
+        try:
+            compile_unit(unit)
+        except Exception:  # noqa: BLE001 -- whoever edits a kernel wants to know all about it
+            return traceback.format_exc().encode()
+        return b""
+
+    def close(self) -> None:
+        """There is nothing to clean up."""
 
 
 BENCH_HELP = with_examples(

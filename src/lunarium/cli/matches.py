@@ -175,7 +175,7 @@ def pool_of(workers: int | None, address: str | None) -> MatchPool:
 
 
 @dataclass
-class Watch:
+class MatchWatch:
     """What follows a match: `keep` and `arrived` take its games, `stopped` asks for its end."""
 
     keep: Callable[[Record], None]
@@ -189,14 +189,14 @@ class Watch:
 
 
 @contextmanager
-def watched(out: Path | None, what: str, games: int) -> Iterator[Watch]:
+def watched(out: Path | None, what: str, games: int) -> Iterator[MatchWatch]:
     """Write the games, show the progress, and let the first Ctrl-C end the match in order.
 
     A second Ctrl-C ends it at once, unless it comes together with the first. If a bot fails or
     workers die, it ends with the reason; earlier output is kept.
     """
     with _records(out) as keep, progress(what, games, "games") as advance:
-        watch = Watch(keep, lambda: advance(1))
+        watch = MatchWatch(keep, lambda: advance(1))
         with _first_interrupt(watch):
             try:
                 yield watch
@@ -224,7 +224,9 @@ def _records(out: Path | None) -> Iterator[Callable[[Record], None]]:
 
 
 @contextmanager
-def _first_interrupt(watch: Watch, clock: Callable[[], float] = time.monotonic) -> Iterator[None]:
+def _first_interrupt(
+    watch: MatchWatch, clock: Callable[[], float] = time.monotonic
+) -> Iterator[None]:
     def ask(_number: int, _frame: FrameType | None) -> None:
         now = clock()
         if watch.asked is None:

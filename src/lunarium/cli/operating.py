@@ -14,6 +14,7 @@ import typer
 from lunarium.cli.console import Failure, note, printable, progress, sign_of_life
 from lunarium.cli.files import whole_file
 from lunarium.records import write_line
+from lunarium.server.live.live_tables import append_row
 from lunarium.server.protocol.refusals import RefusalError
 from lunarium.server.store import (
     Appended,
@@ -29,10 +30,9 @@ from lunarium.server.store import (
 )
 from lunarium.server.store.database import Database
 from lunarium.server.store.sessions import first_key
-from lunarium.server.tables import Row, TableState, decode_events, encode_events, refold
+from lunarium.server.tables import Row, TableState, decode_events, fold, refold
 from lunarium.server.tables.events import Archived
 from lunarium.server.tables.names import clean_name, made_up_name
-from lunarium.server.tables.stored import summary_of
 
 LINK_LIFE: Final = timedelta(minutes=15)
 _ATTEMPTS: Final = 20
@@ -180,13 +180,8 @@ def archive(url: DatabaseUrl, name: str, reason: str) -> None:
             now = await _table(store, name)
             if now.status == "archived":
                 raise Failure(f"table {name} is archived already")
-            row = Row(now.n + 1, datetime.now(UTC), (Archived(),))
-            after = msgspec.structs.replace(
-                now, n=row.n, updated=row.at, status="archived", to_move=(), undo=None
-            )
-            result = await store.append(
-                name, row.n, None, encode_events(row.events), row.at, summary_of(after)
-            )
+            row = Row(now.n + 1, max(store.clock.now(), now.updated), (Archived(),))
+            result = await append_row(store, row, fold(now, row))
             if isinstance(result, Appended):
                 await store.note_action(_who(), "archive", name, reason)
                 return

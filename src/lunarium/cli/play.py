@@ -11,9 +11,9 @@ from lunarium.bots import LEVELS, Limit
 from lunarium.cli.arguments import OptionTexts, distinct, read_bots, read_game, read_options
 from lunarium.cli.console import ask, printable, say, with_examples
 from lunarium.cli.files import STANDARD_OUTPUT, check_target
-from lunarium.cli.players import Party, Player
-from lunarium.cli.session import TerminalGame
+from lunarium.cli.players import Participant, Party
 from lunarium.cli.terminal.api import YOU
+from lunarium.cli.terminal_game import TerminalGame
 from lunarium.games import GAMES, AnyGame
 
 USUAL_LEVEL = "crescent"
@@ -186,7 +186,7 @@ def _check_new(out: Path) -> None:
         raise typer.BadParameter(f"{out} exists: name a new file", param_hint="--out")
 
 
-def _players(game: AnyGame, wish: Wish, bots: str | None) -> list[Player]:
+def _players(game: AnyGame, wish: Wish, bots: str | None) -> list[Participant]:
     """The players by seat: people first, then bots on the remaining seats."""
     people = [printable(name.strip()) for name in (wish.people or YOU).split(",")]
     if not all(people):
@@ -203,6 +203,6 @@ def _players(game: AnyGame, wish: Wish, bots: str | None) -> list[Player]:
     )
     names = distinct([*people, *(bot.name for bot in others)])
     return [
-        *(Player(name) for name in names[: len(people)]),
-        *(Player(name, bot) for name, bot in zip(names[len(people) :], others, strict=True)),
+        *(Participant(name) for name in names[: len(people)]),
+        *(Participant(name, bot) for name, bot in zip(names[len(people) :], others, strict=True)),
     ]

@@ -20,7 +20,7 @@ SAME_EVERYWHERE = Limit(nodes=1000)
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class Participant:
     """A bot, or a person if there is no bot."""
 
     name: str
@@ -39,7 +39,7 @@ class Party:
         self,
         game: AnyGame,
         options: object,
-        players: Sequence[Player],
+        players: Sequence[Participant],
         seed: int,
         index: int = 1,
         limit: Limit = SAME_EVERYWHERE,

@@ -21,7 +21,7 @@ from lunarium.cli.arguments import (
 )
 from lunarium.cli.console import note, print_json, progress, with_examples
 from lunarium.cli.files import STANDARD_OUTPUT, check_target, whole_file
-from lunarium.cli.players import Party, Player
+from lunarium.cli.players import Participant, Party
 from lunarium.records import write_line
 from lunarium.records.fields import Object
 from lunarium.table import AnyTable
@@ -91,7 +91,7 @@ def simulate(
     check_target(out)
     bot_names = [bot.name for bot in seats]
     names = distinct(bot_names)
-    everybody = [Player(name, bot) for name, bot in zip(names, seats, strict=True)]
+    everybody = [Participant(name, bot) for name, bot in zip(names, seats, strict=True)]
     summary = Summary(names, scores=[0] * players, wins=[0] * players)
 
     def tables() -> Iterator[AnyTable]:

@@ -9,7 +9,14 @@ import typer
 from lunarium.cli.arguments import AsJson
 from lunarium.cli.console import note, print_json, printable, progress, say, with_examples
 from lunarium.cli.files import STANDARD_INPUT, check_source, opened, read_record, shown_name
-from lunarium.records import Fairness, Record, RecordError, Verdict, check_day, check_fairness
+from lunarium.records import (
+    FairnessVerdict,
+    Record,
+    RecordError,
+    Verdict,
+    check_day,
+    check_fairness,
+)
 from lunarium.records.daily import DAY_FORMAT, DayProof
 from lunarium.records.fields import Fault, Json, a_hash, parse_json
 
@@ -39,7 +46,7 @@ TOLD_PROOFS = 20
 
 
 @dataclass
-class Report:
+class FileReport:
     """What was found in one file. `errors` holds the first ones; `records - ok` counts all.
 
     `proofs` holds the verdict on every record with a proof of a fair shuffle, by its line; `days`
@@ -50,7 +57,7 @@ class Report:
     records: int = 0
     ok: int = 0
     errors: list[RecordError] = field(default_factory=list)
-    proofs: dict[int, Fairness] = field(default_factory=dict)
+    proofs: dict[int, FairnessVerdict] = field(default_factory=dict)
     days: dict[int, DayProof] = field(default_factory=dict)
 
     @property
@@ -110,8 +117,8 @@ def verify(
         raise typer.Exit(1)
 
 
-def _check(path: Path, max_errors: int, chain: str | None) -> Report:
-    report = Report(path)
+def _check(path: Path, max_errors: int, chain: str | None) -> FileReport:
+    report = FileReport(path)
     size = path.stat().st_size if path.is_file() else None
     with opened(path) as file, progress(printable(shown_name(path)), size) as advance:
         for number, content in enumerate(file, start=1):
@@ -140,7 +147,7 @@ def _day_in(content: bytes) -> Json:
     return value if isinstance(value, dict) and value.get("format") == DAY_FORMAT else None
 
 
-def _check_day(day: Json, line: int, report: Report, chain: str | None) -> None:
+def _check_day(day: Json, line: int, report: FileReport, chain: str | None) -> None:
     try:
         proof = check_day(day)
     except Fault as fault:
@@ -154,7 +161,7 @@ def _check_end(end: str | None, line: int, chain: str | None) -> None:
         raise RecordError(f"its chain ends in {end}, and --chain names another", line=line)
 
 
-def _check_proof(record: Record, line: int, report: Report, chain: str | None) -> None:
+def _check_proof(record: Record, line: int, report: FileReport, chain: str | None) -> None:
     """Note the verdict on a proof of a fair shuffle; raises `RecordError` if it is broken."""
     fairness = check_fairness(record)
     if fairness.verdict is not Verdict.ABSENT:
@@ -164,7 +171,7 @@ def _check_proof(record: Record, line: int, report: Report, chain: str | None) -
     _check_end(fairness.chain, line, chain)
 
 
-def _tell(report: Report) -> None:
+def _tell(report: FileReport) -> None:
     """Errors go to standard error, the count of what is right to standard output."""
     name = printable(shown_name(report.file))
     for error in report.errors:
@@ -188,7 +195,7 @@ def _tell(report: Report) -> None:
         say(f"{name}: {_records(report.records)} ok{_proofs(report)}")
 
 
-def _proofs(report: Report) -> str:
+def _proofs(report: FileReport) -> str:
     """The verdicts on the proofs, if there are any."""
     words = {
         Verdict.VERIFIED: "verified",
@@ -204,7 +211,7 @@ def _records(number: int) -> str:
     return "1 record" if number == 1 else f"{number} records"
 
 
-def _as_data(report: Report) -> dict[str, object]:
+def _as_data(report: FileReport) -> dict[str, object]:
     return {
         "file": str(report.file),
         "records": report.records,

@@ -4,12 +4,12 @@ Only the standard library is needed here. The formats are described in `docs/for
 `docs/formats/fairness.md` and `docs/formats/view.md`.
 """
 
-from lunarium.records.daily import Chain, chain_from, check_day, day_proof, seed_of_day
+from lunarium.records.daily import SeedChain, chain_from, check_day, day_proof, seed_of_day
 from lunarium.records.fairness import (
     MIXED_SCHEME,
     SCHEME,
     Contribution,
-    Fairness,
+    FairnessVerdict,
     ShuffleStream,
     Verdict,
     check_fairness,
@@ -42,13 +42,13 @@ __all__ = [
     "SCHEME",
     "VIEW_FORMAT",
     "AnyReplay",
-    "Chain",
     "Contribution",
-    "Fairness",
+    "FairnessVerdict",
     "InvalidView",
     "Record",
     "RecordError",
     "Replay",
+    "SeedChain",
     "ShuffleStream",
     "Verdict",
     "chain_from",

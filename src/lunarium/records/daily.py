@@ -39,7 +39,7 @@ def walk_back(link: bytes, days: int) -> bytes:
 
 
 @dataclass(frozen=True, slots=True)
-class Chain:
+class SeedChain:
     """A published chain: its first day, its number of days, and its end as hexadecimal digits."""
 
     first: date
@@ -76,12 +76,12 @@ class Chain:
         }
 
 
-def chain_from(tip: bytes, first: date, days: int) -> Chain:
+def chain_from(tip: bytes, first: date, days: int) -> SeedChain:
     """The chain whose last day has the link `tip`."""
-    return Chain(first, days, walk_back(tip, days).hex())
+    return SeedChain(first, days, walk_back(tip, days).hex())
 
 
-def seed_of_day(tip: bytes, chain: Chain, day: date) -> bytes:
+def seed_of_day(tip: bytes, chain: SeedChain, day: date) -> bytes:
     """The seed of a day that the chain covers, from the link of its last day."""
     return walk_back(tip, (chain.last - day).days)
 
@@ -102,7 +102,7 @@ class DayProof:
 
     day: date
     seed: str
-    chain: Chain
+    chain: SeedChain
 
 
 def check_day(value: Json) -> DayProof:
@@ -118,13 +118,13 @@ def check_day(value: Json) -> DayProof:
     return DayProof(day, seed, chain)
 
 
-def day_proof(chain: Chain, day: date, seed: bytes | None) -> Object:
+def day_proof(chain: SeedChain, day: date, seed: bytes | None) -> Object:
     """The proof of a day; the seed is null until the day is over everywhere."""
     opened = None if seed is None else seed.hex()
     return {"format": DAY_FORMAT, **chain.to_json(), "day": day.isoformat(), "seed": opened}
 
 
-def _read_chain(fields: Object, what: str) -> Chain:
+def _read_chain(fields: Object, what: str) -> SeedChain:
     if fields["scheme"] != CHAIN_SCHEME:
         raise Fault(f"{what}: only the scheme {CHAIN_SCHEME} can be checked")
     days = an_integer(fields["days"], f"{what}: days")
@@ -135,7 +135,7 @@ def _read_chain(fields: Object, what: str) -> Chain:
         first + timedelta(days=days)
     except OverflowError:
         raise Fault(f"{what}: the calendar does not reach so far") from None
-    return Chain(first, days, end)
+    return SeedChain(first, days, end)
 
 
 def _a_day(value: Json, what: str) -> date:

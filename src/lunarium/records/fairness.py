@@ -184,7 +184,7 @@ class Verdict(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Fairness:
+class FairnessVerdict:
     """The verdict on one record; `reason` says what is broken.
 
     Compare `commitment` with the one seen before the first move. It is
@@ -278,10 +278,10 @@ def fair_meta(seed: bytes, *, opened: bool, contributions: Sequence[Contribution
     return proof
 
 
-def check_fairness(record: Record) -> Fairness:
+def check_fairness(record: Record) -> FairnessVerdict:
     """Check the proof in `meta.fair`; `replay` checks whether the game was played by the rules."""
     if record.meta is None or "fair" not in record.meta:
-        return Fairness(Verdict.ABSENT)
+        return FairnessVerdict(Verdict.ABSENT)
     chain = None
     try:
         promised, seed, contributions = _read_proof(record.meta["fair"], len(record.seats))
@@ -292,8 +292,8 @@ def check_fairness(record: Record) -> Fairness:
             _check_setup(record, mixed_seed(seed, contributions))
             chain = check_chain(record.meta, seed)
     except (Fault, InvalidSetup) as error:
-        return Fairness(Verdict.BROKEN, reason=error.reason)
-    return Fairness(
+        return FairnessVerdict(Verdict.BROKEN, reason=error.reason)
+    return FairnessVerdict(
         Verdict.NOT_OPENED if seed is None else Verdict.VERIFIED,
         promised,
         parts=tuple(one.seat for one in contributions if one.part is not None),

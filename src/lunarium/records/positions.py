@@ -40,7 +40,7 @@ class WrongEntry(Fault):
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class Impossible:
     """Why a game cannot have gone like that; `move` is the first wrong one, counted from 0."""
 
     reason: str
@@ -85,7 +85,7 @@ class Positions(Protocol[State, Move, View_contra]):
     def missing(self, state: State, setup: Object) -> tuple[int, ...]:
         """The slots whose tiles nobody has told us."""
 
-    def untold(self, state: State, setup: Object) -> Problem | None:
+    def untold(self, state: State, setup: Object) -> Impossible | None:
         """Why nothing can be played yet: what came into the open has to be told first."""
 
     def unpicked(self, state: State) -> Mapping[str, int] | None:
@@ -154,7 +154,7 @@ class Entered:
     game: AnyGame
     states: tuple[AnyState, ...] = ()
     played: tuple[tuple[Seat, AnyMove], ...] = ()
-    problem: Problem | None = None
+    problem: Impossible | None = None
     missing: tuple[int, ...] = ()
     unpicked: Mapping[str, int] | None = field(default=None)
 
@@ -173,12 +173,14 @@ def enter(
         try:
             start = positions.entered(seats, options, setup, parsed)
         except WrongEntry as wrong:
-            problem = Problem(wrong.reason, wrong.clause, wrong.move, wrong.cause)
+            problem = Impossible(wrong.reason, wrong.clause, wrong.move, wrong.cause)
             parsed = parsed[: wrong.move]
             start = positions.entered(seats, options, setup, parsed)
     except (Fault, InvalidSetup) as error:
         wrong_setup = InvalidView.of(error)
-        return Entered(game, problem=Problem(error.reason, error.clause, None, wrong_setup.cause))
+        return Entered(
+            game, problem=Impossible(error.reason, error.clause, None, wrong_setup.cause)
+        )
     states = [start]
     for number, (seat, move) in enumerate(parsed):
         untold = positions.untold(states[-1], setup)
@@ -188,7 +190,7 @@ def enter(
         try:
             states.append(game.play(states[-1], seat, move))
         except IllegalMove as error:
-            problem = Problem(error.reason, error.clause, number, Cause(error.code, seat))
+            problem = Impossible(error.reason, error.clause, number, Cause(error.code, seat))
             break
     return Entered(
         game,
@@ -202,11 +204,11 @@ def enter(
 
 def _parsed(
     game: AnyGame, moves: Sequence[tuple[Seat, str]]
-) -> tuple[list[tuple[Seat, AnyMove]], Problem | None]:
+) -> tuple[list[tuple[Seat, AnyMove]], Impossible | None]:
     parsed: list[tuple[Seat, AnyMove]] = []
     for number, (seat, text) in enumerate(moves):
         try:
             parsed.append((seat, game.parse(text)))
         except InvalidMove as error:
-            return parsed, Problem(error.reason, None, number, Cause("bad_move"))
+            return parsed, Impossible(error.reason, None, number, Cause("bad_move"))
     return parsed, None

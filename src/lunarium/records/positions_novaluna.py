@@ -31,7 +31,7 @@ from lunarium.records.fields import (
     an_object,
 )
 from lunarium.records.novaluna import CODEC, is_over, read_covered, read_tile
-from lunarium.records.positions import Drafted, Positions, Problem
+from lunarium.records.positions import Drafted, Impossible, Positions
 
 
 class NovaLunaPositions(Positions[State, Move, View]):
@@ -118,12 +118,12 @@ class NovaLunaPositions(Positions[State, Move, View]):
         tiles = [(slot, position.wheel[slot]) for slot in slots]
         return tuple(slot for slot, tile in tiles if tile is not None and tile.id not in known)
 
-    def untold(self, state: State, setup: Object) -> Problem | None:
+    def untold(self, state: State, setup: Object) -> Impossible | None:
         """Tiles lie on the wheel that nobody has named."""
         if not self.missing(state, setup):
             return None
         reason = "say first which tiles came out of the bag"
-        return Problem(reason, "NL-4.1", cause=Cause("tiles_missing"))
+        return Impossible(reason, "NL-4.1", cause=Cause("tiles_missing"))
 
     def unpicked(self, state: State) -> None:
         """Nothing is in hands."""

@@ -48,6 +48,11 @@ class RecordError(ValueError):
         self.move = move
         self.clause = clause
 
+    @property
+    def reason_at_move(self) -> str:
+        """The reason and its move, for messages with a place of their own for the clause."""
+        return self.reason if self.move is None else f"move {self.move}: {self.reason}"
+
 
 @dataclass(frozen=True, slots=True)
 class Record:

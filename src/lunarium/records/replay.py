@@ -6,13 +6,48 @@ A file of records holds one game per line, as JSON in UTF-8.
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Generic, TypeAlias, cast, overload
+from typing import Any, Generic, Protocol, TypeAlias, cast, overload
 
 from lunarium.games import GAMES, AnyGame, AnyMove, AnyState, game_of
 from lunarium.games.api import Game, IllegalMove, InvalidSetup, Move, Options, Seat, State, View
-from lunarium.records.codec import Codec
 from lunarium.records.fields import Fault, Object, an_integer, an_object, same_json, show_json
 from lunarium.records.record import Record, RecordError, parse_record
+
+
+class Codec(Protocol[State, Move]):
+    """Turns a game's set-up, moves and result into the fields of a record, and back.
+
+    Reading raises `Fault` for a wrong field, and the game itself raises `InvalidSetup` for an
+    impossible set-up. The game decides whether a move is allowed.
+    """
+
+    def clause(self, field: str, entry: Object) -> str | None:
+        """The clause that decides a field of a move or of the result, where there is one."""
+
+    def options(self, start: State) -> Object:
+        """The options of a game: every key that the game knows."""
+
+    def setup(self, start: State) -> Object:
+        """What chance decided before the first move."""
+
+    def start(self, seats: int, options: Object, setup: Object) -> State:
+        """The start of the game with these options and this set-up."""
+
+    def forced(self, before: State | None, after: State) -> tuple[Object, ...]:
+        """The entries for what happened automatically on the way to `after`.
+
+        `before` is the state before the last move, or `None` at the start of the game.
+        """
+
+    def entry(self, before: State, seat: Seat, move: Move, after: State) -> Object:
+        """The entry of a move."""
+
+    def read_entry(self, entry: Object) -> tuple[Seat, Move]:
+        """The seat and the move of an entry."""
+
+    def result(self, state: State) -> Object | None:
+        """The result of a finished game; `None` while it is open."""
+
 
 AnyCodec: TypeAlias = Codec[AnyState, AnyMove]
 

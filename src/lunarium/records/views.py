@@ -4,11 +4,10 @@ The format is described in `docs/formats/view.md`. A document holds the whole vi
 gets the decoded view chooses as if it had the view itself.
 """
 
-from typing import Any, Final, cast
+from typing import Any, Final, Protocol, cast
 
 from lunarium.games import GAMES, AnyGame, AnyView, game_of
-from lunarium.games.api import InvalidSetup
-from lunarium.records.codec import ViewCodec
+from lunarium.games.api import InvalidSetup, View
 from lunarium.records.fields import Cause, Fault, Json, Object, a_string, an_object
 
 VIEW_FORMAT: Final = "lunarium-view/1"
@@ -36,6 +35,23 @@ class InvalidView(ValueError):
     def __reduce__(self) -> tuple[type["InvalidView"], tuple[str, str | None, Cause | None]]:
         # Exceptions are pickled by their `args`, here the joined message; this says how to make it.
         return type(self), (self.reason, self.clause, self.cause)
+
+
+class ViewCodec(Protocol[View]):
+    """How each game writes and reads its part of a view document.
+
+    Reading raises `Fault`, and the game itself raises `InvalidSetup` for impossible options.
+    """
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The fields beside `format` and `game`, in the order in which they are written."""
+
+    def write(self, view: View) -> Object:
+        """The view's fields."""
+
+    def read(self, fields: Object) -> View:
+        """The view of such fields, checked: it can occur at a table."""
 
 
 def _codec_of(name: str) -> ViewCodec[Any]:

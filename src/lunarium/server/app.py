@@ -24,7 +24,7 @@ from lunarium.server.http import (
     teaching,
 )
 from lunarium.server.http.middleware import SecurityMiddleware
-from lunarium.server.http.previews import picture_handler
+from lunarium.server.http.open_graph import picture_handler
 from lunarium.server.http.problems import may_answer
 from lunarium.server.http.requests import ServerHere, bot, dependencies
 from lunarium.server.http.web_client import WebClient, client_folder, client_handler

@@ -4,7 +4,7 @@ import hmac
 from datetime import date, datetime, timedelta
 from typing import Final
 
-from lunarium.records import Chain, seed_of_day
+from lunarium.records import SeedChain, seed_of_day
 from lunarium.server.store import ChainRow, Store
 
 CHAIN_DAYS: Final = 3_660
@@ -40,7 +40,7 @@ class DailySeeds:
         """All chains, the earliest first."""
         return self._rows
 
-    def chain_of(self, day: date) -> Chain | None:
+    def chain_of(self, day: date) -> SeedChain | None:
         """The chain that a day belongs to."""
         return next((row.chain for row in self._rows if row.chain.covers(day)), None)
 

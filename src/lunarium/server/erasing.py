@@ -90,7 +90,7 @@ class Erasing:
         store = self._server.store
         for account in await store.accounts_ever(person):
             await store.close_account(person, account)
-            self._server.doubt_streams(account)
+            self._server.check_streams(account)
             await self._forget_everywhere(account, program=True)
         await self._forget_everywhere(person, program=False)
         await store.remove_person(person)

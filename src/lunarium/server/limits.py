@@ -35,7 +35,7 @@ class TooMany(Exception):
         self.wait_s = wait_s
 
 
-class Place(NamedTuple):
+class Household(NamedTuple):
     """Where a request comes from: one household, and the network around it.
 
     For IPv4 the address and its /24; for IPv6 the /64, in which a household has as many addresses
@@ -47,17 +47,17 @@ class Place(NamedTuple):
 
 
 @lru_cache(maxsize=8192)
-def place_of(address: str) -> Place:
-    """The place of a network address; text that is not an address is a place of its own."""
+def household_of(address: str) -> Household:
+    """The household of a network address; text that is not an address is one of its own."""
     try:
         found: IPv4Address | IPv6Address = ip_address(address.partition("%")[0])
     except ValueError:
-        return Place(address, address)
+        return Household(address, address)
     if isinstance(found, IPv6Address):
         if found.ipv4_mapped is None:
-            return Place(*(str(ip_network((found, size), strict=False)) for size in (64, 48)))
+            return Household(*(str(ip_network((found, size), strict=False)) for size in (64, 48)))
         found = found.ipv4_mapped
-    return Place(str(found), str(ip_network((found, 24), strict=False)))
+    return Household(str(found), str(ip_network((found, 24), strict=False)))
 
 
 @dataclass(slots=True)
@@ -125,7 +125,7 @@ class Rate:
         return bucket
 
 
-class Places:
+class ConnectionCounts:
     """Counts connections, with a limit for the process, for a person and for an address."""
 
     def __init__(self, total: int, by_person: int, by_address: int) -> None:
@@ -136,7 +136,7 @@ class Places:
 
     def take(self, person: str, address: str) -> bool:
         """Take a place; false if none is left for this person, for this address or at all."""
-        keys = (("person", person), ("address", place_of(address).address))
+        keys = (("person", person), ("address", household_of(address).address))
         if self._taken >= self._total or any(self._by[key] >= self._most[key[0]] for key in keys):
             return False
         self._taken += 1
@@ -146,7 +146,7 @@ class Places:
     def free(self, person: str, address: str) -> None:
         """Give a place back."""
         self._taken -= 1
-        for key in (("person", person), ("address", place_of(address).address)):
+        for key in (("person", person), ("address", household_of(address).address)):
             self._by[key] -= 1
             if self._by[key] <= 0:
                 del self._by[key]
@@ -200,8 +200,10 @@ class Gate:
         self._process = Rate(limits.process_rate, limits.process_burst)
         self._people = Known()
         self._accounts = Known()
-        self.sockets = Places(limits.sockets, limits.person_sockets, limits.address_sockets)
-        self.streams = Places(limits.streams, limits.bot_streams, limits.address_streams)
+        self.sockets = ConnectionCounts(
+            limits.sockets, limits.person_sockets, limits.address_sockets
+        )
+        self.streams = ConnectionCounts(limits.streams, limits.bot_streams, limits.address_streams)
 
     def know(self, person: str) -> None:
         """A person is stored; strangers have no share of their own at a crowded address."""
@@ -211,23 +213,23 @@ class Gate:
         """Count a request; 0, or the seconds after which it may be tried again."""
         if person and (wait := self._rates["person"].wait(person, cost)):
             return wait
-        wait = self._at(place_of(address), cost)
+        wait = self._at(household_of(address), cost)
         if wait and person in self._people and not self._share.wait(person or "", cost):
             wait = 0.0
         return wait or self._process.wait("", cost)
 
-    def _at(self, place: Place, cost: float) -> float:
+    def _at(self, household: Household, cost: float) -> float:
         """Charge an address and its network: both or none."""
         addresses = self._rates["address"]
-        if wait := addresses.wait(place.address, cost):
+        if wait := addresses.wait(household.address, cost):
             return wait
-        if wait := self._rates["network"].wait(place.network, cost):
-            addresses.give_back(place.address, cost)
+        if wait := self._rates["network"].wait(household.network, cost):
+            addresses.give_back(household.address, cost)
         return wait
 
     def file(self, address: str) -> float:
         """Count a page, a file or a question about health, as `request` does."""
-        return self._files.wait(place_of(address).address) or self._process.wait("")
+        return self._files.wait(household_of(address).address) or self._process.wait("")
 
     def token(self, token: str | None, address: str) -> float:
         """Count a request with a token; 0, or the seconds after which it may be tried again.
@@ -238,7 +240,7 @@ class Gate:
             key = token_key(token)
             if wait := self._rates["bot"].wait(self._accounts.get(key) or key):
                 return wait
-        return self._at(place_of(address), 1.0) or self._process.wait("")
+        return self._at(household_of(address), 1.0) or self._process.wait("")
 
     def bot(self, token: str, account: str) -> None:
         """Count all tokens of an account together, once a token is known to be the account's.
@@ -253,7 +255,7 @@ class Gate:
 
     def newcomer(self, address: str) -> None:
         """Count a person who is stored for the first time; raises `TooMany`."""
-        _refuse(self._rates["newcomer"].wait(place_of(address).address))
+        _refuse(self._rates["newcomer"].wait(household_of(address).address))
 
     def word(self, person: str) -> None:
         """Count a friendly word at a table; raises `TooMany`."""
@@ -270,7 +272,7 @@ class Gate:
         """
         if person is not None:
             _refuse(self._rates["heavy"].wait(person, cost))
-        _refuse(self._rates["address_heavy"].wait(place_of(address).address, cost))
+        _refuse(self._rates["address_heavy"].wait(household_of(address).address, cost))
 
     def spent(self, seconds: float) -> list[tuple[str, str, float]]:
         """What was used here in these seconds by those who use much: the limit, the key, how much.

@@ -81,7 +81,7 @@ THINKING: Final = Gauge(
     "lunarium_thinking", "Decisions of bots.", ("state",), multiprocess_mode="livesum",
     registry=_REGISTRY,
 )  # fmt: skip
-THINKERS: Final = Gauge(
+POOL_WORKERS: Final = Gauge(
     "lunarium_thinking_workers", "Processes in which bots think.", multiprocess_mode="livesum",
     registry=_REGISTRY,
 )  # fmt: skip

@@ -20,7 +20,7 @@ from lunarium.server.erasing import Erasing
 from lunarium.server.identity import COOKIE_AGE_S, Identities
 from lunarium.server.limits import Gate
 from lunarium.server.live.alerts import Alerts
-from lunarium.server.live.background import AccountSignals, Around, BackgroundTasks
+from lunarium.server.live.background import AccountSignals, BackgroundTasks, Notifiers
 from lunarium.server.live.bots import BotTurns
 from lunarium.server.live.deadlines import Deadlines
 from lunarium.server.live.forfeits import Forfeits
@@ -67,7 +67,7 @@ from lunarium.server.thoughts import Thought
 from lunarium.workers import RayWorkers
 
 if TYPE_CHECKING:
-    from lunarium.server.http.streaming import Streaming
+    from lunarium.server.http.bot_streams import Streaming
     from lunarium.server.socket import Socket
 
 
@@ -152,7 +152,7 @@ class Server:
         self.words = Words(self.tables, self.alias_of)
         self.teacher = Teacher(self.store)
         self.teacher.tell = self._tell_review
-        self.teacher.ready = lambda game: not self.thinkers.readiness(game).units
+        self.teacher.ready = lambda game: not self.thinkers.readiness(game).waking
         self.background = BackgroundTasks(
             self.store,
             self.tables,
@@ -160,7 +160,7 @@ class Server:
             self.forfeits,
             self.deadlines,
             self.accounts,
-            Around(self.alerts, self.lobby, self.seeks, pushes),
+            Notifiers(self.alerts, self.lobby, self.seeks, pushes),
             self.words,
             self.gate,
             self.settings,
@@ -280,7 +280,7 @@ class Server:
             pool, store = self.thinkers.stats, self.store.figures()
             metrics.THINKING.labels("waiting").set(pool.waiting)
             metrics.THINKING.labels("thinking").set(pool.thinking)
-            metrics.THINKERS.set(pool.workers)
+            metrics.POOL_WORKERS.set(pool.workers)
             metrics.CONNECTIONS.labels("open").set(store.open)
             metrics.CONNECTIONS.labels("in_use").set(store.in_use)
             metrics.APPENDS_WAITING.set(store.waiting)
@@ -463,11 +463,11 @@ class Server:
         live = await self.tables.create(events)
         return live.id
 
-    def doubt_streams(self, account: PersonId) -> None:
+    def check_streams(self, account: PersonId) -> None:
         """End the streams of an account one of whose tokens has ended."""
         for stream in tuple(self.streams):
             if stream.account == account:
-                stream.doubt()
+                stream.check_token()
 
     async def clear_seats(self, account: AccountRow) -> None:
         """After an account was closed: decline what is offered to it, and leave its seats."""

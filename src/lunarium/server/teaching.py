@@ -24,7 +24,7 @@ from typing import Any, Final
 import msgspec
 
 from lunarium.analysis import CannotAnalyse, Review
-from lunarium.analysis.working import LOW, LOWEST, Alternatives, Analyse, TaskFailed, Warm
+from lunarium.analysis.working import GRACE_S, WORKER, Alternatives, Analyse, TaskFailed, Warm
 from lunarium.bots.api import Limit
 from lunarium.games import AnyMove, AnyView
 from lunarium.records import AnyReplay
@@ -32,7 +32,7 @@ from lunarium.server.protocol.messages import ReviewProgress
 from lunarium.server.protocol.refusals import refuse
 from lunarium.server.protocol.teaching import GameReview, MoveReason, ReviewState, ReviewStatus
 from lunarium.server.store import Store, StoreUnavailable
-from lunarium.workers import LocalWorkers, Worker, WorkerDied, WorkerTimeout, ask, pack, unpack
+from lunarium.workers import LocalWorkers, WorkerDied, WorkerPool, WorkerTimeout, pack, unpack
 
 _log = logging.getLogger(__name__)
 
@@ -57,7 +57,7 @@ MOST_OF_ONE: Final = 3
 MOST_OF_ADDRESS: Final = 10
 """Reviews in progress and waiting questions of all people at one address."""
 
-KEPT: Final = timedelta(days=1)
+RECORD_REVIEW_LASTS: Final = timedelta(days=1)
 """How long the review of a record is kept; that of a table is kept for good."""
 
 _SHARE_S: Final = 2.0
@@ -69,14 +69,17 @@ _REPEAT_S: Final = 10.0
 _LEASE: Final = timedelta(seconds=30)
 """After how long without a word another process may make a review."""
 
-_GRACE_S: Final = 120.0
-"""How much longer than its limit an answer may take: the first one loads the engine."""
-
 _IDLE_S: Final = 300.0
 """After how long without work a process is ended."""
 
 _WAIT_S: Final = 1.0
 """How often to look whether an engine has been compiled."""
+
+_QUICK_NICE: Final = 5
+"""How much lower the priority of the first process is than the server's."""
+
+_SLOW_NICE: Final = 10
+"""The same for the second one, so that short questions come before long ones."""
 
 _FAULTS: Final = 3
 """How often a review's worker may fail before the review is given up."""
@@ -153,10 +156,9 @@ class _WorkerQueue:
     `meanwhile` is called when nothing waits; it says whether it has found something to do.
     """
 
-    def __init__(self, target: str, meanwhile: Callable[[], Awaitable[bool]] | None = None) -> None:
-        self._target = target
+    def __init__(self, nice: int, meanwhile: Callable[[], Awaitable[bool]] | None = None) -> None:
         self._meanwhile = meanwhile
-        self._worker: Worker | None = None
+        self._worker = WorkerPool(LocalWorkers(1, 1), WORKER, nice=nice)
         self._asked: OrderedDict[str, _Asked] = OrderedDict()
         self._warm: set[str] = set()
         self._to_warm: list[str] = []
@@ -186,14 +188,14 @@ class _WorkerQueue:
         """There is something to do."""
         self._work.set()
         if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._run(), name=f"teacher {self._target}")
+            self._task = asyncio.create_task(self._run(), name="teacher")
 
     async def _run(self) -> None:
         while True:
             if self._asked:
                 await self._answer(self._asked.popitem(last=False)[1])
             elif self._to_warm:
-                await self.do(Warm(self._to_warm.pop()), Limit(seconds=_GRACE_S))
+                await self.do(Warm(self._to_warm.pop()), Limit(seconds=GRACE_S))
             elif self._meanwhile is None or not await self._meanwhile():
                 self._work.clear()
                 try:
@@ -219,13 +221,11 @@ class _WorkerQueue:
 
     async def do(self, task: Any, limit: Limit) -> Any:
         """The answer of the process to a task; it is started again if it has ended."""
+        seconds = (limit.seconds or 0.0) + GRACE_S
         try:
-            if self._worker is None:
-                self._worker = LocalWorkers(1, 1).start(self._target)
-            seconds = (limit.seconds or 0.0) + _GRACE_S
-            return await ask(self._worker, pack(task), seconds, unpack)
+            return await self._worker.ask(pack(task), seconds, unpack)
         except (WorkerDied, WorkerTimeout) as error:
-            await self._end_worker()
+            self._warm.clear()
             late = isinstance(error, WorkerTimeout)
             return TaskFailed("it took too long" if late else str(error))
 
@@ -240,10 +240,8 @@ class _WorkerQueue:
         await self._end_worker()
 
     async def _end_worker(self) -> None:
-        worker, self._worker = self._worker, None
         self._warm.clear()
-        if worker is not None:
-            await asyncio.to_thread(worker.close)
+        await self._worker.close()
 
 
 class Teacher:
@@ -258,8 +256,8 @@ class Teacher:
         self._under_way: OrderedDict[str, _ReviewUnderWay] = OrderedDict()
         self._sharing: asyncio.Task[None] | None = None
         self._writing = asyncio.Lock()
-        self._quick = _WorkerQueue(LOW)
-        self._slow = _WorkerQueue(LOWEST, self._review_on)
+        self._quick = _WorkerQueue(_QUICK_NICE)
+        self._slow = _WorkerQueue(_SLOW_NICE, self._review_on)
         self.tell: Callable[[ReviewProgress], None] = lambda _: None
         self.ready: Callable[[str], bool] = lambda _: True
 
@@ -385,7 +383,9 @@ class Teacher:
     async def _finish(self, under_way: _ReviewUnderWay) -> None:
         state = msgspec.structs.replace(under_way.state(), status="done")
         try:
-            await self._end(under_way, state, KEPT if under_way.table is None else None)
+            await self._end(
+                under_way, state, RECORD_REVIEW_LASTS if under_way.table is None else None
+            )
         except StoreUnavailable as error:
             _log.warning("a review cannot be kept yet: %s", error)
             await asyncio.sleep(_WAIT_S)

@@ -12,12 +12,12 @@ from lunarium.workers.api import (
     WorkerDied,
     Workers,
     WorkerTimeout,
-    ask,
     cores,
     pack,
 )
 from lunarium.workers.child import unpack
 from lunarium.workers.local import LocalWorkers
+from lunarium.workers.pool import WorkerPool, ask
 from lunarium.workers.program import ErrorLog, LogFile, Program, ProgramFailed, printable
 from lunarium.workers.ray import LOCAL, RayWorkers
 
@@ -33,6 +33,7 @@ __all__ = [
     "RayWorkers",
     "Worker",
     "WorkerDied",
+    "WorkerPool",
     "WorkerTimeout",
     "Workers",
     "ask",

@@ -1,14 +1,9 @@
 """The interface of every worker: it takes messages, answers them, and can be ended."""
 
-import asyncio
 import os
 import pickle
-from collections.abc import Callable
 from concurrent.futures import Future
-from contextlib import suppress
-from typing import Protocol, TypeVar
-
-T = TypeVar("T")
+from typing import Protocol
 
 
 class WorkerDied(Exception):
@@ -70,34 +65,15 @@ class Workers(Protocol):
         Raises `ClusterError`.
         """
 
-    def start(self, target: str) -> Worker:
+    def start(self, target: str, nice: int = 0) -> Worker:
         """Start a worker whose handler is made by `target`, as in `package.module:Class`.
 
-        On some systems a worker also ends with the thread that has started it. Raises `WorkerDied`.
+        Its priority is lower by `nice`, where the system has priorities. On some systems a worker
+        also ends with the thread that has started it. Raises `WorkerDied`.
         """
 
     def close(self) -> None:
         """Release what `open` took."""
-
-
-async def ask(worker: Worker, message: bytes, seconds: float, read: Callable[[bytes], T]) -> T:
-    """The answer of a worker, which has this long for it, as `read` reads it.
-
-    A worker that dies, is late or answers what cannot be read (`ValueError`) is ended, and so is
-    one that nobody waits for any more. Raises `WorkerDied` or `WorkerTimeout`.
-    """
-    try:
-        async with asyncio.timeout(seconds):
-            answer = await asyncio.wrap_future(worker.submit(message))
-        return read(answer)
-    except (Exception, asyncio.CancelledError) as error:
-        with suppress(Exception):  # the caller is told what happened before
-            await asyncio.shield(asyncio.to_thread(worker.close))
-        if isinstance(error, TimeoutError):
-            raise WorkerTimeout(f"no answer within {seconds:.3g} s") from None
-        if isinstance(error, ValueError):
-            raise WorkerDied(f"its answer cannot be read: {error}") from None
-        raise
 
 
 def cores() -> int:

@@ -49,6 +49,12 @@ def make_handler(target: str) -> Handler:
     return handler
 
 
+def lower_priority(nice: int) -> None:
+    """Let others come first, by as much as `nice` says, where the system knows that."""
+    if nice and hasattr(os, "nice"):
+        os.nice(nice)
+
+
 # ---------------------------------------------------------------------- the process
 
 
@@ -57,6 +63,7 @@ def main() -> None:
     tasks, answers = _own_streams()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what Ctrl-C means
     _end_with_parent()
+    lower_priority(int(sys.argv[2]))
     handler = make_handler(sys.argv[1])
     messages: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
     busy = threading.Lock()

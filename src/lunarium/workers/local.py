@@ -40,9 +40,9 @@ class LocalWorkers:
         """Nothing needs to be opened here."""
         return self._number
 
-    def start(self, target: str) -> "ProcessWorker":
+    def start(self, target: str, nice: int = 0) -> "ProcessWorker":
         """Start a process."""
-        return ProcessWorker(target)
+        return ProcessWorker(target, nice)
 
     def close(self) -> None:
         """Nothing to close: every worker is closed separately."""
@@ -54,10 +54,10 @@ class ProcessWorker:
     A thread waits for its answers. It ends when the process has ended, and frees what is left.
     """
 
-    def __init__(self, target: str) -> None:
+    def __init__(self, target: str, nice: int = 0) -> None:
         try:
             self._process = subprocess.Popen(  # noqa: S603 -- our own program
-                [sys.executable, "-P", "-c", _COMMAND, target],
+                [sys.executable, "-P", "-c", _COMMAND, target, str(nice)],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 env=_environment(),

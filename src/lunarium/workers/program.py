@@ -45,7 +45,7 @@ class Program:
         self._unsent = b""
         self._unread = b""
         self._received = 0
-        held, self._lifeline = os.pipe()
+        held, self._open_end = os.pipe()
         try:
             self._watchdog = subprocess.Popen(  # noqa: S603 -- what the user asked for
                 [sys.executable, "-I", "-S", str(_WATCHDOG), str(held), _limits(), *command],
@@ -58,7 +58,7 @@ class Program:
                 env=_environment(os.environ),
             )
         except OSError as error:
-            os.close(self._lifeline)
+            os.close(self._open_end)
             raise ProgramFailed("start", f"it cannot be started: {error.strerror}") from None
         finally:
             os.close(held)
@@ -118,7 +118,7 @@ class Program:
 
     def kill(self) -> None:
         """End the process and its whole group, now."""
-        os.close(self._lifeline)
+        os.close(self._open_end)
         try:
             self._watchdog.wait(ENDING * 5)
         except subprocess.TimeoutExpired:
@@ -245,7 +245,7 @@ def _limits() -> str:
 # ---------------------------------------------------------------------- standard error
 
 
-KEPT: Final = 4000
+LAST_BYTES: Final = 4000
 """Bytes of the end of standard error that are kept, to be quoted when a program fails."""
 
 LONGEST_LOG: Final = 1 << 20
@@ -265,7 +265,7 @@ class ErrorLog:
 
     def write(self, chunk: bytes) -> None:
         """Take what was written."""
-        self._end = (self._end + chunk)[-KEPT:]
+        self._end = (self._end + chunk)[-LAST_BYTES:]
         if self._keep is None or self._kept > LONGEST_LOG:
             return
         self._kept += len(chunk)

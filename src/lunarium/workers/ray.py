@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from urllib.parse import urlsplit
 
 from lunarium.workers.api import ClusterError, WorkerDied, check_numbers
-from lunarium.workers.child import make_handler
+from lunarium.workers.child import lower_priority, make_handler
 
 LOCAL = "local"
 """The address that starts a cluster on this machine alone."""
@@ -66,9 +66,9 @@ class RayWorkers:
         self._room = room
         return min(room, self._workers or room)
 
-    def start(self, target: str) -> "ActorWorker":
+    def start(self, target: str, nice: int = 0) -> "ActorWorker":
         """Ask the cluster for an actor; where it has no room now, the first answer takes longer."""
-        return ActorWorker(self._ray, target, self._threads)
+        return ActorWorker(self._ray, target, self._threads, nice)
 
     def close(self) -> None:
         """Close the connection, if it was opened here."""
@@ -80,7 +80,8 @@ class RayWorkers:
 class Actor:
     """What runs on the cluster: a handler that is made there."""
 
-    def __init__(self, target: str) -> None:
+    def __init__(self, target: str, nice: int) -> None:
+        lower_priority(nice)
         self._handler = make_handler(target)
 
     def answer(self, message: bytes) -> bytes:
@@ -95,14 +96,14 @@ class Actor:
 class ActorWorker:
     """One actor, seen from here."""
 
-    def __init__(self, ray: _Ray, target: str, threads: int) -> None:
+    def __init__(self, ray: _Ray, target: str, threads: int, nice: int) -> None:
         self._ray = ray
         try:
             # Ray must not restart a dead actor: the pool starts a fresh one and logs it.
             kind = ray.remote(Actor).options(
                 num_cpus=threads, max_restarts=0, runtime_env=_environment()
             )
-            self._actor = kind.remote(target)
+            self._actor = kind.remote(target, nice)
         except Exception as error:  # noqa: BLE001 -- Ray may raise anything when it is unreachable
             raise WorkerDied(f"the cluster provides no actor: {error}") from None
 

@@ -1,5 +1,6 @@
 """Analyses, reviews, puzzles, positions from the editor, and tables that continue from them."""
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -24,7 +25,8 @@ from lunarium.server.protocol.teaching import (
 )
 from lunarium.table import Table
 from tests.server.http.test_content import finished_game, play_all
-from tests.server.visitors import Come, notations, play_on, problem
+from tests.server.running import running
+from tests.server.visitors import Come, Visitor, notations, play_on, problem
 
 pytestmark = pytest.mark.anyio
 
@@ -76,6 +78,18 @@ async def test_a_position_is_checked_analysed_and_followed(visitors: Come) -> No
     assert checked.problem is not None
     refused = await ann.try_post("/api/analysis", msgspec.json.encode({"view": impossible}))
     assert problem(refused).code == "bad_message"
+
+
+async def test_on_a_fresh_machine_analyses_do_not_compile_in_competition_with_the_bots(
+    sqlite_url: str, tmp_path: Path
+) -> None:
+    fresh = {"LUNARIUM_PREPARE": "yes", "NUMBA_CACHE_DIR": str(tmp_path)}
+    with running(sqlite_url, variables=fresh) as server:
+        async with Visitor(server) as ann:
+            asked = {"view": a_view(), "limit_ms": 50}
+            refused = await ann.try_post("/api/analysis", msgspec.json.encode(asked))
+            assert problem(refused).code == "unavailable"
+            assert "waking up" in problem(refused).reason
 
 
 async def test_a_finished_game_is_reviewed_in_the_background_and_kept(visitors: Come) -> None:

@@ -7,6 +7,7 @@ from random import Random
 
 import msgspec
 
+from lunarium.server.live.live_tables import append_row
 from lunarium.server.protocol.http import NewSeat, NewTable
 from lunarium.server.protocol.tables import Play
 from lunarium.server.store import (
@@ -16,7 +17,6 @@ from lunarium.server.store import (
     PersonRow,
     Sitting,
     Store,
-    StoredSnapshot,
     TableSummaryRow,
     schema,
 )
@@ -29,12 +29,9 @@ from lunarium.server.tables import (
     create_daily,
     decide,
     draw_fresh,
-    encode_events,
     fold,
     new_id,
 )
-from lunarium.server.tables.snapshots import FORMAT, encode_snapshot, is_due
-from lunarium.server.tables.stored import summary_of
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 ADA, GRACE = "ada-0000000000000000ad", "grace-0000000000000000"
@@ -118,12 +115,9 @@ class PlayedTable:
         """Append a row with these events, and fold it."""
         n = 1 if self.table is None else self.table.n + 1
         self.at += timedelta(seconds=1)
-        after = fold(self.table, Row(n, self.at, events, command))
-        kept = StoredSnapshot(n, FORMAT, encode_snapshot(after)) if is_due(after) else None
-        written = await self.store.append(
-            after.id, n, command, encode_events(events), self.at, summary_of(after), kept
-        )
-        assert written == Appended(n)
+        row = Row(n, self.at, events, command)
+        after = fold(self.table, row)
+        assert await append_row(self.store, row, after) == Appended(n)
         self.table = after
         return after
 

@@ -8,7 +8,7 @@ from lunarium.bots import NothingToChoose
 from lunarium.bots.warm import warm_up
 from lunarium.games import GAMES, AnyState, game_of
 from lunarium.games.akvarko import AKVARKO, Kind, Place, explain_tank
-from lunarium.games.akvarko.previews import PickPreview
+from lunarium.games.akvarko.explain import PickPreview
 from lunarium.games.novaluna import NOVALUNA, Take, explain_tableau
 from lunarium.server.thinking import ThinkingPool, Timeouts
 from lunarium.server.thoughts import reason_for

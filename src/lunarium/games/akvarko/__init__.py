@@ -7,12 +7,13 @@ from lunarium.games.akvarko.explain import (
     KindExplanation,
     Lack,
     NextTier,
+    PickPreview,
+    PlacePreview,
     TankExplanation,
     explain_tank,
 )
 from lunarium.games.akvarko.material import KINDS, SPECIES, Hand, Kind, Options, full_deck
 from lunarium.games.akvarko.moves import Move, Pick, Place
-from lunarium.games.akvarko.previews import PickPreview, PlacePreview
 from lunarium.games.akvarko.result import Score, score
 from lunarium.games.akvarko.rules import AKVARKO, Akvarko, deal
 from lunarium.games.akvarko.state import SeenHand, State, View

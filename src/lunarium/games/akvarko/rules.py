@@ -6,12 +6,12 @@ from dataclasses import replace
 from random import Random
 from typing import NoReturn
 
-from lunarium.games.akvarko import hidden, moves, previews, result, text
+from lunarium.games.akvarko import explain, hidden, moves, result, text
 from lunarium.games.akvarko.board import SIDE, Tank
 from lunarium.games.akvarko.draft import ROUNDS, begin_round, discard_sizes
+from lunarium.games.akvarko.explain import PickPreview, PlacePreview
 from lunarium.games.akvarko.material import Hand, Kind, Options, full_deck, without
 from lunarium.games.akvarko.moves import Move, Pick, Place
-from lunarium.games.akvarko.previews import PickPreview, PlacePreview
 from lunarium.games.akvarko.state import State, View
 from lunarium.games.api import IllegalMove, InvalidMove, InvalidSetup, Result, Seat
 from lunarium.games.grid import ORIGIN, cell_text
@@ -113,15 +113,15 @@ class Akvarko:
 
     def choices(self, view: View) -> Sequence[Move]:
         """The legal moves of the view's own seat, in the order of `moves`."""
-        return previews.choices(view)
+        return explain.choices(view)
 
     def previews(self, view: View) -> Sequence[PickPreview | PlacePreview]:
         """What each of `choices` would gain, in the same order."""
-        return previews.previews(view)
+        return explain.previews(view)
 
     def nearer(self, view: View, move: Move) -> int:
         """Kinds with the same points that lack fewer cards for the next ones (AK-6.2)."""
-        return previews.kinds_nearer(view, move)
+        return explain.kinds_nearer(view, move)
 
     def parse(self, text: str) -> Move:
         """Read `danio`, `@1,2` or `@1,2~0,0`."""

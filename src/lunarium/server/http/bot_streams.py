@@ -1,10 +1,17 @@
-"""The two streams of a bot: its events at all tables, and one table as its seat sees it."""
+"""The two streams of a bot: its events at all tables, and one table as its seat sees it.
 
-from collections.abc import Iterator
-from typing import Final, Literal, NamedTuple
+A stream of lines is opened, kept alive, and always closed (`Streaming`).
+"""
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import AsyncIterator, Coroutine, Iterator
+from time import monotonic
+from typing import Any, Final, Literal, NamedTuple, TypeVar
 
 import msgspec
 from litestar import get
+from litestar.background_tasks import BackgroundTask
 from litestar.response import Stream
 
 from lunarium.server.http.openapi import lines
@@ -17,9 +24,11 @@ from lunarium.server.http.requests import (
     TableName,
     check_scope,
 )
-from lunarium.server.http.streaming import MEDIA, Streaming
+from lunarium.server.limits import TooMany
 from lunarium.server.live.live_table import LiveTable, TableStep
 from lunarium.server.live.subscriptions import Signal, StreamSubscription
+from lunarium.server.logs import log_error
+from lunarium.server.metrics import STREAMS
 from lunarium.server.protocol.bots import (
     AnyTableLine,
     BotEvent,
@@ -33,9 +42,128 @@ from lunarium.server.protocol.bots import (
 )
 from lunarium.server.protocol.messages import Happened
 from lunarium.server.server import Server
-from lunarium.server.store import Bearer, ListedTable
-from lunarium.server.tables import RefusalError, TableId, TableState
+from lunarium.server.store import Bearer, ListedTable, StoreUnavailable
+from lunarium.server.tables import RefusalError, TableId, TableState, refuse
 from lunarium.server.tables.views import bot_table, check_may_see, forfeited, seat_of
+
+MEDIA: Final = "application/x-ndjson"
+_HEADERS: Final = {"cache-control": "no-store", "x-accel-buffering": "no"}
+_COME_AGAIN_S: Final = 5.0
+
+T = TypeVar("T")
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Streaming(ABC):
+    """One stream of lines. `signal` wakes it; `finished` says that nothing will follow."""
+
+    def __init__(self, server: Server, bearer: Bearer, address: str, signal: Signal) -> None:
+        self._server = server
+        self._bearer = bearer
+        self._address = address
+        self._checked = monotonic()
+        self._is_open = False
+        self._work: set[asyncio.Task[Any]] = set()
+        self.signal = signal
+        self.finished = False
+        self.gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    @property
+    def account(self) -> str:
+        """The bot account that listens."""
+        return self._bearer.account
+
+    @abstractmethod
+    async def news(self) -> list[msgspec.Struct]:
+        """The lines to send now; the first time, the current state."""
+
+    @abstractmethod
+    def begin(self) -> None:
+        """The stream was admitted: start listening."""
+
+    @abstractmethod
+    def end(self) -> None:
+        """Stop listening."""
+
+    def response(self) -> Stream:
+        """The answer to the request; raises `Refused` or `TooMany` if there is no place."""
+        server = self._server
+        if server.closing:
+            raise refuse("closing")
+        if not server.gate.streams.take(self.account, self._address):
+            raise TooMany(_COME_AGAIN_S)
+        self._is_open = True
+        server.streams.add(self)
+        STREAMS.inc()
+        self.begin()
+        # Whichever comes first: a client may be gone before the first line is asked for.
+        return Stream(
+            self._lines(), media_type=MEDIA, headers=_HEADERS, background=BackgroundTask(self.close)
+        )
+
+    async def _lines(self) -> AsyncIterator[bytes]:
+        try:
+            while True:
+                for message in await self._whole(self._news()):
+                    yield _encode(message) + b"\n"
+                if self.finished or self.signal.over or not await self._whole(self._is_valid()):
+                    return
+                if not await self.signal.wait(self._server.settings.stream_s):
+                    yield b"\n"
+        except Exception as error:  # noqa: BLE001 -- the client connects again; it must not be cut
+            log_error("a stream failed", error, account=self.account)
+        finally:
+            await self.close()
+
+    async def _whole(self, work: Coroutine[Any, Any, T]) -> T:
+        """Let it finish even if the client disconnects meanwhile.
+
+        A task that is cancelled during a query might not close its connection cleanly.
+        """
+        task = asyncio.create_task(work)
+        self._work.add(task)
+        task.add_done_callback(self._done)
+        return await asyncio.shield(task)
+
+    def _done(self, task: "asyncio.Task[Any]") -> None:
+        self._work.discard(task)
+        if not task.cancelled():
+            task.exception()  # the task that waited has it, if one did
+
+    async def _news(self) -> list[msgspec.Struct]:
+        try:
+            return await self.news()
+        except StoreUnavailable:
+            return []  # it is asked again before long
+
+    async def _is_valid(self) -> bool:
+        """Whether the token is still valid; looked up now and then, not with every line."""
+        if monotonic() - self._checked < self._server.settings.stream_s:
+            return True
+        try:
+            valid = await self._server.store.is_token(self._bearer.token)
+        except StoreUnavailable:
+            return True
+        self._checked = monotonic()
+        return valid
+
+    def check_token(self) -> None:
+        """Check at once whether the token is still valid."""
+        self._checked = float("-inf")
+        self.signal.set()
+
+    async def close(self) -> None:
+        """Release everything; a second call does nothing."""
+        if not self._is_open:
+            return
+        self._is_open = False
+        self.end()
+        self._server.streams.discard(self)
+        self._server.gate.streams.free(self.account, self._address)
+        STREAMS.dec()
+        self.gone.set_result(None)
+
 
 _TABLE = "ILZoFuqp0K5fb4XMPhO0rg"
 _EVENTS = (
@@ -58,7 +186,7 @@ _LINES = (
 )  # fmt: skip
 
 
-class _Affair(NamedTuple):
+class _Standing(NamedTuple):
     """How a bot account stands at a table."""
 
     kind: Literal["offered", "seated", "started"]
@@ -70,7 +198,7 @@ class EventStream(Streaming):
 
     def __init__(self, server: Server, bearer: Bearer, address: str) -> None:
         super().__init__(server, bearer, address, Signal())
-        self._told: dict[TableId, _Affair] = {}
+        self._told: dict[TableId, _Standing] = {}
 
     def begin(self) -> None:
         """Listen for what concerns the account."""
@@ -83,18 +211,18 @@ class EventStream(Streaming):
     async def news(self) -> list[msgspec.Struct]:
         """The difference between the current state and what was sent."""
         found = {
-            listed.id: affair
+            listed.id: standing
             for listed in await self._tables()
-            if (affair := self._affair(listed)) is not None
+            if (standing := self._standing(listed)) is not None
         }
         news: list[msgspec.Struct] = []
         for table, before in tuple(self._told.items()):
             if table not in found:
                 news.append(_over(table, before))
                 del self._told[table]
-        for table, affair in found.items():
-            news += await self._changed(table, self._told.get(table), affair)
-            self._told[table] = affair
+        for table, standing in found.items():
+            news += await self._changed(table, self._told.get(table), standing)
+            self._told[table] = standing
         return news
 
     async def _tables(self) -> list[ListedTable]:
@@ -102,14 +230,16 @@ class EventStream(Streaming):
         found = await self._server.store.every_table_of(self.account, ("open", "running"))
         return found[::-1]
 
-    def _affair(self, listed: ListedTable) -> _Affair | None:
+    def _standing(self, listed: ListedTable) -> _Standing | None:
         seats, offered = listed.seats_of(self.account), listed.offered_to(self.account)
         if seats:
-            return _Affair("started" if listed.summary.status == "running" else "seated", seats[0])
-        return None if offered is None else _Affair("offered", offered)
+            return _Standing(
+                "started" if listed.summary.status == "running" else "seated", seats[0]
+            )
+        return None if offered is None else _Standing("offered", offered)
 
     async def _changed(
-        self, table: TableId, before: _Affair | None, now: _Affair
+        self, table: TableId, before: _Standing | None, now: _Standing
     ) -> list[BotEvent]:
         if before == now:
             return []
@@ -137,7 +267,7 @@ class EventStream(Streaming):
         )
 
 
-def _over(table: TableId, before: _Affair) -> BotEvent:
+def _over(table: TableId, before: _Standing) -> BotEvent:
     if before.kind == "started":
         return GameFinished(table=table)
     return OfferWithdrawn(table=table, seat=before.seat)

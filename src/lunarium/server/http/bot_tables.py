@@ -49,7 +49,7 @@ async def who_is_this_bot(bot: BearerHere) -> BotMe:
     return BotMe(bot.account, bot.name, bot.token.scopes)
 
 
-def _deed(what: str, answer: BotSeat | BotDone) -> post:
+def _action(what: str, answer: BotSeat | BotDone) -> post:
     """The address at which a bot does something at a table, with an example of the answer."""
     return post(
         f"/tables/{{table:str}}/{what}",
@@ -59,7 +59,7 @@ def _deed(what: str, answer: BotSeat | BotDone) -> post:
     )
 
 
-@_deed("join", BotSeat(_TABLE, 1, 3))
+@_action("join", BotSeat(_TABLE, 1, 3))
 async def take_seat(
     table: TableName,
     server: ServerHere,
@@ -84,7 +84,7 @@ async def take_seat(
     return BotSeat(table, _own_seat(live.table, me.id), n)
 
 
-@_deed("decline", BotDone(4))
+@_action("decline", BotDone(4))
 async def decline_seat(
     table: TableName,
     server: ServerHere,
@@ -98,7 +98,7 @@ async def decline_seat(
     return await _done(server, live, me, Decline(id=new_id(), reason=reason))
 
 
-@_deed("play", BotDone(12))
+@_action("play", BotDone(12))
 async def play_move(
     table: TableName,
     data: Annotated[BotPlay, given(BotPlay(move="T6b@0,0", n=11, id="8ee284d365bf5ff0"))],
@@ -124,7 +124,7 @@ def _is_about_the_move(refused: RefusalError) -> bool:
     return code == "bad_move" or code not in CODES
 
 
-@_deed("resign", BotDone(31))
+@_action("resign", BotDone(31))
 async def resign(
     table: TableName,
     server: ServerHere,

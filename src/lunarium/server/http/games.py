@@ -3,20 +3,21 @@
 import asyncio
 from dataclasses import asdict
 from datetime import UTC, date, datetime
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 import msgspec
 from litestar import Response, get, post
-from litestar.params import Body, Parameter
+from litestar.params import Parameter
 
 from lunarium.games import GAMES
-from lunarium.records import Chain, RecordError, commitment, day_proof, replay
+from lunarium.records import RecordError, SeedChain, commitment, day_proof, replay
 from lunarium.records.daily import CHAIN_SCHEME
 from lunarium.server.http.problems import may_answer
 from lunarium.server.http.requests import (
     Address,
     AnyRequest,
     Me,
+    RecordBody,
     SeatAsked,
     ServerHere,
     TableName,
@@ -137,9 +138,7 @@ async def replay_table(
 
 @post("/replay", status_code=200, responses=may_answer(413))
 async def replay_record(
-    data: Annotated[  # noqa: ARG001 -- for the description; the strict reader takes the text
-        dict[str, Any], Body(description="A record: docs/formats/record.md.")
-    ],
+    data: RecordBody,  # noqa: ARG001 -- for the description; the strict reader takes the text
     request: AnyRequest,
     server: ServerHere,
     address: Address,
@@ -158,9 +157,7 @@ async def replay_record(
 
 @post("/me/records", responses=may_answer(401, 413))
 async def send_record(
-    data: Annotated[  # noqa: ARG001 -- for the description; the strict reader takes the text
-        dict[str, Any], Body(description="A record: docs/formats/record.md.")
-    ],
+    data: RecordBody,  # noqa: ARG001 -- for the description; the strict reader takes the text
     request: AnyRequest,
     server: ServerHere,
     me: Me,
@@ -179,8 +176,7 @@ async def send_record(
         table = table_for(server.secret, me, f"record {record.to_line()}")
         events = await asyncio.to_thread(sent_game, record, person, table)
     except RecordError as error:
-        place = f"move {error.move}: " if error.move is not None else ""
-        raise refuse("bad_record", place + error.reason, error.clause) from None
+        raise refuse("bad_record", error.reason_at_move, error.clause) from None
     if await server.store.table(table) is None:
         if await server.store.count_sent(me) >= server.settings.limits.sent_games:
             raise refuse("too_many_records")
@@ -253,7 +249,7 @@ async def daily_proof(day: date, server: ServerHere) -> DayProof:
     )
 
 
-def _chain_info(chain: Chain | None) -> ChainOfDays | None:
+def _chain_info(chain: SeedChain | None) -> ChainOfDays | None:
     if chain is None:
         return None
     return ChainOfDays(chain.first.isoformat(), chain.days, chain.end)

@@ -196,7 +196,7 @@ async def close_bot(account: AccountName, server: ServerHere, me: MyId) -> None:
     row = await _mine(server, me, account)
     if not await server.store.close_account(me, account):
         raise refuse("no_such_bot")
-    server.doubt_streams(account)
+    server.check_streams(account)
     await server.clear_seats(row)
 
 
@@ -237,7 +237,7 @@ async def revoke_token(
     await _mine(server, me, account)
     if not await server.store.revoke_token(account, token):
         raise refuse("no_such_bot", "this account has no such token")
-    server.doubt_streams(account)
+    server.check_streams(account)
 
 
 HANDLERS: Final = (

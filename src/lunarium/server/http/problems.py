@@ -89,8 +89,7 @@ def _bad_setup(_request: AnyRequest, error: InvalidSetup) -> Response[Problem]:
 
 
 def _bad_record(_request: AnyRequest, error: RecordError) -> Response[Problem]:
-    place = f"move {error.move}: " if error.move is not None else ""
-    return problem("bad_message", place + error.reason, error.clause)
+    return problem("bad_message", error.reason_at_move, error.clause)
 
 
 def _unreadable(_request: AnyRequest, error: msgspec.MsgspecError) -> Response[Problem]:

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, TypeAlias
 
 from litestar import Request
 from litestar.di import NamedDependency, Provide
-from litestar.params import Parameter
+from litestar.params import Body, Parameter
 
 from lunarium.server.http.middleware import PERSON, SESSION, TOKEN, address_of
 from lunarium.server.identity import Session
@@ -39,6 +39,9 @@ TableName: TypeAlias = Annotated[
 Cursor: TypeAlias = Annotated[
     str | None,
     Parameter(max_length=80, required=False, description="`next` of the page before."),
+]
+RecordBody: TypeAlias = Annotated[
+    dict[str, Any], Body(description="A record: docs/formats/record.md.")
 ]
 SeatAsked: TypeAlias = Annotated[
     Seat | None,

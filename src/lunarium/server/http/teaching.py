@@ -3,19 +3,26 @@
 import asyncio
 from datetime import UTC, datetime
 from hashlib import sha256
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import msgspec
 from litestar import get, post
-from litestar.params import Body, Parameter
+from litestar.params import Parameter
 
 from lunarium.bots.api import Limit
 from lunarium.games import AnyGame, AnyMove, AnyView
 from lunarium.games.api import InvalidMove
 from lunarium.records import AnyReplay, replay
 from lunarium.server.http.problems import may_answer
-from lunarium.server.http.requests import Address, AnyRequest, Me, ServerHere, TableName
-from lunarium.server.limits import place_of
+from lunarium.server.http.requests import (
+    Address,
+    AnyRequest,
+    Me,
+    RecordBody,
+    ServerHere,
+    TableName,
+)
+from lunarium.server.limits import household_of
 from lunarium.server.protocol.tables import GameName
 from lunarium.server.protocol.teaching import (
     AskAnalysis,
@@ -65,7 +72,7 @@ async def analyse_position(
     server.gate.heavy(address, me, LIGHT if server.teacher.answers_quickly(limit) else 1.0)
     game, view, keep = await asyncio.to_thread(_question, data)
     if not server.teacher.ready(game.name):
-        raise refuse("unavailable", "the bots are still being compiled; try again in a minute")
+        raise refuse("unavailable", "the bots are still waking up; try again in a minute")
     return msgspec.convert(
         await server.teacher.analyse(view, limit, keep, asker(me, address)), PositionAnalysis
     )
@@ -73,7 +80,7 @@ async def analyse_position(
 
 def asker(person: PersonId, address: str) -> Asker:
     """Who asks, from which address."""
-    return Asker(person, place_of(address).address)
+    return Asker(person, household_of(address).address)
 
 
 def _question(data: AskAnalysis) -> tuple[AnyGame, AnyView, AnyMove | None]:
@@ -133,9 +140,7 @@ async def _reviewable(server: Server, table: str, person: PersonId) -> TableStat
 
 @post("/reviews", status_code=200, responses=may_answer(401, 413))
 async def review_record(
-    data: Annotated[  # noqa: ARG001 -- for the description; the strict reader takes the text
-        dict[str, Any], Body(description="A record: docs/formats/record.md.")
-    ],
+    data: RecordBody,  # noqa: ARG001 -- for the description; the strict reader takes the text
     request: AnyRequest,
     server: ServerHere,
     me: Me,

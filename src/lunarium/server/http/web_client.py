@@ -23,7 +23,7 @@ from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 
 from lunarium.server.http.middleware import address_of, names_a_file
-from lunarium.server.http.previews import TEXTS, Link, Texts, read_link, read_texts, tags
+from lunarium.server.http.open_graph import TEXTS, Link, Texts, read_link, read_texts, tags
 from lunarium.server.http.requests import AnyRequest
 from lunarium.server.server import Server
 

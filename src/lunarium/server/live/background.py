@@ -25,7 +25,7 @@ from lunarium.server.live.forfeits import Forfeits
 from lunarium.server.live.live_table import LiveTable
 from lunarium.server.live.live_tables import LiveTables
 from lunarium.server.live.lobby import Lobby
-from lunarium.server.live.presence import REPEATED_S, PresenceNotice, Subscriber, seen
+from lunarium.server.live.presence import REPEATED_S, PresenceNotice, Present, seen
 from lunarium.server.live.seeks import AnySeekNotice, Seeks
 from lunarium.server.live.subscriptions import Signal, StreamSubscription, Subscription
 from lunarium.server.live.words import WordNotice, Words
@@ -141,7 +141,7 @@ def _concerned(table: TableState) -> set[PersonId]:
     return {table.host, *table.people, *offered}
 
 
-class Around(NamedTuple):
+class Notifiers(NamedTuple):
     """What people are notified of besides the tables that they watch."""
 
     alerts: Alerts
@@ -161,7 +161,7 @@ class BackgroundTasks:
         forfeits: Forfeits,
         deadlines: Deadlines,
         accounts: AccountSignals,
-        around: Around,
+        notifiers: Notifiers,
         words: Words,
         gate: Gate,
         settings: Settings,
@@ -172,7 +172,7 @@ class BackgroundTasks:
         self._forfeits = forfeits
         self._deadlines = deadlines
         self._accounts = accounts
-        self._alerts, self._lobby, self._seeks, self._pushes = around
+        self._alerts, self._lobby, self._seeks, self._pushes = notifiers
         self._words = words
         self._gate = gate
         self._settings = settings
@@ -465,5 +465,5 @@ class BackgroundTasks:
         log_error("a table is broken and stopped", error, table=table)
 
 
-def _present(live: LiveTable) -> Iterator[Subscriber]:
+def _present(live: LiveTable) -> Iterator[Present]:
     return chain(live.subscriptions, live.streams)

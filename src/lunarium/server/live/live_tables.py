@@ -248,10 +248,7 @@ class LiveTables:
         """Append; if it is unknown whether the row was written, `live` reads the log later."""
         since = perf_counter()
         try:
-            result = await self._store.append(
-                after.id, row.n, row.command, encode_events(row.events), row.at, summary_of(after),
-                _snapshot(after) if is_due(after) else None,
-            )  # fmt: skip
+            result = await append_row(self._store, row, after)
         except BaseException as error:
             if isinstance(error, StoreUnavailable):
                 self._meter.unavailable()
@@ -342,6 +339,14 @@ class LiveTables:
         if gone:
             log_event("tables were dropped from memory", logging.DEBUG, tables=len(gone))
         return len(gone)
+
+
+async def append_row(store: TableLog, row: Row, after: TableState) -> AppendResult:
+    """Append a row, with the summary of the table after it and the snapshot if one is due."""
+    return await store.append(
+        after.id, row.n, row.command, encode_events(row.events), row.at, summary_of(after),
+        _snapshot(after) if is_due(after) else None,
+    )  # fmt: skip
 
 
 def keys_of(steps: Sequence[TableStep]) -> dict[str, int]:

@@ -20,7 +20,7 @@ FORGOTTEN_S: Final = 50.0
 _encode = msgspec.json.Encoder().encode
 
 
-class Subscriber(Protocol):
+class Present(Protocol):
     """A subscription to a table: a socket, or the stream of a program."""
 
     @property
@@ -53,7 +53,7 @@ class TablePresence:
         else:
             self._elsewhere.pop(notice.process, None)
 
-    def message(self, table: TableState, present: Iterable[Subscriber]) -> str:
+    def message(self, table: TableState, present: Iterable[Present]) -> str:
         """The message for everybody at the table."""
         limit = monotonic() - FORGOTTEN_S
         self._elsewhere = {
@@ -74,7 +74,7 @@ class TablePresence:
         return _encode(message).decode()
 
 
-def seen(table: TableState, present: Iterable[Subscriber]) -> tuple[tuple[SeatNumber, ...], int]:
+def seen(table: TableState, present: Iterable[Present]) -> tuple[tuple[SeatNumber, ...], int]:
     """The seats whose people are connected here, and how many others watch."""
     people = {one.person for one in present}
     seats = [seat for seat, plan in enumerate(table.seats) if plan.person in people]

@@ -14,6 +14,7 @@ from lunarium.games.novaluna import GREAT_SOLO_SCORE
 from lunarium.records import RecordError, replay
 from lunarium.server.local.core import LEVELS_HERE, Core, fresh_here
 from lunarium.server.local.storage import StorageRefused, asked
+from lunarium.server.protocol.boards import MOST_SEATS
 from lunarium.server.protocol.http import (
     AskHint,
     BotReadiness,
@@ -55,7 +56,7 @@ from lunarium.server.tables.wire.novaluna import tile_facts
 from lunarium.server.thoughts import ThinkRequest
 
 
-class Asked(NamedTuple):
+class LocalRequest(NamedTuple):
     """A request: the parts of its path that differ, its query, and its body as JSON."""
 
     parts: tuple[str, ...]
@@ -73,7 +74,7 @@ class Asked(NamedTuple):
         given = self.query.get("seat")
         if given is None:
             return None
-        if not re.fullmatch("[0-5]", given[0]):
+        if not re.fullmatch(f"[0-{MOST_SEATS - 1}]", given[0]):
             raise refuse("bad_message", f"seat: there is no seat {given[0]!r}")
         return int(given[0])
 
@@ -100,8 +101,7 @@ async def answer(core: Core, method: str, path: str, body: str | None) -> str:
     except InvalidSetup as error:
         refusal = Refusal("bad_setup", error.reason, error.clause)
     except RecordError as error:
-        place = f"move {error.move}: " if error.move is not None else ""
-        refusal = Refusal("bad_message", place + error.reason, error.clause)
+        refusal = Refusal("bad_message", error.reason_at_move, error.clause)
     except (msgspec.MsgspecError, RecursionError) as error:
         refusal = Refusal("bad_message", str(error))
     problem = Problem(refusal.code, refusal.reason, refusal.clause)
@@ -117,7 +117,7 @@ async def _routed(core: Core, method: str, path: str, body: str) -> _Response:
             continue
         known = True
         if route.method == method:
-            given = Asked(found.groups(), parse_qs(address.query), body)
+            given = LocalRequest(found.groups(), parse_qs(address.query), body)
             return _Response(route.status, await route.answer(core, given))
     raise refuse("not_allowed" if known else "not_found", CODES["not_here"])
 
@@ -125,43 +125,43 @@ async def _routed(core: Core, method: str, path: str, body: str) -> _Response:
 # ---------------------------------------------------------------------- the games
 
 
-async def _games(_core: Core, _asked: Asked) -> tuple[GameFacts, ...]:
+async def _games(_core: Core, _given: LocalRequest) -> tuple[GameFacts, ...]:
     return game_facts(LEVELS_HERE)
 
 
-async def _readiness(_core: Core, _asked: Asked) -> tuple[BotReadiness, ...]:
+async def _readiness(_core: Core, _given: LocalRequest) -> tuple[BotReadiness, ...]:
     return tuple(BotReadiness(game, (), 0, 0) for game in GAMES)
 
 
-async def _tiles(_core: Core, _asked: Asked) -> tuple[TileFacts, ...]:
+async def _tiles(_core: Core, _given: LocalRequest) -> tuple[TileFacts, ...]:
     return tile_facts()
 
 
-async def _score(_core: Core, given: Asked) -> ScoredPad:
+async def _score(_core: Core, given: LocalRequest) -> ScoredPad:
     return score_pad(msgspec.json.decode(given.body, type=ScorePad))
 
 
 # ---------------------------------------------------------------------- me
 
 
-async def _me(core: Core, _asked: Asked) -> Me:
+async def _me(core: Core, _given: LocalRequest) -> Me:
     return Me(core.me.id, core.me.name, core.named)
 
 
-async def _rename(core: Core, given: Asked) -> Me:
+async def _rename(core: Core, given: LocalRequest) -> Me:
     name = clean_name(msgspec.json.decode(given.body, type=Rename).name)
     await asked(core.storage.put("name", name))
     core.me, core.named = Person(core.me.id, name), True
     return await _me(core, given)
 
 
-async def _my_games(core: Core, given: Asked) -> TableList:
+async def _my_games(core: Core, given: LocalRequest) -> TableList:
     statuses = given.query.get("status", ())
     lines = [kept.summary for kept in await core.store.tables()]
     return TableList(tuple(line for line in lines if not statuses or line.status in statuses), None)
 
 
-async def _my_solo_games(core: Core, _asked: Asked) -> SoloHistory:
+async def _my_solo_games(core: Core, _given: LocalRequest) -> SoloHistory:
     games = []
     for kept in await core.store.tables():
         line = kept.summary
@@ -183,7 +183,7 @@ async def _my_solo_games(core: Core, _asked: Asked) -> SoloHistory:
 # ---------------------------------------------------------------------- tables
 
 
-async def _make_table(core: Core, given: Asked) -> TableInfo:
+async def _make_table(core: Core, given: LocalRequest) -> TableInfo:
     new = msgspec.json.decode(given.body, type=NewTable)
     if any(seat.kind == "open" for seat in new.seats):
         raise refuse("bad_setup", "nobody can come to an open seat without a network")
@@ -202,18 +202,18 @@ async def _make_table(core: Core, given: Asked) -> TableInfo:
     return live.views.info(core.me.id)
 
 
-async def _look(core: Core, given: Asked) -> Update:
+async def _look(core: Core, given: LocalRequest) -> Update:
     live = await core.tables.get(given.table)
     seat = seat_to_look_from(live.table, core.me.id, given.seat)
     return live.views.update(core.me.id, seat)
 
 
-async def _command(core: Core, given: Asked) -> Ack:
+async def _command(core: Core, given: LocalRequest) -> Ack:
     command = msgspec.json.decode(given.body, type=TableCommand)
     return await core.command(given.table, core.me, command)
 
 
-async def _hint(core: Core, given: Asked) -> Hint:
+async def _hint(core: Core, given: LocalRequest) -> Hint:
     seat = msgspec.json.decode(given.body, type=AskHint).seat
     live = await core.tables.get(given.table)
     now = live.table
@@ -223,21 +223,21 @@ async def _hint(core: Core, given: Asked) -> Hint:
     return (await core.thinkers.hint(request)).hint(now.n, seat)
 
 
-async def _record(core: Core, given: Asked) -> msgspec.Raw:
+async def _record(core: Core, given: LocalRequest) -> msgspec.Raw:
     live = await core.tables.get(given.table)
     return msgspec.Raw(record_of(live.table).to_line().encode())
 
 
-async def _replay_table(core: Core, given: Asked) -> ReplayGame:
+async def _replay_table(core: Core, given: LocalRequest) -> ReplayGame:
     live = await core.tables.get(given.table)
     return replay_game(replay_of(live.table), given.seat, with_moves=given.moves)
 
 
-async def _replay_record(_core: Core, given: Asked) -> ReplayGame:
+async def _replay_record(_core: Core, given: LocalRequest) -> ReplayGame:
     return replay_game(replay(read_record(given.body.encode())), given.seat, with_moves=given.moves)
 
 
-async def _remove(core: Core, given: Asked) -> None:
+async def _remove(core: Core, given: LocalRequest) -> None:
     core.forget(given.table)
     await core.store.remove(given.table)
 
@@ -246,41 +246,41 @@ async def _remove(core: Core, given: Asked) -> None:
 # Its modules are loaded when they are needed: a table is there sooner without them.
 
 
-async def _puzzles(_core: Core, given: Asked) -> PuzzleList:
+async def _puzzles(_core: Core, given: LocalRequest) -> PuzzleList:
     from lunarium.server.tables.practice import puzzle_list  # noqa: PLC0415
 
     return puzzle_list(given.query.get("game", [""])[0])
 
 
-async def _puzzle(_core: Core, given: Asked) -> ShownPuzzle:
+async def _puzzle(_core: Core, given: LocalRequest) -> ShownPuzzle:
     from lunarium.server.tables.practice import shown_puzzle  # noqa: PLC0415
 
     return shown_puzzle(given.parts[0])
 
 
-async def _check_position(_core: Core, given: Asked) -> CheckedPosition:
+async def _check_position(_core: Core, given: LocalRequest) -> CheckedPosition:
     from lunarium.server.tables.practice import checked_position  # noqa: PLC0415
 
     return checked_position(msgspec.json.decode(given.body, type=AskCheck))
 
 
-async def _follow_line(_core: Core, given: Asked) -> PositionLine:
+async def _follow_line(_core: Core, given: LocalRequest) -> PositionLine:
     from lunarium.server.tables.practice import position_line  # noqa: PLC0415
 
     return position_line(msgspec.json.decode(given.body, type=AskLine))
 
 
-async def _companion(_core: Core, given: Asked) -> CompanionGame:
+async def _companion(_core: Core, given: LocalRequest) -> CompanionGame:
     from lunarium.server.tables.practice import companion_game  # noqa: PLC0415
 
     return companion_game(msgspec.json.decode(given.body, type=AskCompanion))
 
 
-async def _needs_search(_core: Core, _asked: Asked) -> None:
+async def _needs_search(_core: Core, _given: LocalRequest) -> None:
     raise refuse("not_here", "the search that judges moves is not on this device")
 
 
-_Handler: TypeAlias = Callable[[Core, Asked], Awaitable[Any]]
+_Handler: TypeAlias = Callable[[Core, LocalRequest], Awaitable[Any]]
 
 
 class _Route(NamedTuple):

@@ -25,7 +25,7 @@ _tables, _people = schema.tables.c, schema.people.c
 SMALL: Final = 500
 """A board with fewer attempts is computed every time."""
 
-_KEPT: Final = 50
+_CACHED_TIMES: Final = 50
 """A board is cached for this many times as long as it took to make."""
 
 _MOST_DAYS: Final = 30
@@ -36,7 +36,7 @@ Attempt: TypeAlias = Sequence[Any]
 """The person, the time of the start, the table and the score of an attempt, as the store has it."""
 
 
-class Line(NamedTuple):
+class LeaderboardLine(NamedTuple):
     """A person's best attempt on a board: of the first tries, or of the later ones."""
 
     score: int
@@ -50,10 +50,10 @@ class Line(NamedTuple):
 class Leaderboard(NamedTuple):
     """A ranking, best first, and the place of each line; equal scores share one."""
 
-    lines: Sequence[Line]
+    lines: Sequence[LeaderboardLine]
     places: Sequence[int]
 
-    def page(self, person: PersonId, limit: int, after: int) -> list[tuple[int, Line]]:
+    def page(self, person: PersonId, limit: int, after: int) -> list[tuple[int, LeaderboardLine]]:
         """The lines of a page, each with its place, and this person's own line."""
         return [
             (place, line)
@@ -115,7 +115,7 @@ class Leaderboards:
         boards = await asyncio.to_thread(_ranked, attempts)
         self._boards.pop(date, None)
         if len(attempts) > SMALL:
-            boards = boards._replace(until=monotonic() + _KEPT * (process_time() - since))
+            boards = boards._replace(until=monotonic() + _CACHED_TIMES * (process_time() - since))
             self._boards[date] = boards
             while len(self._boards) > _MOST_DAYS:
                 del self._boards[next(iter(self._boards))]
@@ -135,13 +135,13 @@ class Leaderboards:
 
 def _ranked(attempts: Iterable[Attempt]) -> Boards:
     """Both boards, from the attempts of each person one after the other."""
-    first: list[Line] = []
-    later: list[Line] = []
+    first: list[LeaderboardLine] = []
+    later: list[LeaderboardLine] = []
     finished: list[TableId] = []
     for person, own in groupby(attempts, key=lambda attempt: attempt[0]):
         tried = list(own)
         lines = [
-            Line(score, created, table, person, number, len(tried))
+            LeaderboardLine(score, created, table, person, number, len(tried))
             for number, (_, created, table, score) in enumerate(tried, start=1)
             if score is not None
         ]
@@ -153,7 +153,7 @@ def _ranked(attempts: Iterable[Attempt]) -> Boards:
     return Boards(_board(first), _board(later), frozenset(finished), 0.0)
 
 
-def _board(lines: list[Line]) -> Leaderboard:
+def _board(lines: list[LeaderboardLine]) -> Leaderboard:
     lines.sort()
     places: list[int] = []
     for number, line in enumerate(lines):
@@ -163,7 +163,7 @@ def _board(lines: list[Line]) -> Leaderboard:
 
 
 def _rows(
-    page: Iterable[tuple[int, Line]], known: dict[TableId, tuple[ListedTable, str]]
+    page: Iterable[tuple[int, LeaderboardLine]], known: dict[TableId, tuple[ListedTable, str]]
 ) -> Iterable[DailyRow]:
     for place, line in page:
         table, name = known.get(line.table, (None, ""))

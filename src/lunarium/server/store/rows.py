@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from lunarium.records import Chain
+from lunarium.records import SeedChain
 from lunarium.server.protocol.boards import SeatNumber
 from lunarium.server.protocol.bots import Scope
 from lunarium.server.protocol.http import QuietTime
@@ -100,7 +100,7 @@ class Revocation(msgspec.Struct, frozen=True):
 class ChainRow(msgspec.Struct, frozen=True):
     """A chain of daily seeds with its secret, the link of its last day."""
 
-    chain: Chain
+    chain: SeedChain
     tip: bytes
     published: datetime
 

@@ -7,7 +7,7 @@ from typing import Final
 
 import sqlalchemy as sa
 
-from lunarium.records import Chain, chain_from
+from lunarium.records import SeedChain, chain_from
 from lunarium.server.store import schema
 from lunarium.server.store.database import Database
 from lunarium.server.store.rows import ChainRow, KeyRow, Revocation, SessionRow
@@ -172,7 +172,7 @@ class Sessions:
         async with self._database.reader() as connection:
             return [
                 ChainRow(
-                    Chain(date.fromisoformat(row.first), row.days, row.end),
+                    SeedChain(date.fromisoformat(row.first), row.days, row.end),
                     bytes(row.tip),
                     schema.to_moment(row.published),
                 )

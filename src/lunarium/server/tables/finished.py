@@ -15,10 +15,10 @@ from lunarium.bots import LEVELS, STAND_IN
 from lunarium.games import AnyMove
 from lunarium.records import (
     AnyReplay,
-    Chain,
     Record,
     RecordError,
     Replay,
+    SeedChain,
     check_fairness,
     codec_of,
     fair_meta,
@@ -132,7 +132,7 @@ def _proof(table: TableState) -> Object:
 
 
 def _chain_meta(chain: ChainOfDays) -> Object:
-    return Chain(date.fromisoformat(chain.first), chain.days, chain.end).to_json()
+    return SeedChain(date.fromisoformat(chain.first), chain.days, chain.end).to_json()
 
 
 def begun_at(position: NewPosition, found: TableState | None, rng: Random) -> Begun:

@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from lunarium.server.thinking.worker import (
+    NICE,
     TARGET,
     Begin,
     Cold,
@@ -94,7 +95,7 @@ class WorkerSource:
             raise self.fail(_ANY, f"no worker is available: {error}") from None
         if self._closed:
             raise Unavailable("the server is closing")
-        worker = self._workers.start(TARGET)
+        worker = self._workers.start(TARGET, NICE)
         self._running.add(worker)
         answer = await self.ask(worker, self._begin, self.timeouts.start)
         if isinstance(answer, NotDone):

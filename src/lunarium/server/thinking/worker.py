@@ -5,7 +5,6 @@ that runs a bot, which may be anybody's code, so they are JSON of a closed union
 """
 
 import math
-import os
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,7 +22,7 @@ from lunarium.workers import unpack
 TARGET = f"{__name__}:ThinkingWorker"
 """What a worker of the pool runs, as `lunarium.workers` names it."""
 
-_NICE = 5
+NICE = 5
 """How much lower the worker's priority is than the server's, which must answer people at once."""
 
 _LONGEST_TEXT = 200
@@ -75,7 +74,7 @@ ThinkingTask: TypeAlias = Begin | Load | Compile | Think
 # ---------------------------------------------------------------------- answers
 
 
-class Ready(msgspec.Struct, frozen=True, tag_field="type", tag="ready"):
+class Done(msgspec.Struct, frozen=True, tag_field="type", tag="done"):
     """Done."""
 
 
@@ -108,7 +107,7 @@ class NotDone(msgspec.Struct, frozen=True, tag_field="type", tag="failed"):
     details: str = ""
 
 
-ThinkingAnswer: TypeAlias = Ready | Cold | Chosen | NotDone
+ThinkingAnswer: TypeAlias = Done | Cold | Chosen | NotDone
 
 _reader: msgspec.json.Decoder[ThinkingAnswer] = msgspec.json.Decoder(ThinkingAnswer)
 _writer = msgspec.json.Encoder()
@@ -144,9 +143,7 @@ class ThinkingWorker:
         if isinstance(task, Begin):
             self._begin = task
             bound_threads(task.threads)
-            if hasattr(os, "nice"):
-                os.nice(_NICE)
-            return Ready()
+            return Done()
         if self._begin is None:
             return NotDone("the worker does not know which bots to make")
         match task:
@@ -167,13 +164,13 @@ class ThinkingWorker:
                 return Cold(cold, len(every))
             for _ in warm_up(game):  # stored kernels are loaded, so that no thought has to wait
                 pass
-        return Ready()
+        return Done()
 
     def _compile(self, game: AnyGame, name: str) -> ThinkingAnswer:
         for unit in units(game):
             if unit.name == name:
                 compile_unit(unit)
-        return Ready()
+        return Done()
 
     def _think(self, task: Think, begin: Begin) -> ThinkingAnswer:
         key = task.game, task.level

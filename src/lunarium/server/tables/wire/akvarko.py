@@ -25,8 +25,8 @@ from lunarium.games.akvarko import (
 from lunarium.games.akvarko import TankExplanation as GameExplanation
 from lunarium.games.akvarko.board import SIDE
 from lunarium.games.akvarko.draft import PHASE_STARTS, ROUNDS, passer
+from lunarium.games.akvarko.explain import preview_pick, preview_places
 from lunarium.games.akvarko.moves import possible_picks, read_kind, turnable
-from lunarium.games.akvarko.previews import preview_pick, preview_places
 from lunarium.games.api import Seat
 from lunarium.games.grid import ORIGIN, Cell, cell_text, reading_key
 from lunarium.records import view_to_json

@@ -37,7 +37,7 @@ Texts: TypeAlias = Mapping[str, str]
 _TABLE = re.compile(r"table/(?P<table>[A-Za-z0-9_-]{22})(/move/(?P<n>[0-9]{1,4}))?")
 _JOIN = re.compile(r"join/(?P<table>[A-Za-z0-9_-]{22})(\.(?P<invite>[A-Za-z0-9_-]{1,64}))?")
 """The secret of an invitation stays with the browser; only in older links it is in the path."""
-_KEPT_S = 600
+_CACHED_S = 600
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +193,7 @@ def picture_handler(server: Server) -> HTTPRouteHandler:
                 picture = await pictures.make(link.key, drawn)
             except PictureUnavailable as error:
                 raise TooMany(1.0) from error
-        headers = {"cache-control": f"public, max-age={_KEPT_S}", "content-type": "image/png"}
+        headers = {"cache-control": f"public, max-age={_CACHED_S}", "content-type": "image/png"}
         return Response(picture, headers=headers)
 
     return preview
