@@ -63,6 +63,8 @@ export default defineConfig({
             ...sharedChunks,
             // What one is asked, wherever one plays.
             { name: 'prompt', test: inLib('table/(Prompt|WaitingFor|context)') },
+            // How moves are shown, at the table, in a replay and in a lesson.
+            { name: 'stage', test: inLib('table/(stage|anchors)') },
             // What the boards of all games share.
             { name: 'board', test: inLib('board/') },
             // The little boards of the home page take no more than they need.
@@ -76,7 +78,9 @@ export default defineConfig({
             },
             {
               name: 'novaluna-board',
-              test: inLib('(games/novaluna/(board|table/(words|choice))|material/novaluna)'),
+              test: inLib(
+                '(games/novaluna/(board|table/(words|choice|performance))|material/novaluna)',
+              ),
             },
             { name: 'akvarko-board', test: inLib('(games/akvarko/board|material/akvarko)') },
           ].map((group, index, all) => ({ ...group, priority: all.length - index })),
