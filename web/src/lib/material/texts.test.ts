@@ -77,7 +77,7 @@ describe.each(languages)('in %s', (language) => {
     'setup.option.%s.off names the numbers of players with which the option exists',
     (option) => {
       const [text = ''] = formsOf(language, 'setup', `option.${option}.off`)
-      const said = text.toLowerCase().match(/\p{L}+/gu) ?? []
+      const said: readonly string[] = text.toLowerCase().match(/\p{L}+/gu) ?? []
       const named = Object.entries(WORDS[language]).flatMap(([count, word]) =>
         said.includes(word) ? [Number(count)] : [],
       )
