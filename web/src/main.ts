@@ -1,6 +1,6 @@
-// First of all: settings and other state read what was kept while they are loaded.
-import '$lib/browser'
 import { mount } from 'svelte'
+// Before our other modules: settings and other state read what was kept while they are loaded.
+import '$lib/browser'
 import App from './App.svelte'
 import { followOtherTabs } from '$lib/actions.svelte'
 import { need, speakLanguage } from '$lib/i18n'

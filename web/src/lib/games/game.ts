@@ -34,6 +34,8 @@ export interface Game {
   readonly unit: 'points' | 'discs'
   /** Whether its figures change in steps, so that a chart draws no slopes between them. */
   readonly steps: boolean
+  /** Hands are hidden: several people on one device get a curtain between their turns. */
+  readonly hidden: boolean
   /** The screens that this game has besides those of every game. */
   readonly extras: readonly ('solo' | 'score')[]
   readonly table: () => Promise<TableFace>
@@ -76,8 +78,6 @@ export interface TableFace {
   readonly tellHint?: (hint: Hint, state: TableState) => string
   /** The keys of the board; the frame adds its own (U, H, L, ?). */
   readonly keys?: (view: View) => readonly KeyLine[]
-  /** Hands are hidden: several people on one device get a curtain between their turns. */
-  readonly hidden: boolean
 }
 
 /** What the end of a game needs. */

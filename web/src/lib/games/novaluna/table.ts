@@ -22,5 +22,4 @@ export const face: TableFace = {
     players.length === 1 ? [['E'], t('novaluna.keys.end')] : [['R'], t('novaluna.keys.refill')],
     [['+', '−', '0'], t('novaluna.keys.zoom')],
   ],
-  hidden: false,
 }
