@@ -63,10 +63,8 @@ export default defineConfig({
             ...sharedChunks,
             // What one is asked, wherever one plays.
             { name: 'prompt', test: inLib('table/(Prompt|WaitingFor|context)') },
-            // What the boards of all games share.
-            { name: 'board', test: inLib('board/') },
-            // How moves are shown, at the table, in a replay and in a lesson.
-            { name: 'stage', test: inLib('table/(stage|anchors)') },
+            // What the boards of all games share, and the stage on which they show moves.
+            { name: 'board', test: inLib('(board/|table/(stage|anchors))') },
             // The little boards of the home page take no more than they need.
             {
               name: 'novaluna-small',

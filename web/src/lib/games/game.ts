@@ -80,10 +80,17 @@ export interface TableFace {
   readonly keys?: (view: View) => readonly KeyLine[]
 }
 
+/** The board of a seat at the end of a game, as a picture to press. */
+export interface EndProps {
+  view: View
+  seat: number
+  name: string
+  onpress: () => void
+}
+
 /** What the end of a game needs. */
 export interface EndFace {
-  /** The board of a seat as a picture to press. */
-  readonly Board: Component<{ view: View; seat: number; name: string; onpress: () => void }>
+  readonly Board: Component<EndProps>
   /** A score in words: "3 discs left", "41 points". */
   readonly figure: (score: number) => string
   /** Whether the lines of the score sheet add up to the score with several players. */

@@ -45,6 +45,7 @@ const deeds: Record<'novaluna' | 'akvarko', () => Deeds> = {
     ]
     const placing = new Placing({
       card: () => 'neon',
+      cards: () => [],
       places: () => places,
       place: () => (moves += 1),
     })
