@@ -8,8 +8,13 @@ import svelteConfig from './svelte.config.js'
 const zones = [
   {
     from: /^lib\/state\//,
-    not: /^(lib\/(look|board|games|table|chart|device|browser|sound|offline|actions|navigation|router)|routes)\b/,
+    not: /^(?!lib\/((state|socket|protocol|i18n|material)(\/|$)|fairness\/(promises|parts)$))/,
     why: 'state is headless.',
+  },
+  {
+    from: /^lib\/socket\//,
+    not: /^(?!lib\/(socket|protocol)\/)/,
+    why: 'the connection knows the protocol alone.',
   },
   {
     from: /^lib\/protocol\//,
@@ -40,6 +45,11 @@ const PAGE = [
   'matchMedia',
   'addEventListener',
   'removeEventListener',
+  'localStorage',
+  'sessionStorage',
+  'indexedDB',
+  'requestIdleCallback',
+  'cancelIdleCallback',
   'Element',
   'HTMLElement',
   'Node',

@@ -63,8 +63,8 @@ export default defineConfig({
             ...sharedChunks,
             // What one is asked, wherever one plays.
             { name: 'prompt', test: inLib('table/(Prompt|WaitingFor|context)') },
-            // What the boards of all games share.
-            { name: 'board', test: inLib('board/') },
+            // What the boards of all games share, and the stage on which they show moves.
+            { name: 'board', test: inLib('(board/|table/(stage|anchors))') },
             // The little boards of the home page take no more than they need.
             {
               name: 'novaluna-small',
@@ -76,7 +76,9 @@ export default defineConfig({
             },
             {
               name: 'novaluna-board',
-              test: inLib('(games/novaluna/(board|table/(words|choice))|material/novaluna)'),
+              test: inLib(
+                '(games/novaluna/(board|table/(words|choice|performance))|material/novaluna)',
+              ),
             },
             { name: 'akvarko-board', test: inLib('(games/akvarko/board|material/akvarko)') },
           ].map((group, index, all) => ({ ...group, priority: all.length - index })),

@@ -5,8 +5,10 @@ import { thisBrowser } from '../src/lib/browser'
 import { useBrowser } from '../src/lib/state/browser'
 
 beforeAll(() => {
+  useBrowser(thisBrowser)
+  // Some files have no page around them.
+  if (!('document' in globalThis)) return
   document.head.replaceChildren()
   document.body.replaceChildren()
   localStorage.clear()
-  useBrowser(thisBrowser)
 })

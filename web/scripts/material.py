@@ -14,7 +14,10 @@ from writing import write_or_check
 
 from lunarium.games import GAMES
 from lunarium.games.novaluna import GREAT_SOLO_SCORE, TILES
+from lunarium.games.novaluna.legal import PHASE_1_DISCS
 from lunarium.games.novaluna.material import ALL_DISCS, TRACK_SPACES, WHEEL_SLOTS, Colour, Tile
+from lunarium.games.novaluna.result import DISC_PENALTY
+from lunarium.games.novaluna.state import OFFER
 
 FOLDER = Path(__file__).resolve().parent.parent / "src/lib/material"
 
@@ -67,6 +70,13 @@ export const WHEEL_SLOTS = {slots}
 export const TRACK_SPACES = {spaces}
 export const ALL_DISCS = {discs}
 
+/** How many tiles after the moon may be taken (NL-4.2). */
+export const OFFER = {offer}
+
+/** Solo: the discs that end phase 1 (NL-7.3), and what a missing one costs (NL-7.3, NL-7.5). */
+export const PHASE_1_DISCS = {first_discs}
+export const DISC_PENALTY = {penalty}
+
 function needs(task: string): Needs {{
   const count = (letter: string) => task.split(letter).length - 1
   return [{counts}]
@@ -111,6 +121,9 @@ def material() -> str:
         slots=WHEEL_SLOTS,
         spaces=TRACK_SPACES,
         discs=ALL_DISCS,
+        offer=OFFER,
+        first_discs=PHASE_1_DISCS,
+        penalty=DISC_PENALTY,
     )
     return head + "".join(row(tile) for tile in TILES.values()) + TAIL
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from writing import write_or_check
 
 from lunarium.games.akvarko.board import SIDE
-from lunarium.games.akvarko.draft import PHASE_ROUNDS
+from lunarium.games.akvarko.draft import PHASE_ROUNDS, PHASE_STARTS
 from lunarium.games.akvarko.material import (
     KINDS,
     LEFT_OUT,
@@ -85,7 +85,8 @@ export interface Species {{
 /** The side of a tank's frame (AK-3.1). */
 export const SIDE = {side}
 
-/** The rounds of one phase (AK-2.1). */
+/** The phases of a game, and the rounds of each (AK-2.1). */
+export const PHASES = {phases}
 export const PHASE_ROUNDS = {phase_rounds}
 
 /** The kinds that the option *fewer species* leaves out (AK-5.1). */
@@ -163,6 +164,7 @@ def material() -> str:
         directions=" | ".join(f"'{direction}'" for direction in STEPS),
         wants=" | ".join(f"'{want.value}'" for want in Want),
         side=SIDE,
+        phases=len(PHASE_STARTS),
         phase_rounds=PHASE_ROUNDS,
         left_out=", ".join(f"'{kind.value}'" for kind in KINDS if kind in LEFT_OUT),
     )

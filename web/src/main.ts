@@ -1,21 +1,20 @@
 import { mount } from 'svelte'
+// Before our other modules: settings and other state read what was kept while they are loaded.
+import '$lib/browser'
 import App from './App.svelte'
 import { followOtherTabs } from '$lib/actions.svelte'
 import { need, speakLanguage } from '$lib/i18n'
-import { thisBrowser } from '$lib/browser'
 import { keepForOffline } from '$lib/offline'
 import '$lib/look/base.css'
 import '$lib/look/tokens.css'
 import { beforeRefusals } from '$lib/protocol/api'
 import { placeAt, startNavigation } from '$lib/router'
-import { useBrowser } from '$lib/state/browser'
 import { fetchWords } from '$lib/state/explain'
 import { chooseHosts, noteReached } from '$lib/state/hosts.svelte'
 import { settings, showSettings } from '$lib/state/settings.svelte'
 import { noteFileGone } from '$lib/state/version.svelte'
 import { loadScreen } from '$routes/load'
 
-useBrowser(thisBrowser)
 showSettings(document.documentElement)
 followOtherTabs()
 

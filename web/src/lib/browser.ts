@@ -2,9 +2,21 @@
 
 import { PROTOCOL } from '$lib/protocol/types'
 import type { Live, Wire } from '$lib/socket/live'
-import type { Browser } from '$lib/state/browser'
+import { useBrowser, type Browser } from '$lib/state/browser'
+
+/** Safari cannot say when it has nothing to do: then it is after so many milliseconds. */
+const A_MOMENT = 300
 
 export const thisBrowser: Browser = {
+  stored: (until) => (until === 'removed' ? localStorage : sessionStorage),
+  whenIdle(act, most) {
+    if (!('requestIdleCallback' in globalThis)) {
+      const timer = setTimeout(act, A_MOMENT)
+      return () => clearTimeout(timer)
+    }
+    const idle = requestIdleCallback(act, { timeout: most })
+    return () => cancelIdleCallback(idle)
+  },
   dial(table) {
     const address = new URL('/live', location.href)
     if (table !== null) address.searchParams.set('table', table)
@@ -23,6 +35,8 @@ export const thisBrowser: Browser = {
   device: async () => (await import('$lib/device/page')).device,
   keepAll: async () => (await import('$lib/device/keeping.svelte')).keeping.keep(),
 }
+
+useBrowser(thisBrowser)
 
 /** How often a page looks at the clock; where it misses several looks, the device has slept. */
 const LOOK = 2_000

@@ -34,6 +34,8 @@ export interface Game {
   readonly unit: 'points' | 'discs'
   /** Whether its figures change in steps, so that a chart draws no slopes between them. */
   readonly steps: boolean
+  /** Hands are hidden: several people on one device get a curtain between their turns. */
+  readonly hidden: boolean
   /** The screens that this game has besides those of every game. */
   readonly extras: readonly ('solo' | 'score')[]
   readonly table: () => Promise<TableFace>
@@ -76,14 +78,19 @@ export interface TableFace {
   readonly tellHint?: (hint: Hint, state: TableState) => string
   /** The keys of the board; the frame adds its own (U, H, L, ?). */
   readonly keys?: (view: View) => readonly KeyLine[]
-  /** Hands are hidden: several people on one device get a curtain between their turns. */
-  readonly hidden: boolean
+}
+
+/** The board of a seat at the end of a game, as a picture to press. */
+export interface EndProps {
+  view: View
+  seat: number
+  name: string
+  onpress: () => void
 }
 
 /** What the end of a game needs. */
 export interface EndFace {
-  /** The board of a seat as a picture to press. */
-  readonly Board: Component<{ view: View; seat: number; name: string; onpress: () => void }>
+  readonly Board: Component<EndProps>
   /** A score in words: "3 discs left", "41 points". */
   readonly figure: (score: number) => string
   /** Whether the lines of the score sheet add up to the score with several players. */

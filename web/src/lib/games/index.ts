@@ -21,7 +21,7 @@ export function othersThan(name: GameName): readonly GameName[] {
 }
 
 /** The game when none is named. */
-export const firstGame: GameName = novaluna.name
+export const firstGame: GameName = games[0]!.name
 
 /** The game that can be played alone, and of which there is a table of the day. */
-export const soloGame: GameName = novaluna.name
+export const soloGame: GameName = games.find(({ extras }) => extras.includes('solo'))!.name

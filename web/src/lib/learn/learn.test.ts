@@ -4,7 +4,7 @@ import { languages, need, speakLanguage } from '$lib/i18n'
 import { gameNames } from '$lib/games'
 import { moveOf } from '$lib/games/novaluna/table/choice'
 import { asking, follows, loadSteps, looking, stepAt, type Step } from './lesson'
-import { markDone, progressFrom, stepsDone } from './progress.svelte'
+import { followProgress, markDone, progressFrom, stepsDone } from './progress.svelte'
 import { stepText } from './texts'
 
 /** Placing a card in the notation of records. */
@@ -101,7 +101,13 @@ test('a step is found by its number, its name or its example', async () => {
 })
 
 describe('progress', () => {
-  beforeEach(() => localStorage.clear())
+  // Other files of tests have learned something before: here the device forgets it, as another tab would.
+  beforeEach(() => {
+    localStorage.clear()
+    const stop = followProgress()
+    dispatchEvent(new StorageEvent('storage', { key: 'lunarium.learn' }))
+    stop()
+  })
 
   test('is kept, each step once', () => {
     markDone('novaluna', 'turn')

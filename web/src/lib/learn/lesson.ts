@@ -12,6 +12,8 @@ import type {
   TankExplanation,
   TaskRef,
 } from '$lib/protocol/types'
+import { emptyTable, type TableState } from '$lib/state/table'
+import type { Staged } from '$lib/table/stage.svelte'
 
 interface MomentOf<Asks extends string, Board, Moves, Explained> {
   /** What the learner is to do; `nothing` at the end of a step. */
@@ -83,6 +85,33 @@ export function follows(
   deed: string,
 ): number | null {
   return moment.goals[deed] ?? null
+}
+
+/** A step as a table for the stage: its state says which moment it is, and moves of the learner are told. */
+export class LessonTable implements Staged {
+  state: TableState
+  private tell: Parameters<Staged['onHappened']>[0] = () => {}
+
+  constructor(
+    private readonly moments: Step['moments'],
+    at: number,
+  ) {
+    this.state = { ...emptyTable('lesson'), n: at }
+  }
+
+  onHappened(tell: Parameters<Staged['onHappened']>[0]): () => void {
+    this.tell = tell
+    return () => (this.tell = () => {})
+  }
+
+  /** Go to the moment that a deed has led to, or back to the first one. */
+  go(at: number): void {
+    const before = this.state
+    if (at === before.n) return
+    this.state = { ...before, n: at }
+    const moved = this.moments[at]?.happened ?? null
+    this.tell(moved === null ? [] : [moved], moved === null, before)
+  }
 }
 
 /** A deed as `goals` writes it: asking a task, or looking at a line of the score sheet. */

@@ -35,7 +35,8 @@ const HEIGHTS: Readonly<Record<string, string>> = {
 }
 
 /** Pictures: their paint is their own, and no words stand on it. */
-const DRAWINGS = /^(lib\/(board|games)\/|lib\/look\/(ErrorPage|Logo)\.svelte$)/
+const DRAWINGS =
+  /^(lib\/(board|games\/\w+\/board)\/|lib\/games\/\w+\/LittleBoard|lib\/look\/(ErrorPage|Logo)\.svelte$)/
 /** Files that hold palettes and nothing else. */
 const PALETTES = /(^lib\/look\/tokens|\/colours)\.css$/
 

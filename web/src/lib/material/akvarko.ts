@@ -66,7 +66,8 @@ export interface Species {
 /** The side of a tank's frame (AK-3.1). */
 export const SIDE = 4
 
-/** The rounds of one phase (AK-2.1). */
+/** The phases of a game, and the rounds of each (AK-2.1). */
+export const PHASES = 2
 export const PHASE_ROUNDS = 8
 
 /** The kinds that the option *fewer species* leaves out (AK-5.1). */

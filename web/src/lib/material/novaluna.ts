@@ -20,6 +20,13 @@ export const WHEEL_SLOTS = 12
 export const TRACK_SPACES = 24
 export const ALL_DISCS = 21
 
+/** How many tiles after the moon may be taken (NL-4.2). */
+export const OFFER = 3
+
+/** Solo: the discs that end phase 1 (NL-7.3), and what a missing one costs (NL-7.3, NL-7.5). */
+export const PHASE_1_DISCS = 8
+export const DISC_PENALTY = 10
+
 function needs(task: string): Needs {
   const count = (letter: string) => task.split(letter).length - 1
   return [count('R'), count('B'), count('T'), count('Y')]

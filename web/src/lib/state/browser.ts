@@ -1,4 +1,4 @@
-// What the state gets from the page around it. The state itself is headless: the page hands this in when it starts.
+// What the state gets from the page around it. The state itself is headless: the page hands this in before it starts.
 
 import type { Carrier } from '$lib/protocol/api'
 import type { Live, Wire } from '$lib/socket/live'
@@ -12,7 +12,14 @@ export interface Device {
   start(): void
 }
 
+/** Texts by name. Where the player lets nothing be kept, each of these throws. */
+export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
 export interface Browser {
+  /** What stays on the device, or until this tab is closed; throws where the player forbids it. */
+  stored(until: 'removed' | 'closed'): Store
+  /** Calls `act` when the page has nothing else to do, after so many milliseconds at most; returns how to drop it. */
+  whenIdle(act: () => void, most: number): () => void
   /** Open a socket to the server of this page, for this table first of all. */
   dial(table: string | null): Wire
   /** Wake a connection whenever the page comes back. */
@@ -31,7 +38,7 @@ export interface Browser {
 
 let given: Browser
 
-/** The browser around this page; `main.ts` hands it in before anything else asks for it. */
+/** The browser around this page; `lib/browser` hands it in, which `main.ts` loads before anything asks for it. */
 export function browser(): Browser {
   return given
 }

@@ -1,3 +1,5 @@
+import { browser } from './browser'
+
 /** A move that is half made, so that a reload for a new version does not lose it. */
 export interface Draft {
   /** What is half made now; null if nothing is. */
@@ -6,6 +8,7 @@ export interface Draft {
   restore(kept: unknown): void
 }
 
+const tab = () => browser().stored('closed')
 const NAME = 'lunarium.drafts'
 const drafts = new Map<string, Draft>()
 
@@ -37,7 +40,7 @@ function take(name: string): unknown {
 
 function readAll(): Record<string, unknown> {
   try {
-    const found: unknown = JSON.parse(sessionStorage.getItem(NAME) ?? '{}')
+    const found: unknown = JSON.parse(tab().getItem(NAME) ?? '{}')
     return typeof found === 'object' && found !== null ? { ...found } : {}
   } catch {
     return {}
@@ -46,8 +49,8 @@ function readAll(): Record<string, unknown> {
 
 function write(kept: Record<string, unknown>): void {
   try {
-    if (Object.keys(kept).length === 0) sessionStorage.removeItem(NAME)
-    else sessionStorage.setItem(NAME, JSON.stringify(kept))
+    if (Object.keys(kept).length === 0) tab().removeItem(NAME)
+    else tab().setItem(NAME, JSON.stringify(kept))
   } catch {
     // Where nothing can be kept, the move is made again.
   }

@@ -51,20 +51,12 @@ export async function deviceEnd(): Promise<Device> {
 
 /** How long a first screen has the device to itself at most before Python starts, in milliseconds. */
 const PATIENCE = 1500
-/** Safari cannot say when it has nothing to do. */
-const A_MOMENT = 300
 
 /** Have Python ready where the next table will be laid on this device; returns how to drop it. */
 export function warmDevice(): () => void {
   // Where it has to be fetched first, it is fetched when the player wants to play.
   if (!isKept()) return () => {}
-  const start = () => void deviceEnd().then((device) => device.start())
-  if (!('requestIdleCallback' in globalThis)) {
-    const timer = setTimeout(start, A_MOMENT)
-    return () => clearTimeout(timer)
-  }
-  const idle = requestIdleCallback(start, { timeout: PATIENCE })
-  return () => cancelIdleCallback(idle)
+  return browser().whenIdle(() => void deviceEnd().then((device) => device.start()), PATIENCE)
 }
 
 const toDevice: Carrier = async (...asked) => (await deviceEnd()).carry(...asked)

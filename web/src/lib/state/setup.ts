@@ -12,11 +12,11 @@ export type Sitter =
   | { kind: 'program'; bot: string }
 
 /** `program` is a bot account of mine: offered only to players who have one. */
-export const companionKinds = ['bot', 'friend', 'here', 'program'] as const
+const companionKinds = ['bot', 'friend', 'here', 'program'] as const
 export type CompanionKind = (typeof companionKinds)[number]
 
 /** How the player came here; it decides who the others are by default. */
-export const companies = ['bots', 'friends', 'device', 'solo'] as const
+const companies = ['bots', 'friends', 'device', 'solo'] as const
 export type Company = (typeof companies)[number]
 
 /** How much time people have, and the bot that moves when it runs out. */

@@ -1,13 +1,13 @@
 import { browser } from './browser'
 
-/** Whether this browser keeps things for us; private windows and strict settings may not. */
-export const storageAllowed: boolean = tryStorage()
+const kept = () => browser().stored('removed')
 
-function tryStorage(): boolean {
+/** Whether this browser keeps things for us; private windows and strict settings may not. */
+export function storageAllowed(): boolean {
   try {
     const probe = 'lunarium.probe'
-    localStorage.setItem(probe, probe)
-    localStorage.removeItem(probe)
+    kept().setItem(probe, probe)
+    kept().removeItem(probe)
     return true
   } catch {
     return false
@@ -17,7 +17,7 @@ function tryStorage(): boolean {
 /** What was kept under a name, as parsed JSON; undefined if there is nothing or it is damaged. */
 export function recall(name: string): unknown {
   try {
-    const text = localStorage.getItem(`lunarium.${name}`)
+    const text = kept().getItem(`lunarium.${name}`)
     return text === null ? undefined : JSON.parse(text)
   } catch {
     return undefined
@@ -27,7 +27,7 @@ export function recall(name: string): unknown {
 /** Keep a value; if storage is forbidden or full, it is not kept, and the page works without it. */
 export function keep(name: string, value: unknown): boolean {
   try {
-    localStorage.setItem(`lunarium.${name}`, JSON.stringify(value))
+    kept().setItem(`lunarium.${name}`, JSON.stringify(value))
     return true
   } catch {
     return false

@@ -18,7 +18,7 @@ function strengthFrom(kept: unknown): Strength {
 }
 
 /** After a win a stronger bot, after two losses in a row a weaker one. */
-export function nextStrength(now: Strength, won: boolean): Strength {
+function nextStrength(now: Strength, won: boolean): Strength {
   const at = LEVELS.indexOf(now.level)
   if (won) return { level: LEVELS[at + 1] ?? now.level, losses: 0 }
   if (now.losses === 0) return { level: now.level, losses: 1 }

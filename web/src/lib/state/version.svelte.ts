@@ -41,8 +41,9 @@ const AGAIN_AFTER = 30_000
  */
 export function reloadOnce(now = Date.now(), load = loadNewVersion): boolean {
   try {
-    if (now - Number(sessionStorage.getItem(LAST) ?? 0) < AGAIN_AFTER) return false
-    sessionStorage.setItem(LAST, String(now))
+    const tab = browser().stored('closed')
+    if (now - Number(tab.getItem(LAST) ?? 0) < AGAIN_AFTER) return false
+    tab.setItem(LAST, String(now))
   } catch {
     // Without a memory there would be no end to it.
     return false

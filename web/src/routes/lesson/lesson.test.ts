@@ -8,10 +8,13 @@ inEnglish('learn', 'lesson', 'novaluna', 'akvarko', 'table')
 
 /** What is on its way: its frames as text, until it is at its end. */
 let moving: string[]
+/** What is on its way has come to its end, without a press. */
+let land: () => void
 
 beforeEach(() => {
   document.body.innerHTML = ''
   moving = []
+  land = () => {}
   change({ motion: 'full', confirm: 'touch' })
   Element.prototype.animate = function (frames) {
     const way = JSON.stringify(frames)
@@ -23,6 +26,8 @@ beforeEach(() => {
         resolve()
       }
     })
+    const others = land
+    land = () => (others(), end())
     return { finished, finish: end, cancel: end } as unknown as Animation
   }
 })
@@ -58,11 +63,23 @@ describe('what moves in a lesson', () => {
     press(document.querySelector('[data-at="0,0"]'))
     await settled()
     expect(moving.length).toBeGreaterThan(0)
-    for (let turn = 0; turn < 3; turn += 1) {
-      skip()
-      await settled()
-    }
+    skip()
+    await settled()
     expect(moving).toEqual([])
+  })
+
+  test('is a tile of Nova Luna before the discs that it brings: they drop when it has landed', async () => {
+    const discs = () => document.querySelectorAll('[data-at] [data-disc]').length
+    await lesson('novaluna', 'shared', '[data-at="1,1"]')
+    const before = discs()
+    press(document.querySelector('[data-at="1,1"]'))
+    await settled()
+    expect(document.querySelector('[data-at="1,1"] [data-piece]')).not.toBeNull()
+    expect(discs()).toBe(before)
+    land()
+    await settled()
+    expect(discs()).toBe(before + 2)
+    expect(moving.filter((frames) => frames.includes('"transform"')).length).toBe(2)
   })
 
   test.each([

@@ -40,7 +40,7 @@ const take = (some: Partial<Moved>): Moved => ({
   ...some,
 })
 
-const face = { Board: null as never, hidden: false, tell: tellMove } satisfies TableFace
+const face = { Board: null as never, tell: tellMove } satisfies TableFace
 
 inEnglish('common', 'table', 'novaluna')
 

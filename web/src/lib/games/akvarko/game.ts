@@ -7,6 +7,7 @@ export const akvarko: Game = {
   icon: 'fish',
   unit: 'points',
   steps: false,
+  hidden: true,
   extras: ['score'],
   table: async () => (await import('./table')).face,
   end: async () => (await import('./end')).face,

@@ -23,6 +23,5 @@ export const face: TableFace = {
     [['T'], t('akvarko.keys.turn')],
     [[t('table.keys.esc')], t('akvarko.keys.back')],
   ],
-  hidden: true,
   seatsOnBoard: true,
 }

@@ -7,6 +7,7 @@ export const novaluna: Game = {
   icon: 'dark',
   unit: 'discs',
   steps: true,
+  hidden: false,
   extras: ['solo'],
   table: async () => (await import('./table')).face,
   end: async () => (await import('./end')).face,

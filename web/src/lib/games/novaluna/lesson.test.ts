@@ -4,7 +4,8 @@ import { loadSteps } from '$lib/learn/lesson'
 import { inEnglish, show } from '$lib/page.test-data'
 import { wantSingleKeys } from '$lib/state/keys.svelte'
 import { change, usualSettings } from '$lib/state/settings.svelte'
-import LessonBoard from './LessonBoard.svelte'
+import Board from '$routes/lesson/Board.svelte'
+import { face } from './lesson'
 
 inEnglish('novaluna', 'lesson', 'table')
 
@@ -16,16 +17,8 @@ beforeEach(() => {
 async function lesson(id: string) {
   const step = (await loadSteps('novaluna')).find((one) => one.id === id)!
   const ondo = vi.fn((_deed: string, _said: string) => true)
-  const [moment] = step.moments
-  const props = {
-    stage: step.stage,
-    moment: moment!,
-    ondo,
-    seen: [],
-    tried: false,
-    ontext: () => undefined,
-  }
-  show(LessonBoard, { target: document.body, props })
+  const props = { face, step, at: 0, ondo, seen: [], tried: false, ontext: () => undefined }
+  show(Board, { target: document.body, props })
   return { ondo }
 }
 

@@ -1,5 +1,6 @@
 import { t } from '$lib/i18n'
 import type { TableFace } from '$lib/games/game'
+import { OFFER } from '$lib/material/novaluna'
 import NovaLunaTable from './table/NovaLunaTable.svelte'
 import SeatLook from './table/SeatLook.svelte'
 import SeatPicture from './table/SeatPicture.svelte'
@@ -13,7 +14,7 @@ export const face: TableFace = {
   tell: tellMove,
   tellHint: hintWords,
   keys: ({ players }) => [
-    [['1', '2', '3'], t('novaluna.keys.choose')],
+    [Array.from({ length: OFFER }, (_, at) => String(at + 1)), t('novaluna.keys.choose')],
     [['←', '↑', '→', '↓'], t('novaluna.keys.walk')],
     [[t('table.keys.enter')], t('novaluna.keys.place')],
     [[t('table.keys.esc')], t('novaluna.keys.back')],
@@ -21,5 +22,4 @@ export const face: TableFace = {
     players.length === 1 ? [['E'], t('novaluna.keys.end')] : [['R'], t('novaluna.keys.refill')],
     [['+', '−', '0'], t('novaluna.keys.zoom')],
   ],
-  hidden: false,
 }

@@ -1,5 +1,6 @@
 // What moves on the board of Akvárko: cards are dealt, turned, laid and passed on, the tank makes room.
 
+import { tick } from 'svelte'
 import type { Box, Pose } from '$lib/board/geometry'
 import { EASE_DROP, PACE, slidFrom, swelling, type Flight } from '$lib/board/motion'
 import { passingOffset, type PassDirection } from './geometry'
@@ -22,6 +23,20 @@ export function dealing(cards: readonly Element[]): Flight[] {
 /** A card comes to its cell from another box of the screen; one that waited there already only swells. */
 export function laying(cell: Element, from: Box | null): Flight {
   return from ? slidFrom(cell, from) : swelling(cell)
+}
+
+/** A card is laid while the page is redrawn: its place is measured before, the cell is found after. */
+export async function showLaying(
+  card: Element | null | undefined,
+  cell: () => Element | null | undefined,
+  show: () => void,
+  play: (flights: readonly Flight[]) => Promise<void>,
+): Promise<void> {
+  const from = card?.getBoundingClientRect() ?? null
+  show()
+  await tick()
+  const target = cell()
+  if (target) await play([laying(target, from)])
 }
 
 /** A cell of the tank goes to its new place, from one that is so many of its sizes away. */

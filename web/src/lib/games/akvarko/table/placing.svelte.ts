@@ -7,6 +7,8 @@ import { gainOf, nothing, placeOn, stepBack, stillGood, type Choice } from './ch
 /** What a table or a lesson says about the card that is placed. */
 interface Placement {
   readonly card: () => string | null
+  /** The cards that lie in the tank. */
+  readonly cards: () => readonly { readonly at: Cell; readonly kind: string }[]
   readonly places: () => readonly PlaceMove[]
   /** The choice is a move: play it. Did the card wait on its cell before? */
   readonly place: (waits: boolean) => void
@@ -72,6 +74,13 @@ export class Placing {
    * says so first. Otherwise the card waits on its cell, and the turn can be chosen then.
    */
   readonly atOnce = $derived.by(() => settings.confirm === 'never' && !this.turns)
+
+  /** The kind on a cell: of a card that lies there, or of the one that would be laid. */
+  kindAt(at: Cell | null): string | null {
+    if (at === null) return null
+    if (sameCell(this.choice.at, at)) return this.placement.card()
+    return this.placement.cards().find((card) => sameCell(card.at, at))?.kind ?? null
+  }
 
   /** A cell was pressed; the chosen one again places. */
   lay(at: Cell): void {

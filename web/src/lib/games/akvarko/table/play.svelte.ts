@@ -74,6 +74,7 @@ export class Play {
   /** The revealed card on its way into the tank. */
   readonly placing = new Placing({
     card: () => this.moves?.card ?? null,
+    cards: () => this.player?.cards ?? [],
     places: () => this.moves?.places ?? [],
     place: (waits) => void this.place(waits),
     single: true,

@@ -98,6 +98,7 @@ describe('placing a card in a lesson', () => {
   const lesson = (turns: boolean, places = moves.places) =>
     new Placing({
       card: () => 'neon',
+      cards: () => [],
       places: () => places,
       place: () => sent.push('placed'),
       turns: () => turns,

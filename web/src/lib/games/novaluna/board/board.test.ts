@@ -186,7 +186,7 @@ describe('a tableau', () => {
     cellOf('2,0').dispatchEvent(
       new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' }),
     )
-    cellOf('2,0').click()
+    cellOf('2,0').dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
     expect(onplace.mock.calls).toEqual([[[2, 0], true]])
   })
 

@@ -1,7 +1,9 @@
 import type { OpenCell, PlacePreview } from '$lib/games/novaluna/board/tableau'
-import { sameCell, type Cell } from '$lib/board/geometry'
+import { drag } from '$lib/board/drag'
+import { sameCell, type Box, type Cell, type Point } from '$lib/board/geometry'
 import type { MovePreview, NovaLunaMoves, Take, TaskRef } from '$lib/protocol/types'
-import { moveOf, nothing, takeAt, type Choice } from './choice'
+import { confirmationWanted } from '$lib/state/settings.svelte'
+import { choose, consider, moveOf, nothing, press, takeAt, type Choice } from './choice'
 
 /** What is known of a placement before it is made; a lesson knows less than a table. */
 interface Previewed {
@@ -9,14 +11,46 @@ interface Previewed {
   readonly fulfils: readonly TaskRef[]
 }
 
+/** What a table or a lesson does with tiles. */
+interface Handling {
+  readonly tableau: () =>
+    | { cellAt: (x: number, y: number) => Cell | null; lean: (x: number, y: number) => boolean }
+    | undefined
+  /** A tile was chosen or lifted, or put back. */
+  readonly chosen: () => void
+  /** The choice is a move: play it. */
+  readonly place: (at: Cell) => void
+  /** What is in hand before anything is chosen. */
+  readonly empty?: () => Choice
+}
+
 /** What the player is about to do, and what it would gain, as a table or a lesson says. */
 export class Aim<P extends Previewed = MovePreview> {
-  choice = $state.raw<Choice>(nothing)
+  private made = $state.raw<Choice>(nothing)
+  /** Where the tile that is held on a cell was let go, so that it flies on from there. */
+  private dropped: Box | null = null
 
   constructor(
     private readonly moves: () => NovaLunaMoves | null,
     private readonly previews: () => readonly P[] | undefined,
+    private readonly handling: Handling,
   ) {}
+
+  get choice(): Choice {
+    return this.made
+  }
+
+  set choice(choice: Choice) {
+    // Another tile or another cell: what was let go lies there no more.
+    if (choice.slot !== this.made.slot || !sameCell(choice.held, this.made.held))
+      this.dropped = null
+    this.made = choice
+  }
+
+  /** Where the tile that is being placed was let go; null if it was not carried. */
+  get from(): Box | null {
+    return this.dropped
+  }
 
   /** The tile that is chosen, with what it brings where. */
   readonly take: Take | null = $derived.by(() => takeAt(this.moves(), this.choice.slot))
@@ -48,4 +82,43 @@ export class Aim<P extends Previewed = MovePreview> {
       ? null
       : { at: this.target, tile: this.take.tile, fulfils: this.previewed?.fulfils ?? [] },
   )
+
+  choose(slot: number): void {
+    this.choice = choose(this.choice, slot)
+    this.handling.chosen()
+  }
+
+  consider(at: Cell | null): void {
+    this.choice = consider(this.choice, at)
+  }
+
+  /** A cell was pressed, or a tile let go over it; then `from` is where. */
+  press(at: Cell, touch: boolean, from: Box | null = null): void {
+    const again = sameCell(this.choice.held, at)
+    const pressed = press(this.choice, at, confirmationWanted(touch))
+    this.choice = pressed.choice
+    if (!again) this.dropped = from
+    if (pressed.place) this.handling.place(at)
+  }
+
+  /** A finger or mouse went down on a tile: it is carried to its cell. */
+  grab(slot: number, event: PointerEvent, tile: HTMLElement): void {
+    const { tableau, chosen, empty } = this.handling
+    const cellAt = ({ x, y }: Point) => tableau()?.cellAt(x, y) ?? null
+    const over = (at: Point) => this.consider(cellAt(at))
+    drag(event, tile, {
+      copied: true,
+      lift: () => {
+        this.choice = { ...nothing, slot }
+        chosen()
+      },
+      over,
+      hold: (at) => tableau()?.lean(at.x, at.y) && over(at),
+      drop: (point, from) => {
+        const at = cellAt(point)
+        if (at !== null) this.press(at, event.pointerType === 'touch', from)
+      },
+      cancel: () => (this.choice = empty?.() ?? nothing),
+    })
+  }
 }
