@@ -140,7 +140,7 @@ def _found(words: tuple[str, ...]) -> tuple[str, ...]:
         written = shlex.quote(words[0])
         if Path(program).is_file():
             raise InvalidContest(
-                f"{words[0]} may not be executed: chmod +x {written}, or name its interpreter"
+                f"{words[0]} is not executable: chmod +x {written}, or name its interpreter"
             )
         raise InvalidContest(f"there is no program {words[0]}")
     return (str(Path(place).absolute()), *words[1:])

@@ -170,7 +170,7 @@ def _checked(told: object) -> MatchGame:
 def _lost(contest: Contest, fixture: Fixture, error: WorkerDied) -> WorkerLost:
     return WorkerLost(
         f"{ATTEMPTS} workers died on game {fixture.turn + 1} of {contest.deals.key(fixture.pair)};"
-        f" the last one: {error}. Is there no memory left, or does a bot crash?"
+        f" the last one: {error}. Did the machine run out of memory, or does a bot crash?"
     )
 
 

@@ -47,7 +47,7 @@ class Stopwatch:
         self._thinking: tuple[float, int, int, int] | None = None
 
     def start(self, entrant: int, seat: int = 0, move: int = 0) -> None:
-        """A bot begins to think; without a move it is made, or has its first look."""
+        """A bot begins to think; without a move it is being created, or sees its first position."""
         self._thinking = time.monotonic(), entrant, seat, move
 
     def stop(self) -> None:
@@ -64,7 +64,7 @@ class Stopwatch:
         allowed = limits.for_move(contest.limit) if move else limits.first_look
         if time.monotonic() - since <= allowed:
             return None
-        what = f"with a limit of {contest.limit} a move" if move else "at its first look"
+        what = f"with a limit of {contest.limit} a move" if move else "while it was starting"
         return BotFailed(
             contest.entrants[entrant].name,
             seat,

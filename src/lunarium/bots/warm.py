@@ -34,7 +34,7 @@ def stages(units: Iterable["Unit"]) -> list[list["Unit"]]:
         names = {unit.name for unit in left}
         stage = [unit for unit in left if names.isdisjoint(unit.after)]
         if not stage:
-            raise ValueError(f"units that wait for each other: {', '.join(sorted(names))}")
+            raise ValueError(f"units depend on each other: {', '.join(sorted(names))}")
         found.append(stage)
         left = [unit for unit in left if unit not in stage]
     return found

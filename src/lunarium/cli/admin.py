@@ -221,7 +221,7 @@ def log(db: DatabaseName = None, json: AsJson = False) -> None:
             )
         )
     if not found:
-        say("nothing was done yet")
+        say("nothing has been done yet")
 
 
 COMMANDS: tuple[tuple[Callable[..., None], str, str], ...] = (
@@ -237,7 +237,7 @@ COMMANDS: tuple[tuple[Callable[..., None], str, str], ...] = (
      "Ban a person."),
     (unban, with_examples("End a ban.", 'lunarium admin unban PERSON --reason "a mistake"'),
      "End a ban."),
-    (bans, with_examples("List the bans that hold.", "lunarium admin bans"), "List bans."),
+    (bans, with_examples("List the bans that are in force.", "lunarium admin bans"), "List bans."),
     (table, with_examples("Show the people at a table with their ids.",
                           "lunarium admin table TABLE"), "Show who is at a table."),
     (rename, with_examples("Give a person another name, in new games and lists; games that have"
@@ -247,7 +247,7 @@ COMMANDS: tuple[tuple[Callable[..., None], str, str], ...] = (
     (erase, with_examples("Erase a person, as if they had asked for it themselves.",
                           'lunarium admin erase PERSON --reason "asked by letter"'),
      "Erase a person."),
-    (archive, with_examples("Archive a table: a game that runs ends without a result.",
+    (archive, with_examples("Archive a table: a running game ends without a result.",
                             'lunarium admin archive TABLE --reason "both asked"'),
      "Archive a table."),
     (logout, with_examples("End all sessions of a person, for example when a device was stolen.",

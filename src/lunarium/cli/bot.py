@@ -294,7 +294,7 @@ def _read_token(path: Path | None) -> str:
 
 def _refuse_token(path: Path | None, reason: str) -> NoReturn:
     """Never show the token itself: messages end up in logs."""
-    place = f"set {TOKEN}, or use --token-file" if path is None else f"look into {path}"
+    place = f"set {TOKEN}, or use --token-file" if path is None else f"check {path}"
     raise typer.BadParameter(f"{reason}: {place}", param_hint="token") from None
 
 

@@ -45,7 +45,7 @@ EXPORT_HELP = with_examples(
     fails="a game could not be written, or the database could not be read",
 )
 BACKUP_HELP = with_examples(
-    "Write a consistent copy of a whole database to a new file. A server may run meanwhile.\n\n"
+    "Write a consistent copy of a whole database to a new file. A server may keep running.\n\n"
     "The file is always an SQLite database: a server can use it as it is, and"
     " lunarium db restore puts it into an empty database of either kind. It holds the server's"
     " secrets, so only you can read it.",

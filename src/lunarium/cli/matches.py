@@ -64,7 +64,7 @@ RayAddress = Annotated[
     str | None,
     typer.Option(
         "--ray", metavar="ADDRESS", show_default=False,
-        help="Play on a Ray cluster: host:port, or local for one of this machine alone.",
+        help="Play on a Ray cluster: host:port, or local for a cluster on this machine alone.",
     ),
 ]  # fmt: skip
 GraceText = Annotated[

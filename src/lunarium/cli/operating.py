@@ -185,7 +185,7 @@ def archive(url: DatabaseUrl, name: str, reason: str) -> None:
             if isinstance(result, Appended):
                 await store.note_action(_who(), "archive", name, reason)
                 return
-        raise Failure(f"table {name} changes too fast: try again")
+        raise Failure(f"table {name} is changing too fast: try again")
 
     _with_store(url, work)
 

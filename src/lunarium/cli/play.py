@@ -20,7 +20,7 @@ USUAL_LEVEL = "crescent"
 """The opponent when no bot was chosen."""
 
 LEVEL_TEXTS = {
-    "new-moon": "somebody's first game",
+    "new-moon": "for somebody's first game",
     "crescent": "takes what is there to take",
     "first-quarter": "prepares what comes next",
     "gibbous": "looks a few turns ahead",
@@ -95,7 +95,7 @@ def _ask_level(wish: Wish) -> Wish | None:
 
 
 def _ask_names(wish: Wish, usual: str) -> Wish | None:
-    answer = ask(f"Names, with commas between (Enter is {usual}): ")
+    answer = ask(f"Names, separated by commas (Enter is {usual}): ")
     return None if answer is None else Wish(wish.game, people=answer or usual)
 
 
@@ -120,14 +120,14 @@ def play(
     game: Annotated[
         str | None,
         typer.Argument(
-            metavar="GAME", help=f"{' or '.join(GAMES)}; a menu if left out.", show_default=False
+            metavar="GAME", help=f"{' or '.join(GAMES)}; a menu if omitted.", show_default=False
         ),
     ] = None,
     players: Annotated[
         int | None,
         typer.Option(
             "--players", "-p", metavar="N", show_default="2",
-            help="How many seats; bots take those that people leave. 1 is solo Nova Luna.",
+            help="How many seats; bots take those that people do not. 1 is solo Nova Luna.",
         ),
     ] = None,
     people: Annotated[
@@ -146,7 +146,7 @@ def play(
     option: OptionTexts = None,
     seed: Annotated[
         int | None,
-        typer.Option("--seed", "-s", metavar="S", help="Deal this game.", show_default="any"),
+        typer.Option("--seed", "-s", metavar="S", help="The seed of the deal.", show_default="any"),
     ] = None,
     out: Annotated[
         Path | None,

@@ -71,7 +71,7 @@ def analyse(
     ] = 0,
     seat: Annotated[
         int | None,
-        typer.Option("--seat", metavar="S", show_default="who is to move", help="For which seat."),
+        typer.Option("--seat", metavar="S", show_default="seat to move", help="For which seat."),
     ] = None,
     limit: LimitText = "1s",
     json: AsJson = False,

@@ -28,7 +28,7 @@ HELP = with_examples(
     " folder; nothing that a player has seen is ever lost.\n\n"
     "Several workers, and several machines, share a PostgreSQL database. Environment variables set"
     " limits and timeouts: docs/hosting.md lists them.",
-    "lunarium serve                               for this computer, at port 8080",
+    "lunarium serve                               for this computer, on port 8080",
     "lunarium serve --open                        and open the browser",
     "lunarium serve --host 0.0.0.0 --port 80      for the whole network",
     "lunarium serve --db sqlite:///evening.db",
@@ -162,7 +162,7 @@ async def _check_database(url: str) -> None:
     except StoreUnavailable as error:
         if url.startswith("sqlite") or isinstance(error, AccessRefused):
             raise Failure(str(error)) from None
-        note(f"{error}. Lunarium waits for it.")
+        note(f"{error}. Lunarium is waiting for it.")
         return
     except StoreError as error:
         raise Failure(str(error)) from None
@@ -196,7 +196,7 @@ def _why_not(host: str, port: int, error: OSError | OverflowError) -> str:
         )
     if number == errno.EADDRNOTAVAIL or isinstance(error, socket.gaierror):
         return f"{host} is not an address of this computer: try --host 127.0.0.1 or --host 0.0.0.0"
-    return f"cannot listen at {host} port {port}: {error}"
+    return f"cannot listen on {host} port {port}: {error}"
 
 
 def _address(host: str, port: int) -> str:
@@ -223,7 +223,7 @@ def _welcome(host: str, port: int, address: str) -> None:
             )
         if not any(game["waking"] for game in bots):
             if compiling:
-                note("All bots are awake.")
+                note("All bots are ready.")
             return
         time.sleep(_ASK_AGAIN_S)
 

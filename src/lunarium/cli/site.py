@@ -11,8 +11,8 @@ from lunarium.cli.console import Failure, note, with_examples
 
 HELP: Final = with_examples(
     "Write the web client as a static site: solo, bots and pass-and-play without a server.\n\n"
-    "Any web server can offer the folder, at the root of a host name. Files of the table core lie"
-    " there as they are and compressed, for servers that send .br and .gz files.",
+    "Any web server can offer the folder, at the root of a host name. Files of the table core are"
+    " there both plain and compressed, for servers that send .br and .gz files.",
     "lunarium site public                   write it to the folder public",
     "lunarium site public --replace         in place of the one that is there",
 )

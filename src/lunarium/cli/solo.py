@@ -42,7 +42,7 @@ HELP = with_examples(
     "Have a bot play solo Nova Luna, one game per seed or deck. A lower score is better. With a"
     " limit in nodes the same seeds give the same games. Ctrl-C ends it and reports the finished"
     " games.\n\n"
-    "A file of decks holds on each line a JSON array of the 68 tile ids in draw order.\n\n"
+    "A file of decks has one JSON array per line: the 68 tile ids in draw order.\n\n"
     f"{FROM_OUTSIDE}\n\n"
     "With --json it prints one object: bot, games, mean, low and high (the 95 % interval of the"
     " mean, null after one game), under_100 (the share of games), discs_left (the mean),"
@@ -66,7 +66,7 @@ def solo(
     seeds: Annotated[
         str | None,
         typer.Option("--seeds", "-s", metavar="A:B", show_default=False,
-                     help="The seeds of the deals: A, A+1 and so on, without B."),
+                     help="The seeds of the deals: A, A+1 and so on, up to but not including B."),
     ] = None,
     deck_file: Annotated[
         Path | None,

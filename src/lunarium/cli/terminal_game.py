@@ -17,7 +17,7 @@ from lunarium.records.fields import Json
 MOVES_LISTED = 12
 
 COMMANDS = (
-    ("moves", "the legal moves with their gains, the best first; moves all lists all"),
+    ("moves", "the legal moves with their gains, the best first; type moves all for all of them"),
     ("undo", "take your last move back"),
     ("board", "draw the table again"),
     ("save FILE", "save the game so far as a record"),
@@ -159,7 +159,7 @@ class TerminalGame:
             grid.add_row(offer.move, offer.brings)
         draw(grid)
         if len(offers) > len(shown):
-            say(f"and {len(offers) - len(shown)} more: moves all lists them")
+            say(f"and {len(offers) - len(shown)} more: type moves all to see them")
 
     def _explain(self, seat: Seat, words: str) -> None:
         try:

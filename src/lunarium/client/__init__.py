@@ -1,4 +1,4 @@
-"""A client of the bot API: sit a program at a table of any Lunarium server.
+"""A client of the bot API: seat a program at a table of any Lunarium server.
 
 Only the standard library is needed here. The API is described in `docs/formats/bot-api.md`;
 `examples/my_bot.py` is a whole bot, and `lunarium bot` runs one from the command line.

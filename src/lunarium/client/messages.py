@@ -126,7 +126,7 @@ class GameResult:
 class Position:
     """The table after row `n` of its log.
 
-    `view` is a document of `docs/formats/view.md`, what the own seat may see. `legal` lists the
+    `view` is a document of `docs/formats/view.md`, what the bot's seat may see. `legal` lists the
     moves when the seat is to move, for which `remaining_s` seconds are left; otherwise it is
     `None`. `happened` tells the story.
     """

@@ -53,7 +53,7 @@ class Seating:
             raise InvalidSetting(f"illegal is {RAISE} or {FORFEIT}, not {illegal!r}")
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise InvalidSetting(
-                f"there is no render_mode {render_mode!r}: they are {', '.join(RENDER_MODES)}"
+                f"there is no render_mode {render_mode!r}: the modes are {', '.join(RENDER_MODES)}"
             )
         self.table = table
         self.reward = reward

@@ -1,7 +1,7 @@
 """The interface of every fast engine: the same functions for every game, on the same arrays.
 
     engine = GAMES.part("novaluna", "fast")       or import lunarium.fast.novaluna
-    state = engine.pack(start)                    from the readable rules; `unpack` leads back
+    state = engine.pack(start)                    from the readable rules; `unpack` goes back
     moves = engine.empty_moves()
     count = engine.legal(state, seat, moves)      the legal moves are moves[:count]
     engine.play(state, seat, moves[0])            in place; `state.copy()` copies a game

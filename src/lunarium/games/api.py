@@ -7,7 +7,7 @@ It rests on three ideas.
 * **Hidden information is part of the rules.** `Game.view` decides what a seat may know. Bots,
   servers and environments get views, never states.
 * **Explanations are part of the rules too.** `Game.previews` says what each legal move gains, so
-  that code that draws a board computes no rule.
+  that code that draws a board need not apply any rules.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,6 +1,6 @@
-"""The games by name, and where every floor above the rules finds its part of each game.
+"""The games by name, and where every layer above the rules finds its part of each game.
 
-A game is registered once. The rules are the game itself; what other floors know about it (its
+A game is registered once. The rules are the game itself; what other layers know about it (its
 records, its bots, how it looks in a terminal) is named by entry points, `"package.module:NAME"`,
 which are imported at first use. So the rules need only the standard library, and a part that
 is not used costs nothing.

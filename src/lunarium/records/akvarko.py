@@ -272,7 +272,7 @@ def _check_course(view: View) -> None:
     if view.round not in range(1, ROUNDS + 2):
         raise Fault(f"round must be 1 to {ROUNDS}, or {ROUNDS + 1} after the game", "AK-2.4")
     if len(view.history) not in ({ROUNDS} if view.over else {view.round - 1, view.round}):
-        raise Fault(f"history must tell of {min(view.round - 1, ROUNDS)} rounds, or one more")
+        raise Fault(f"history must have {min(view.round - 1, ROUNDS)} rounds, or one more")
     if view.over or view.revealed:
         right = (not view.over,) * view.seats
         if view.picked != right:

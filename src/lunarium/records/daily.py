@@ -145,5 +145,5 @@ def _a_day(value: Json, what: str) -> date:
     except ValueError:
         day = None
     if day is None or day.isoformat() != text:
-        raise Fault(f"{what} must be a date as 2026-11-20, not {text[:40]!r}")
+        raise Fault(f"{what} must be a date such as 2026-11-20, not {text[:40]!r}")
     return day

@@ -68,7 +68,7 @@ def _without_doubles(pairs: list[tuple[str, Json]]) -> Object:
     if len(found) < len(pairs):
         keys = [key for key, _ in pairs]
         doubled = sorted({key for key in keys if keys.count(key) > 1})
-        raise Fault(f"the field {', '.join(doubled)} stands twice in one object")
+        raise Fault(f"the field {', '.join(doubled)} appears twice in one object")
     return found
 
 

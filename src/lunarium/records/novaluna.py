@@ -283,7 +283,7 @@ def _check(position: Position) -> None:
         left = position.discs_to_place - covered
         if left < 0:
             raise Fault(
-                f"players[{number}].tableau bears {-left} discs too many",
+                f"players[{number}].tableau has {-left} discs too many",
                 "NL-4.5",
                 Cause("wrong_discs", seat=number),
             )

@@ -2,7 +2,7 @@
 
 A *fork* is a record up to a move, with everything still to come reshuffled, because somebody may
 have seen how the game continued. A *draft* is a position as a person lays it out; the rules fill in
-what follows from it. An *entered* game is played with the real box at home: whatever is unknown is
+what follows from it. An *entered* game is played at a real table at home: whatever is unknown is
 drawn at random. The part that differs by game is registered as `positions`.
 `docs/formats/review.md` describes the documents.
 """

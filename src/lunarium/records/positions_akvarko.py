@@ -166,7 +166,7 @@ def _by_round(seats: int, played: Sequence[tuple[Seat, Move]]) -> list[list[Kind
 
 
 def _open_view(options: Options, seat: Seat, tanks: tuple[Tank, ...], given: Object) -> View:
-    """What lies open in a draft, and the own pick; hand and memory are still to come."""
+    """What lies open in a draft, and the seat's own pick; hand and memory are still to come."""
     seats = len(tanks)
     laid = [len(tank.cards) for tank in tanks]
     done = min(laid)
@@ -268,7 +268,7 @@ def _remembered(view: View, chosen_from: Hand, value: Json) -> View:
     try:
         return AKVARKO.view(imagine(view, hands, Random(0)), view.seat)
     except ValueError as error:
-        raise Fault(f"the hand cannot be: {error}", "AK-2.3", Cause("impossible_hand")) from None
+        raise Fault(f"impossible hand: {error}", "AK-2.3", Cause("impossible_hand")) from None
 
 
 def _seen(value: Json, what: str) -> SeenHand:

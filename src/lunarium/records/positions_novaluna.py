@@ -122,7 +122,7 @@ class NovaLunaPositions(Positions[State, Move, View]):
         """Tiles lie on the wheel that nobody has named."""
         if not self.missing(state, setup):
             return None
-        reason = "say first which tiles came out of the bag"
+        reason = "first say which tiles came out of the bag"
         return Impossible(reason, "NL-4.1", cause=Cause("tiles_missing"))
 
     def unpicked(self, state: State) -> None:
@@ -132,7 +132,7 @@ class NovaLunaPositions(Positions[State, Move, View]):
 def _deck(setup: Object) -> Sequence[Json]:
     found = an_array(setup.get("deck"), "setup.deck")
     if len(found) > len(TILES):
-        reason = f"setup.deck has {len(found)} tiles, and the box {len(TILES)}"
+        reason = f"setup.deck has {len(found)} tiles, but the box has only {len(TILES)}"
         raise Fault(reason, "NL-1.1", Cause("too_many_pieces"))
     return [a_string(name, "a tile of setup.deck") for name in found]
 
@@ -155,7 +155,7 @@ def _read_player(value: Json, seat: Seat, discs: int) -> tuple[Player, Cell]:
     fields = an_object(value, what, ("tableau",), ("discs_left", "distance"))
     given = an_array(fields["tableau"], f"{what}.tableau")
     if len(given) > len(TILES):
-        reason = f"{what}.tableau has {len(given)} tiles, and the box {len(TILES)}"
+        reason = f"{what}.tableau has {len(given)} tiles, but the box has only {len(TILES)}"
         raise Fault(reason, "NL-1.1", Cause("too_many_pieces"))
     tiles: dict[Cell, tuple[str, Object]] = {}
     for number, entry in enumerate(given):

@@ -1,6 +1,6 @@
 """Connections that do more than Uvicorn's own.
 
-`LimitedConnection` has limits: how large headers may be, and how slow requests.
+`LimitedConnection` has limits: how large headers and how slow requests may be.
 httptools keeps an unfinished header in memory however long it grows, and nothing ends a request
 whose header or body never comes to its end. So a connection here counts what it gets without any
 progress, and checks the clock.

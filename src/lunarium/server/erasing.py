@@ -84,7 +84,7 @@ class Erasing:
             settings.guest_days, settings.retention_days, now, 500
         )
         if found:
-            log_event("people who were not here for long are erased", logging.INFO, people=found)
+            log_event("people not seen for a long time are erased", logging.INFO, people=found)
 
     async def _erase(self, person: PersonId) -> None:
         store = self._server.store

@@ -24,7 +24,7 @@ REMEMBERED: Final = 50_000
 """How many buckets are kept; the one unused longest is dropped, which is as if it were full."""
 
 _BUSY: Final = 8
-"""Who uses this part of a limit is reported to other processes."""
+"""A key that has used at least one part in this many of a limit is reported to other processes."""
 
 
 class TooMany(Exception):
@@ -275,7 +275,7 @@ class Gate:
         _refuse(self._rates["address_heavy"].wait(household_of(address).address, cost))
 
     def spent(self, seconds: float) -> list[tuple[str, str, float]]:
-        """What was used here in these seconds by those who use much: the limit, the key, how much.
+        """What heavy users have used here in these seconds: the limit, the key, how much.
 
         The first call starts the counting.
         """

@@ -30,11 +30,11 @@ MOVES: Final = Counter("lunarium_moves", "Moves played.", ("game", "by"), regist
 COMMANDS: Final = Counter("lunarium_commands", "Commands logged.", registry=_REGISTRY)
 REFUSALS: Final = Counter("lunarium_refusals", "Refusals.", ("code",), registry=_REGISTRY)
 APPENDS: Final = Histogram(
-    "lunarium_append_seconds", "Until a row of the log is durable.",
+    "lunarium_append_seconds", "Seconds until a row of the log is durable.",
     buckets=_WAITS, registry=_REGISTRY,
 )  # fmt: skip
 THOUGHTS: Final = Histogram(
-    "lunarium_bot_seconds", "Until a bot has answered.", ("level",),
+    "lunarium_bot_seconds", "Seconds until a bot has answered.", ("level",),
     buckets=_THOUGHTS, registry=_REGISTRY,
 )  # fmt: skip
 STOOD_IN: Final = Counter(
@@ -50,7 +50,7 @@ STREAMS: Final = Gauge(
     registry=_REGISTRY,
 )  # fmt: skip
 PUSHES: Final = Counter(
-    "lunarium_pushes", "Push messages, by what became of them.", ("outcome",), registry=_REGISTRY
+    "lunarium_pushes", "Push messages, by outcome.", ("outcome",), registry=_REGISTRY
 )
 SOCKETS: Final = Gauge(
     "lunarium_sockets", "Open sockets.", multiprocess_mode="livesum", registry=_REGISTRY
@@ -63,18 +63,18 @@ TABLES: Final = Gauge(
     registry=_REGISTRY,
 )  # fmt: skip
 BROKEN: Final = Counter(
-    "lunarium_tables_broken", "Tables that could not be read or taken up.", registry=_REGISTRY
+    "lunarium_tables_broken", "Tables that could not be read or loaded.", registry=_REGISTRY
 )
 REQUESTS: Final = Histogram(
-    "lunarium_request_seconds", "Until the answer to a request over HTTP begins.",
+    "lunarium_request_seconds", "Seconds until the answer to a request over HTTP begins.",
     ("kind", "status"), buckets=_WAITS, registry=_REGISTRY,
 )  # fmt: skip
 COMMAND_SECONDS: Final = Histogram(
-    "lunarium_command_seconds", "Until a command is carried out or refused.", ("by",),
+    "lunarium_command_seconds", "Seconds until a command is carried out or refused.", ("by",),
     buckets=_WAITS, registry=_REGISTRY,
 )  # fmt: skip
 LAG: Final = Histogram(
-    "lunarium_loop_lag_seconds", "How much too late the event loop wakes a task.",
+    "lunarium_loop_lag_seconds", "How late the event loop wakes a task, in seconds.",
     buckets=_WAITS, registry=_REGISTRY,
 )  # fmt: skip
 THINKING: Final = Gauge(

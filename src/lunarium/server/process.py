@@ -184,7 +184,7 @@ class Supervisor:
             if not backoff.told:
                 forget_process(worker.pid)
                 backoff.lost(now)
-                log_event("a worker was lost and is replaced", logging.WARNING, pid=worker.pid,
+                log_event("a lost worker is being replaced", logging.WARNING, pid=worker.pid,
                      status=worker.exitcode, wait_s=backoff.wait_s)  # fmt: skip
                 if self._never_opened():
                     raise SystemExit(1)

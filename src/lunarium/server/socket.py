@@ -340,7 +340,7 @@ class Socket(Subscriber):
         if game is None or any(count not in game.player_counts for count in request.seats):
             raise refuse("bad_setup", "this game cannot be played by that many people")
         if server.seeks.is_full:
-            raise refuse("too_many", "too many people look for players here")
+            raise refuse("too_many", "too many people are looking for players here")
         self._me = await server.register(self._me.id, self._address)
         if await server.store.count_hosted(self._me.id) >= self._limits.open_tables:
             raise refuse("too_many_tables")

@@ -51,7 +51,7 @@ export function sendingWishes(): Sending {
   return new Sending(refused)
 }
 
-/** Opens a table and goes there; `busy` while the server lays it. A failure is explained. */
+/** Opens a table and goes there; `busy` while the server creates it. A failure is explained. */
 export class TableOpener {
   private readonly sending = new Sending((reason) => notify(explain(reason), { tone: 'bad' }))
 

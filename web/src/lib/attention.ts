@@ -1,5 +1,5 @@
-// What a page does outside of itself to call a player: a notification of the system while the page is
-// hidden, and push messages for when it is closed.
+// How a page calls a player when nobody is looking at it: with a system notification while it is hidden, and with
+// push messages while it is closed.
 
 import { formatList, t } from '$lib/i18n'
 import { notify } from '$lib/look/notices.svelte'

@@ -1,5 +1,6 @@
-// The people around: what runs beside every screen, from a moment after the first one on. What it takes to call a
-// player is fetched on devices of people who play with others; what it takes to look for players, with its page.
+// Other people: the code that runs on every screen, starting a moment after the first one. The code that calls a
+// player is fetched only on devices of people who play with others; the code that looks for players is fetched with
+// its page.
 
 import { untrack, type Component, type ComponentProps } from 'svelte'
 import { t } from '$lib/i18n'
@@ -39,7 +40,10 @@ const findAttention = () => import('./attention')
 /** Whether there has been a table with other people on this device. */
 const COMPANY = 'company'
 
-/** What calls a player is there before it is wanted: a page may stay open for days, and its files may be gone by then. */
+/**
+ * The code that calls a player is fetched before it is needed: a page may stay open for days, and its files may be
+ * gone by then.
+ */
 function expectCalls(): void {
   if (recall(COMPANY) !== true) keep(COMPANY, true)
   import('$lib/look/AlertLink.svelte').catch(() => undefined)
@@ -114,7 +118,7 @@ function showCount(count: number): void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"][type="image/svg+xml"]')
   const wanted = count > 0 ? '/icon-waiting.svg' : '/icon.svg'
   if (icon !== null && !icon.href.endsWith(wanted)) icon.href = wanted
-  // Browsers without badges, and those that forbid them, are no fault.
+  // It is not an error if a browser has no badges, or forbids them.
   const marked = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
   marked?.catch(() => undefined)
 }
@@ -124,7 +128,7 @@ function offerNewVersion(): void {
   notify(t('common.version.new'), { action })
 }
 
-/** Whoever installs the app may want to play where there is no network. */
+/** People who install the app may want to play where there is no network. */
 export function offerOffline(): void {
   if (isKept()) return
   const action = { label: t('common.offline.how'), press: () => go(href('offline')) }

@@ -34,7 +34,7 @@ export async function allMyGames(
   } catch (reason) {
     const away = isCode(reason, 'network')
     const mine = away ? await here(statuses, false) : []
-    // Whoever plays without a network knows that the server is far: an empty list is no failure.
+    // People who play without a network know that the server is out of reach: an empty list is not a failure.
     if (mine.length === 0 && !(away && isKept())) throw reason
     return { tables: mine, next: null }
   }

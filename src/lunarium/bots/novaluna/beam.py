@@ -1,4 +1,4 @@
-"""A beam for the solo game: layer by layer, the most promising positions of as many tiles laid.
+"""A beam for the solo game: layer by layer, the most promising positions with equally many tiles.
 
 Within a phase nothing is hidden: the wheel lies open and is not refilled (NL-7.1). So a phase is
 a puzzle for one, and only the refill between the phases is chance. A beam never crosses it: where

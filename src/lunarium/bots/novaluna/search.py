@@ -3,8 +3,8 @@
 The best few placements of every tile on offer are candidates, and every placement that fulfils a
 task. All get the same share of a round's walks (`tree.grow`), in the same sampled worlds; after
 each round the weaker half goes, until one is left. Sequential halving spends most on the moves
-that are hard to tell apart, and it needs no bound on the values. Under a limit of time, candidates
-that are far behind go at once, and the search ends when one is left.
+that are hard to tell apart, and it needs no bound on the values. With a time limit, candidates that
+are far behind are dropped at once, and the search ends when one is left.
 """
 
 import os
@@ -57,7 +57,7 @@ _FAR_BEHIND = 0.2
 """A candidate whose share is less than the best one's by so much is given up."""
 
 _ENOUGH = 128
-"""After so many walks it can be seen who is far behind."""
+"""After this many walks it is clear which candidates are far behind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ class Tree:
     seat: int
     walks: int = 0
     course: list[tuple[int, float]] = field(default_factory=list)
-    """The mover's share after so many walks, each time that the tree has grown."""
+    """The number of walks and the mover's share after them, each time that the tree has grown."""
     head: Words = field(default_factory=lambda: np.array([1, 1, 0], dtype=np.int64))
     nodes: Words = field(default_factory=lambda: np.zeros((0, NODE_FACTS), dtype=np.int64))
     edges: Words = field(default_factory=lambda: np.zeros((0, EDGE_FACTS), dtype=np.int64))

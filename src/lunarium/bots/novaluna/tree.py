@@ -2,15 +2,15 @@
 
 The wheel in sight is exact. A refill splits the tree: each sampled world (an order of the supply,
 the same for all trees of a decision) goes on in a branch of its own, and the values above are
-averages over the worlds. Every seat is taken to want its own chance to win. Of the placements at a
-node the most natural are sifted out (`sift.py`); of these a network (`value.py`) says both: its
-policy which ones become edges and how often they are tried first, its chances what they are worth.
+averages over the worlds. Every seat is taken to want its own chance to win. The most natural
+placements at a node are selected (`sift.py`). A network (`value.py`) judges these: its policy says
+which ones become edges and how often they are tried at first, its chances say what they are worth.
 
 Array map. A tree is three arrays that grow together:
 
     head      [NODES] nodes, [EDGES] edges, [GATES] gates in use
     nodes     node by NODE_FACTS: FIRST edge, COUNT of edges, SEAT on turn, VISITS, and whether it
-              has all its edges (WIDE is 1) or those of a glance (0)
+              has all its edges (WIDE is 1) or only its first few (0)
     edges     edge by EDGE_FACTS: STEP (the move), TO (the node after it, -1 while there is none; if
               the move refills: the first of `worlds` gates), SEEN (visits), GATED (0 or 1)
     numbers   edge by 5: the sum of the four seats' values over SEEN + 1 visits (the first is the

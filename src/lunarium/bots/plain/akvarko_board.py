@@ -2,7 +2,7 @@
 
 The cards of each kind are one number, a bit for each cell: the cell
 `(x, y)` is bit `8 (y + 3) + (x + 3)`. No card lies further than 3 from the first one (AK-3.1), so
-every eighth column is empty, and a shift by one step never goes round an edge.
+every eighth column is empty, and a shift by one step never wraps around an edge.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

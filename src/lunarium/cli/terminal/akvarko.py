@@ -52,7 +52,7 @@ class AkvarkoTerminal:
         ("danio", "pick a card from your hand: its name, its short name or its number"),
         ("@1,2", "lay the picked card at x 1, y 2 (y runs down); 1,2 is enough"),
         ("@1,2~0,0", "the same, and turn the card at 0,0 to its plant"),
-        ("explain", "your score sheet: which cells make points, what the next ones need"),
+        ("explain", "your score sheet: which cells score points, what the next points need"),
         ("explain danio", "what a kind asks for; explain Ann is the sheet of a player"),
         ("explain @1,2", "what a placement would change"),
     )

@@ -173,7 +173,7 @@ class NovaLunaTerminal:
 
     def ending(self, state: State, result: Result, names: Names) -> RenderableType:
         """Places with discs and distance, or the notes of the solo game."""
-        grid = new_grid("place", "player", "discs left", "way")
+        grid = new_grid("place", "player", "discs left", "distance")
         if state.open.solo:
             sheet = dict(result.sheets[0])
             grid = new_grid("phase 1", "phase 2", "discs left", "score")

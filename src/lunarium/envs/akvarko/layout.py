@@ -68,7 +68,7 @@ LAYOUT: Final = Layout(
                     "card",
                     0,
                     len(SPECIES),
-                    f"the card picked in this round: {_KIND}. The own one at once, those of others"
+                    f"the card picked in this round: {_KIND}. One's own at once, those of others"
                     " when all are revealed (AK-2.2)",
                 ),
                 Column("points", 0, _MOST_POINTS, "what the tank is worth now (AK-6.6)"),

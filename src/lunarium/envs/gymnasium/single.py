@@ -155,9 +155,9 @@ class VersusEnv(SingleEnv):
         super().__init__(table, reward, illegal, render_mode)
         others = table.seats - 1
         if others < 1:
-            raise InvalidSetting("against bots there are two players at least")
+            raise InvalidSetting("players must be 2 or more against bots")
         if seat is not None and whole_number(seat, "seat") not in range(table.seats):
-            raise InvalidSetting(f"there is no seat {seat}: they are 0 to {others}")
+            raise InvalidSetting(f"there is no seat {seat}: the seats are 0 to {others}")
         if limit is not None and not isinstance(limit, str):
             raise InvalidSetting(f"limit is a text such as 100ms or 500n, not {limit!r}")
         names = [bot] * others if isinstance(bot, str) else list(bot)

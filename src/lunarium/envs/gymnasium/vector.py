@@ -90,7 +90,7 @@ class GamesEnv(VectorEnv[Seen, Numbers, Any]):
         **options: Any,
     ) -> None:
         if whole_number(num_envs, "num_envs") < 1:
-            raise InvalidSetting(f"there is one game at least, not {num_envs}")
+            raise InvalidSetting(f"num_envs must be 1 or more, not {num_envs}")
         table = self.simulator_type(players, options)
         if reward is None:
             reward = DIFFERENCE if table.seats == 1 else RANKING
@@ -399,7 +399,7 @@ class RowThreads:
 
     def __init__(self, threads: int, rows: int) -> None:
         if threads < 1:
-            raise InvalidSetting(f"at least one thread does the work, not {threads}")
+            raise InvalidSetting(f"threads must be 1 or more, not {threads}")
         self.threads = min(threads, rows)
         ends = [rows * part // self.threads for part in range(self.threads + 1)]
         self._own, *self._others = [slice(*pair) for pair in pairwise(ends)]

@@ -66,8 +66,8 @@ LAYOUT: Final = Layout(
             (
                 Column("there", 0, 1, "1 if there is such a player"),
                 Column("discs left", 0, ALL_DISCS, "discs still to place"),
-                Column("distance", 0, _LONGEST, "way on the lunar track; solo: the costs so far"),
-                Column("turn", 0, SEATS - 1, "how many others would be on turn before (NL-3.1)"),
+                Column("distance", 0, _LONGEST, "steps on the lunar track; solo: the costs so far"),
+                Column("turn", 0, SEATS - 1, "how many others would be on turn first (NL-3.1)"),
                 Column("tiles", 0, TILE_COUNT, "tiles on the tableau"),
             ),
         ),

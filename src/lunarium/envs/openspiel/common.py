@@ -97,8 +97,8 @@ class Kinds:
             wanted = pyspiel.IIGObservationType(perfect_recall=False)
         if wanted.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
             raise ValueError(
-                "an observation of the private information of all players is not offered: ask for"
-                " one player after the other"
+                "the private information of all players cannot be observed together: ask for"
+                " one player at a time"
             )
         self.public = bool(wanted.public_info)
         self.private = bool(wanted.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER)
@@ -110,7 +110,7 @@ class TableObserver:
 
     def __init__(self, first: Observed, kinds: Kinds, params: dict[str, Any] | None) -> None:
         if params:
-            raise ValueError(f"an observer has no parameters, so not {', '.join(sorted(params))}")
+            raise ValueError(f"an observer takes no parameters: remove {', '.join(sorted(params))}")
         self._kinds = kinds
         shapes = {name: table.shape for name, table in first.tables(0, kinds).items()}
         self.tensor = np.zeros(sum(int(np.prod(shape)) for shape in shapes.values()), np.float32)

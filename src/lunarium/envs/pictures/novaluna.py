@@ -110,7 +110,7 @@ def _player(sheet: Sheet, position: Position, seat: Seat, place: Box) -> None:
     on_turn = position.on_turn == seat
     sheet.box(place, _DEEP, 16, _GOLD if on_turn else _LINE, 3 if on_turn else 1.5)
     seat_disc(sheet, (place.x + 30, place.y + 28), 15, seat)
-    way = "costs" if position.solo else "way"
+    way = "costs" if position.solo else "distance"
     facts = f"{player.discs_left} discs left, {way} {player.distance}"
     sheet.words((place.x + 56, place.y + 28), facts, 18, _INK, "lm")
     area = Box(place.x + 14, place.y + 52, place.width - 28, place.height - 66)

@@ -10,9 +10,10 @@ Array map: `layout.py` for a state. The answer has five rows, one column for eac
             alone, as sets of tiles (`layout.py`), WORK[12 * colour + 3 * (d - 1) + n]: tiles whose
             n-th task lacks d tiles of that colour or fewer, and nothing else
 
-A new tile adds to the counts of its own colour only. So a tile that lies already gains a disc
-for each task that lacks this colour alone, and no more of it than the new tile and its chain
-bring: one, where the tile counts all the chains that the new tile joins; else their sizes too.
+A new tile adds to the counts of its own colour only. So a tile that is already laid gains a disc
+for each task that lacks only this colour, and lacks no more of it than the new tile and its chain
+bring. They bring one if the tile already counts all the chains that the new tile joins; otherwise
+the sizes of the other chains are added.
 """
 
 from lunarium.fast.api import GAIN, MOVE, Words

@@ -172,7 +172,7 @@ def _print_on(cards: dict[int, Kind], hand: Sequence[int], kinds: Hand, rng: Ran
     unprinted = Counter(kinds)
     unprinted.subtract(cards[place] for place in hand if place in cards)
     if len(kinds) != len(hand) or any(number < 0 for number in unprinted.values()):
-        raise ValueError("this hand cannot have come like that")
+        raise ValueError("this hand cannot have come about like that")
     rng.shuffle(fresh)
     cards.update(zip(fresh, unprinted.elements(), strict=True))
 

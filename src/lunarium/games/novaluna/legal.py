@@ -89,7 +89,7 @@ def _refuse_take(position: Position, seat: Seat, take: Take) -> Refusal | None:
 
 def _refuse_refill(position: Position) -> Refusal | None:
     if position.solo:
-        reason = "the solo game has no refill at will: phase 2 begins with one"
+        reason = "the solo game has no optional refill: phase 2 begins with one"
         return Refusal("no_refill_in_solo", "NL-7.1", reason)
     if position.tiles_on_wheel > 2:
         reason = f"{position.tiles_on_wheel} tiles are on the wheel, and a refill needs 1 or 2"

@@ -101,7 +101,7 @@ async def record(table: TableName, server: ServerHere, me: Me, address: Address)
     if found.seed_is_open and found.deck_is_closed(datetime.now(UTC)):
         when = f"{found.daily_opens:%Y-%m-%d %H:%M} UTC"
         raise refuse(
-            "daily_closed", f"others still play with this deck: the record opens at {when}"
+            "daily_closed", f"others are still playing with this deck: the record opens at {when}"
         )
     kept = await asyncio.to_thread(record_of, found)
     name = f"lunarium-{found.game}-{found.created:%Y-%m-%d}-{table[:6]}.jsonl"

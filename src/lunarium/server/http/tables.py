@@ -75,7 +75,7 @@ async def _begun(
         live = await server.tables.get(position.table)
         check_may_see(live.table, me)
         if live.table.deck_is_closed(datetime.now(UTC)):
-            raise refuse("daily_closed", "others still play with this deck")
+            raise refuse("daily_closed", "others are still playing with this deck")
         found = live.table
     return await asyncio.to_thread(begun_at, position, found, SystemRandom())
 
@@ -123,7 +123,7 @@ async def public_tables(
 async def look_at_table(
     table: TableName, server: ServerHere, me: Me, seat: SeatAsked = None
 ) -> Update:
-    """A table as I see it: from my seat if I have just one, or from the own seat I ask for."""
+    """A table as I see it: from my only seat, or from the one of my seats that I ask for."""
     return await _look(server, table, me, seat)
 
 
@@ -163,7 +163,7 @@ async def join_table(data: UseInvite, server: ServerHere, me: Me, address: Addre
 async def hint(
     table: TableName, data: AskHint, server: ServerHere, me: Me, address: Address
 ) -> Hint:
-    """The move that a strong bot would play for an own seat; not where other people play."""
+    """The move that a strong bot would play for a seat of mine; not where other people play."""
     live = await server.tables.get(table)
     now = live.table
     check_may_see(now, me)

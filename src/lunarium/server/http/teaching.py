@@ -134,7 +134,7 @@ async def _reviewable(server: Server, table: str, person: PersonId) -> TableStat
     if live.table.status != "finished":
         raise refuse("not_over", "there is no review before the game is over")
     if live.table.deck_is_closed(datetime.now(UTC)):
-        raise refuse("daily_closed", "others still play with this deck")
+        raise refuse("daily_closed", "others are still playing with this deck")
     return live.table
 
 

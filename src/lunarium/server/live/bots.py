@@ -1,4 +1,4 @@
-"""Bots' turns: the process that has written a row asks the bots that are next to think."""
+"""Bots' turns: the process that has written a row asks the bots whose turn it is to think."""
 
 import asyncio
 import logging

@@ -101,7 +101,7 @@ class Deadlines:
             self._clock.interrupt()
             self._set(table, deadline, seat, _AGAIN_S)
         except Exception as error:  # noqa: BLE001 -- the table must not wait forever
-            log_error("a deadline could not be kept", error, table=table)
+            log_error("a deadline could not be enforced", error, table=table)
             self._set(table, deadline, seat, _AGAIN_S)
         else:
             log_event(

@@ -232,7 +232,7 @@ class LiveTables:
                 # The database was restored to an older state: what memory holds is not true any
                 # more, and this command was about a position that is gone.
                 await self._read_again(live)
-                raise refuse("stale", "the table is back at an older position") from None
+                raise refuse("stale", "the table has gone back to an earlier position") from None
             if isinstance(result, Appended):
                 self._meter.commanded(after.game, events)
                 await self._advance(live, [TableStep(before, row, after)])
@@ -282,7 +282,7 @@ class LiveTables:
 
     async def _read_again(self, live: LiveTable) -> None:
         """The log is another one than memory holds: take it over, and show it to everybody."""
-        log_event("the log of a table is back at an older state", logging.WARNING, table=live.id)
+        log_event("a table's log has gone back to an older state", logging.WARNING, table=live.id)
         try:
             steps = await self._steps(live.id)
         except RefusalError:

@@ -1,7 +1,7 @@
 """The lobby: public tables and people who look for players, for sockets that follow them.
 
-Changes are gathered for a moment and told together; what strangers see is encoded once for all.
-While nobody follows, nothing is kept.
+Changes are gathered for a moment and sent together; what strangers see is encoded only once. While
+nobody follows the lobby, nothing is kept.
 """
 
 import asyncio

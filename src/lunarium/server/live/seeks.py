@@ -138,7 +138,7 @@ class Seeks:
         self.on_change: Callable[[], None] = lambda: None
 
     async def close(self) -> None:
-        """Stop; tables that are being laid are finished first."""
+        """Stop; tables that are being created are finished first."""
         for proposal in self._proposals.values():
             proposal.timer.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -311,7 +311,7 @@ class Seeks:
         try:
             table = await self._lay(proposal.group[0], seats)
         except Exception as error:  # noqa: BLE001 -- whatever it is, the others go on looking
-            log_error("the table of a group could not be laid", error)
+            log_error("the table of a group could not be created", error)
             self._fail(name, (proposal.group[0].id,))  # perhaps this host cannot have one
             return
         self._publish(OutcomeNotice(name, table))

@@ -134,7 +134,7 @@ class Subscription:
         self.adjust(table)
 
     def open(self, table: TableState, seat: SeatNumber | None) -> None:
-        """Look from an own seat, or close the hand; raises `RefusalError` for a seat of others."""
+        """Look from my own seat, or close the hand; raises `RefusalError` for a seat of others."""
         if seat is not None and seat not in table.seats_of(self.person):
             raise refuse("not_your_seat", f"seat {seat} is not yours")
         self.seat = seat

@@ -33,7 +33,7 @@ class Words:
         self.notify_others: Callable[[WordNotice], None] = lambda _: None
 
     def say(self, live: LiveTable, person: PersonId, seat: SeatNumber, word: Word) -> None:
-        """A person says a word from an own seat; raises `RefusalError`."""
+        """A person says a word from their own seat; raises `RefusalError`."""
         if seat not in live.table.seats_of(person):
             raise refuse("not_your_seat", f"seat {seat} is not yours")
         self._send(live, seat, word)

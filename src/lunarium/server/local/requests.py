@@ -186,7 +186,7 @@ async def _my_solo_games(core: Core, _given: LocalRequest) -> SoloHistory:
 async def _make_table(core: Core, given: LocalRequest) -> TableInfo:
     new = msgspec.json.decode(given.body, type=NewTable)
     if any(seat.kind == "open" for seat in new.seats):
-        raise refuse("bad_setup", "nobody can come to an open seat without a network")
+        raise refuse("bad_setup", "nobody can take an open seat without a network")
     if new.time is not None:
         raise refuse("bad_setup", "a table on one device has no time control")
     for seat in new.seats:

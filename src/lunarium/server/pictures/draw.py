@@ -63,7 +63,7 @@ class Picture(Protocol):
         """What lies before each seat, from the document of a spectator's view."""
 
     def emblem(self) -> str:
-        """What stands beside the sign of Lunarium where there are no boards."""
+        """What is shown beside Lunarium's logo when there are no boards."""
 
 
 class PlainPicture:

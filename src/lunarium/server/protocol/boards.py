@@ -256,7 +256,7 @@ class TableauExplanation(msgspec.Struct, frozen=True, tag_field="game", tag="nov
 
 
 class ScoringGroup(msgspec.Struct, frozen=True):
-    """Cells that make points together; `owner` is the creature whose neighbours they are."""
+    """Cells that score points together; `owner` is the creature whose neighbours they are."""
 
     cells: tuple[Cell, ...]
     points: int

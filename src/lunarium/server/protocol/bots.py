@@ -160,7 +160,7 @@ class BotTable(TableLine, frozen=True, tag="table"):
     """The facts about a table: the first line, sent again when its seats change.
 
     `bots` says for each seat whether a bot plays it, ours or one from outside. `resigned` says that
-    New Moon plays the own seat to the end.
+    New Moon plays the bot's seat to the end.
     """
 
     table: str
@@ -177,8 +177,8 @@ class BotTable(TableLine, frozen=True, tag="table"):
 class BotPosition(TableLine, frozen=True, tag="position"):
     """The position after row `n`.
 
-    `view` is what the own seat may see (docs/formats/view.md), null before the start. `legal` is
-    null unless the seat is to move; then it has `remaining_s` seconds.
+    `view` is what the bot's seat may see (docs/formats/view.md), null before the start. `legal` is
+    null unless the seat is to move; then the bot has `remaining_s` seconds.
     """
 
     n: int

@@ -241,7 +241,7 @@ class PushEnd(Strict, frozen=True):
 
 
 class PushFacts(msgspec.Struct, frozen=True):
-    """What a browser needs to subscribe: the server's public key; and how many of my devices do."""
+    """The server's public key, needed to subscribe, and how many of my devices have subscribed."""
 
     key: str
     devices: int
@@ -434,6 +434,6 @@ Status200: TypeAlias = Literal["ok"]
 
 
 class Health(msgspec.Struct, frozen=True):
-    """The server lives, or is ready to serve."""
+    """The server is alive, or ready to serve."""
 
     status: Status200

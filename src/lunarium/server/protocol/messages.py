@@ -70,7 +70,7 @@ class Unwatch(FromClient, frozen=True, tag="unwatch"):
 
 
 class Open(FromClient, frozen=True, tag="open"):
-    """See the table from this own seat (several people on one device); null closes the hand.
+    """Look from this seat of mine (several people on one device); null closes the hand.
 
     The view of a seat is sent only while that seat is open.
     """
@@ -151,7 +151,7 @@ class Here(FromClient, frozen=True, tag="here"):
 
 
 class Say(FromClient, frozen=True, tag="say"):
-    """Say a friendly word from an own seat to everybody who follows the table; it is not kept."""
+    """Say a friendly word from my seat to everybody who follows the table; it is not kept."""
 
     table: TableId
     seat: Seat
@@ -209,7 +209,7 @@ class Moved(Story, frozen=True, tag="moved"):
 
 
 class TakenBack(Story, frozen=True, tag="taken_back"):
-    """So many moves were undone for a seat.
+    """Moves were undone for a seat; `moves` says how many.
 
     `removes` says which: counted from 0 among the moves that stood before.
     """
@@ -290,7 +290,7 @@ class Welcome(FromServer, frozen=True, tag="welcome"):
 
     `build` is the script of the web client that the server has now, null if it has none: a page
     that was loaded with another one is out of date. `routed`: a proxy sends each table to one
-    process by the address of the socket, so a client dials anew for another table.
+    process by the address of the socket, so a client reconnects when it goes to another table.
     """
 
     protocol: int
@@ -395,7 +395,7 @@ class Tables(FromServer, frozen=True, tag="tables"):
 
 
 class Seekers(msgspec.Struct, frozen=True):
-    """So many people look for players of a game; `seats` are the numbers that suit any of them."""
+    """How many people look for players of a game; `seats` are the numbers that suit any of them."""
 
     game: GameName
     seats: tuple[int, ...]

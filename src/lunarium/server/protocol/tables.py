@@ -281,7 +281,7 @@ Digits: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$")]
 class Seal(Command, frozen=True, tag="seal"):
     """Add to the shuffle of a game that has not started: the SHA-256 of 32 bytes of one's own.
 
-    The seat is the first one of the person. Whoever adds nothing plays all the same.
+    The seat is the first one of the person. People who add nothing can still play.
     """
 
     seat: Seat

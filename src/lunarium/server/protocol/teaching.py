@@ -124,7 +124,7 @@ class ReviewState(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class AskCheck(Strict, frozen=True):
-    """Ask whether a position can be: a view document, or a draft that the rules fill in.
+    """Ask whether a position is possible: a view document, or a draft that the rules fill in.
 
     `full` adds what a board shows on demand: what each move gains, and where all seats stand.
     """
@@ -147,9 +147,9 @@ class ProblemCause(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class PositionProblem(msgspec.Struct, frozen=True):
-    """Why a position cannot be: a sentence, the clause behind it, and the cause by its code.
+    """Why a position is impossible: a sentence, the clause behind it, and the cause by its code.
 
-    There is no cause if a program has made a mistake, and not a person.
+    There is no cause if the mistake is a program's and not a person's.
     """
 
     reason: str
@@ -170,7 +170,7 @@ class DrawnPosition(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class CheckedPosition(DrawnPosition, frozen=True, kw_only=True):
-    """A position as it is drawn, or why it cannot be.
+    """A position as it is drawn, or why it is impossible.
 
     `shifts` says for each seat what was added to the cells of a draft.
     """
@@ -201,7 +201,7 @@ class EnteredMove(Strict, frozen=True):
 
 
 class AskCompanion(Strict, frozen=True):
-    """A game with the real box, as far as it was entered: docs/formats/review.md."""
+    """A game at a real table, as far as it was entered: docs/formats/review.md."""
 
     game: GameName
     players: Annotated[int, msgspec.Meta(ge=1, le=MOST_SEATS)]
@@ -218,7 +218,7 @@ class EntryProblem(PositionProblem, frozen=True):
 
 
 class CompanionGame(msgspec.Struct, frozen=True, kw_only=True):
-    """A game with the real box: where it stands, and what may be done.
+    """A game at a real table: where it stands, and what may be done.
 
     `moves` has by seat what it may do; `missing` the slots whose tiles are to be entered first, in
     the order in which they were filled; `cards` the kinds that may be picked.

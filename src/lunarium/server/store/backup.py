@@ -198,7 +198,7 @@ async def _check_table(connection: AsyncConnection, table_id: TableId) -> Checke
         return Checked(table_id, rows, (problem,))
     problems = []
     if table.id != table_id:
-        problems.append(f"the log is the one of table {table.id}")
+        problems.append(f"the log is that of table {table.id}")
     problems += await _compare_summary(connection, table_id, table)
     problems += await _compare_people(connection, table_id, table)
     problems += await _compare_snapshots(connection, table_id)

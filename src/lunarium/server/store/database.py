@@ -145,7 +145,7 @@ class DatabaseUrl:
         if unknown:
             known = ", ".join(sorted(_POSTGRESQL_OPTIONS))
             raise BadDatabaseUrl(
-                f"{', '.join(sorted(unknown))}: not known here after the ?; there are {known}"
+                f"unknown after the ?: {', '.join(sorted(unknown))}; known are {known}"
             )
         if not url.database:
             raise BadDatabaseUrl(f"the address names no database after the host: {_FORMS}")

@@ -1,7 +1,7 @@
 """The leaderboards of a day: everybody's first try, and everybody's best later one.
 
 A board is ranked in memory, from an index that has everything needed: 16,000 attempts of 10,000
-people take some 30 ms. A large board is cached for a while, the longer the more it cost, so many
+people take some 30 ms. A large board is cached for a while, longer if it cost more, so that many
 viewers cost no more than one. A person who has just finished sees their own line at once.
 """
 

@@ -1,4 +1,4 @@
-"""Practice apart from tables: positions, lines of moves, games with the real box, and puzzles.
+"""Practice outside tables: positions, lines of moves, games at a real table, and puzzles.
 
 A server uses it over HTTP, and a device without a network in its worker. Nothing here searches.
 """

@@ -350,7 +350,7 @@ def check_may_have_hint(table: TableState, person: PersonId, seat: SeatNumber) -
 def seat_to_look_from(
     table: TableState, person: PersonId, asked: SeatNumber | None
 ) -> SeatNumber | None:
-    """The own seat that a person asks for, or the only one; refuses a seat of others."""
+    """The seat of their own that a person asks for, or the only one; refuses a seat of others."""
     own = table.seats_of(person)
     if asked is None and len(own) == 1:
         return own[0]

@@ -1,6 +1,6 @@
 """Bots at the server's tables. They think in worker processes or on a cluster, not in the server.
 
-`ThinkingPool.think` answers every sound request with a legal move, whatever happens to a worker.
+`ThinkingPool.think` answers every valid request with a legal move, whatever happens to a worker.
 """
 
 from lunarium.server.thinking.pool import MOST_WAITING, PoolStats, Readiness, ThinkingPool

@@ -19,7 +19,7 @@ Two rules hold when many tables wait:
   workers its bot has at most `(PATIENCE - waited) * w / n` seconds, never more than its level
   takes, and at least `FLOOR`. Bots play a little worse in a crowd. Where nobody waits for a
   worker, a level that needs longer than `PATIENCE` gets its time: its player has chosen it. One
-  worker is kept free of such long thoughts, so that nobody else has to wait for their end.
+  worker is kept free of such long requests, so that nobody else has to wait for them to end.
 """
 
 import asyncio

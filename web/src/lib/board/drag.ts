@@ -1,4 +1,4 @@
-// Something is carried by finger or mouse: a tile to the tableau, a card to the tank or out of the hand.
+// Dragging by finger or mouse: a tile to the tableau, a card to the tank or out of the hand.
 
 import type { Box, Point } from './geometry'
 import { copyOnTop } from './motion'
@@ -14,7 +14,7 @@ export interface Carried extends Point {
 export interface Drag {
   /** A copy of the element follows the pointer above everything else. Without it the caller moves something. */
   copied?: true
-  /** The one way in which it can be carried; the browser has the others, to scroll. */
+  /** The only direction in which it can be dragged; the browser uses the others for scrolling. */
   only?: 'up'
   /** It has left its place: it is a drag now and no press. */
   lift?: () => void
@@ -71,7 +71,7 @@ export function drag(down: PointerEvent, element: HTMLElement, story: Drag): voi
     if (last === null && far < TREMBLE) return
     if (last === null) {
       if (story.copied) copy = copyOnTop(element, home)
-      // Where the finger has left the glass meanwhile, its end is heard all the same.
+      // Even if the finger has been lifted in the meantime, the end of the drag is handled.
       capture(element, down.pointerId)
       story.lift?.()
       if (story.hold) requestAnimationFrame(hold)

@@ -1,5 +1,5 @@
 // Motion that explains: a tile flies, discs drop, cards are passed on. A board says what flies where as a
-// list of flights; here they are played, brought down at once, or left out where motion is unwanted.
+// list of flights; here they are played, finished at once, or left out where motion is unwanted.
 
 import { createContext } from 'svelte'
 import { motionWanted } from '$lib/state/settings.svelte'

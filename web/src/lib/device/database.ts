@@ -43,7 +43,7 @@ function completed(transaction: IDBTransaction): Promise<void> {
   })
 }
 
-/** All tables of this device. Every method rejects with the browser's own error where it forbids or is full. */
+/** All tables of this device. Every method rejects with the browser's own error if storage is forbidden or full. */
 export class Database {
   private constructor(private readonly db: IDBDatabase) {}
 
@@ -70,7 +70,7 @@ export class Database {
   async append(row: Row): Promise<Appended> {
     const writing = this.db.transaction(['rows', 'tables'], 'readwrite', { durability: 'strict' })
     const ending = completed(writing)
-    // A failure is told by the promise that is awaited first.
+    // A failure is reported by the promise that is awaited first.
     ending.catch(() => undefined)
     const { summary, ...kept } = row
     const rows = writing.objectStore('rows')
@@ -130,7 +130,7 @@ export class Database {
     await completed(writing)
   }
 
-  /** A small fact, as the name of the player. */
+  /** A small fact, such as the name of the player. */
   async fact(key: string): Promise<string | null> {
     const facts = this.db.transaction('facts').objectStore('facts')
     const found: unknown = await settled(facts.get(key))

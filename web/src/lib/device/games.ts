@@ -41,7 +41,7 @@ export async function sendGames(): Promise<number> {
     const isLeft = ({ summary, record }: KeptTable) =>
       summary.status === 'finished' && record === undefined
     if ((await tables.tables()).some(isLeft)) (await import('./page')).device.start()
-    // They stand in other lists now.
+    // They are in other lists now.
     if (taken > 0) news.postMessage({} satisfies RowNews)
     return taken
   }

@@ -30,7 +30,7 @@ class Keeping {
 
   private running: Promise<boolean> | null = null
 
-  /** Fetch everything; what is there already is not fetched again. Whether all is here now. */
+  /** Fetch everything that is not here yet; returns whether everything is here now. */
   keep(): Promise<boolean> {
     this.running ??= this.fetchAll().finally(() => (this.running = null))
     return this.running

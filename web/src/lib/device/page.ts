@@ -18,7 +18,7 @@ export interface Line {
 }
 
 /**
- * The worker while it lives: started when it is first asked, and anew after it has died. It speaks the
+ * The worker while it lives: started when it is first asked, and restarted after it has died. It speaks the
  * protocol of the server, so that a page needs no other words for a table of its own device.
  */
 class Device {
@@ -56,14 +56,14 @@ class Device {
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       if (this.worker === worker) this.hear(data)
     }
-    // The script itself did not come.
+    // The script itself did not load.
     worker.onerror = () => this.end(worker, 'the worker did not start')
     this.lock = `lunarium-device-${commandId()}`
     const { pyodide, sources } = core
     worker.postMessage({ is: 'start', pyodide, sources, lock: this.lock } satisfies FromPage)
   }
 
-  /** Let go of the worker, as before it is replaced or removed. */
+  /** Let go of the worker, for example before it is replaced or removed. */
   stop(): void {
     if (this.worker !== null) this.end(this.worker, 'the worker was stopped')
   }

@@ -9,7 +9,10 @@ const REFUSED = 'refused'
 
 const isWaiting = ({ record, sent }: KeptTable) => record !== undefined && sent === undefined
 
-/** Send what was not sent yet; how many games the server took. Stops where the server is out of reach. */
+/**
+ * Send the games that have not been sent yet; returns how many the server accepted. Stops if the server cannot be
+ * reached.
+ */
 export async function sendFinished(database: Database): Promise<number> {
   let taken = 0
   for (const { id, record } of (await database.tables()).filter(isWaiting)) {

@@ -7,7 +7,7 @@ import { promiseOf } from './promises'
 import { bytesOf, hex, sha256 } from './sha256'
 
 const NAME = 'parts'
-/** So many tables are remembered; the oldest are forgotten first. */
+/** This many tables are remembered; the oldest are forgotten first. */
 const MOST = 200
 /** How long a start waits for another browser before this one goes on without it; the server waits for 5 s. */
 export const PATIENCE_MS = 5500

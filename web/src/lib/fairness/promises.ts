@@ -2,7 +2,7 @@ import { keep, recall } from '$lib/state/storage'
 
 const NAME = 'promises'
 
-/** So many tables are remembered; the oldest are forgotten first. */
+/** This many tables are remembered; the oldest are forgotten first. */
 const MOST = 200
 
 function kept(): [string, string][] {

@@ -49,7 +49,7 @@ export interface Game {
   readonly LittleBoard: () => Promise<Component>
 }
 
-/** A line of the help to the keys: `[['1', '2', '3'], 'Choose a tile on offer']`. */
+/** A line in the help for the keys: `[['1', '2', '3'], 'Choose a tile on offer']`. */
 export type KeyLine = readonly [keys: readonly string[], does: string]
 
 /**
@@ -58,7 +58,7 @@ export type KeyLine = readonly [keys: readonly string[], does: string]
  * parts but the board are optional; without them the frame shows less.
  */
 export interface TableFace {
-  /** The board: everything one plays with. It fills the room it is given (a size container). */
+  /** The board: everything that a player plays with. It fills the room it is given (a size container). */
   readonly Board: Component<{ table: PlayedTable }>
   /** The small picture of what lies before a seat as it was told, for its line in the players' panel. */
   readonly Picture?: Component<{ seat: number }>
@@ -108,7 +108,7 @@ export interface ReplayProps {
   info: TableInfo
   /** By seat, to stand beside badges. */
   names: readonly string[]
-  /** Whose eyes one looks with; null is everybody's. */
+  /** The seat whose view is shown; null is what everybody sees. */
   seat: number | null
   /** The move that led here. */
   moved: Moved | null
@@ -148,7 +148,9 @@ export interface LessonProps<Moment> {
   ondo: (deed: string, said: string) => boolean
   /** What has been looked at in this moment. */
   seen: readonly string[]
-  /** Whether something was tried in vain: then the figures on cells and cards help, before they would tell. */
+  /**
+   * Whether a try has failed: then the figures on cells and cards help; earlier, they would give the answer away.
+   */
   tried: boolean
   /** Told which text of the step fits while a move is being put together; null is the moment's own. */
   ontext: (name: string | null) => void
@@ -200,7 +202,7 @@ export interface EditorFace {
   /** Whether pieces come out of a bag during a game, so that a real table has to tell them. */
   readonly bag: boolean
   readonly empty: (players: number) => PositionDraft
-  /** A draft from a position that there is. */
+  /** A draft of an existing position. */
   readonly from: (document: ViewDocument) => PositionDraft
   readonly withPlayers: (draft: never, players: number) => PositionDraft
   readonly playersOf: (draft: never) => number

@@ -35,7 +35,7 @@ export function spoken(): readonly Sentence[] {
 /** What is said before anything else: a story of which more may come. */
 let story: (() => void) | null = null
 
-/** Before the next words of anybody else, or when it wants to, a story is told; null: it was. */
+/** Sets the story that is told before anything else is said; null: it has been told. */
 export function speakFirst(tell: (() => void) | null): void {
   story = tell
 }

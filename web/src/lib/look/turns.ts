@@ -24,7 +24,7 @@ for (const press of ['click', 'keydown'])
 
 /**
  * Do something in a task of its own, after all that asked before. What is asked for while it is done
- * comes next, so that parts inside of parts appear in the order of the page. Returns how to give up.
+ * comes next, so that parts inside of parts appear in the order of the page. Returns a function that cancels it.
  */
 export function inTurn(act: () => void): () => void {
   waiting.push(act)

@@ -105,7 +105,7 @@ export function commandId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Lay a new table, where `carry` leads. */
+/** Create a new table at the host that `carry` reaches. */
 export function openTable(table: NewTable, carry?: Carrier): Promise<TableInfo> {
   return request<TableInfo>('POST', '/api/tables', table, carry)
 }

@@ -18,7 +18,7 @@ export function openBot(name: string): Promise<BotAccount> {
   return request<BotAccount>('POST', '/api/me/bots', { name })
 }
 
-/** Close an account: its tokens end, New Moon plays its seats on. */
+/** Close an account: its tokens end, and New Moon takes over its seats. */
 export function closeBot(account: string): Promise<void> {
   return request<void>('DELETE', `/api/me/bots/${account}`)
 }

@@ -117,7 +117,7 @@ export function daily(date: string | null = null): Promise<Daily> {
   return request<Daily>('GET', date === null ? '/api/daily' : `/api/daily/${date}`)
 }
 
-/** A new attempt at the table of today, or the one that still runs. */
+/** A new attempt at the table of today, or the one that is still running. */
 export function playDaily(): Promise<TableInfo> {
   return request<TableInfo>('POST', '/api/daily')
 }

@@ -64,7 +64,7 @@ export function puzzleOf(id: string): Promise<ShownPuzzle> {
   return request<ShownPuzzle>('GET', `/api/puzzles/${encodeURIComponent(id)}`)
 }
 
-/** Whether a position can be that somebody has set up, and what it looks like. */
+/** Whether a position that somebody has set up is possible, and what it looks like. */
 export function checkDraft(draft: object): Promise<CheckedPosition> {
   return request<CheckedPosition>('POST', '/api/positions/check', { draft })
 }

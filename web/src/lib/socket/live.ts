@@ -143,13 +143,13 @@ export class Live {
     return () => this.greeters.delete(listener)
   }
 
-  /** Call back with messages that are about no table and no topic, as how a search stands. */
+  /** Call back with messages that are about no table and no topic, such as the state of a search. */
   onOther(listener: (message: Message) => void): () => void {
     this.others.add(listener)
     return () => this.others.delete(listener)
   }
 
-  /** Follow a table until the function that comes back is called. */
+  /** Follow a table until the returned function is called. */
   watch(table: string, watcher: Watcher, invite: string | null = null): () => void {
     this.watchers.set(table, { watcher, invite })
     if (this.now === 'open' && this.routed && this.dialledFor !== table) this.dial()
@@ -246,7 +246,10 @@ export class Live {
     if (this.now === 'closed') this.dial()
   }
 
-  /** Let go of the present socket and of all timers; its end is not waited for, it may never come. */
+  /**
+   * Let go of the current socket and of all timers. This does not wait for the socket to close, which may never
+   * happen.
+   */
   private drop(): void {
     this.stopTimer?.()
     this.stopPulse?.()

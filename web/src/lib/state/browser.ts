@@ -1,4 +1,4 @@
-// What the state gets from the page around it. The state itself is headless: the page hands this in before it starts.
+// What the state gets from the page around it. The state itself is headless: the page passes this in before it starts.
 
 import type { Carrier } from '$lib/protocol/api'
 import type { Live, Wire } from '$lib/socket/live'

@@ -27,7 +27,7 @@ export function noteReached(reached: boolean): void {
 
 const OF_DEVICE = /^local-[\w-]{16}$/
 const TABLE_IN = /^\/api\/tables\/(local-[\w-]{16})([/?]|$)/
-/** What both answer alike; the server is asked first, because it is awake. */
+/** Requests that both answer alike; the server is asked first, because it is already running. */
 const SHARED =
   /^\/api\/(score|replay|me\/solo|companion|puzzles(\/[a-z0-9]+)?|positions\/(check|line))(\?|$)/
 
@@ -52,7 +52,7 @@ export async function deviceEnd(): Promise<Device> {
 /** How long a first screen has the device to itself at most before Python starts, in milliseconds. */
 const PATIENCE = 1500
 
-/** Have Python ready where the next table will be laid on this device; returns how to drop it. */
+/** Have Python ready if the next table will be created on this device; returns a function that cancels this. */
 export function warmDevice(): () => void {
   // Where it has to be fetched first, it is fetched when the player wants to play.
   if (!isKept()) return () => {}
@@ -131,7 +131,7 @@ export function noteGameHere(): void {
   keep(BEGUN, true)
 }
 
-/** Where a new table is laid: on this device only if there is no other way. */
+/** Where a new table is created: on this device only if there is no other way. */
 export function usualHost(): Host {
   return serverless || (isAway() && isKept()) ? 'device' : 'server'
 }

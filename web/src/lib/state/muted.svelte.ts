@@ -1,6 +1,6 @@
 import { keep, onKeptElsewhere, recall } from './storage'
 
-/** So many people are remembered; the one muted first is heard again. */
+/** This many people are remembered; the one muted first is heard again. */
 const MOST = 200
 
 function read(kept: unknown): readonly string[] {

@@ -1,4 +1,4 @@
-// Laying new tables. This browser adds to the shuffle of each, so that nobody chooses it.
+// Creating new tables. This browser adds to the shuffle of each, so that nobody chooses it.
 
 import { contribution, drawPart, notePart, noteShown } from '$lib/fairness/parts'
 import { notePromise } from '$lib/fairness/promises'

@@ -59,7 +59,7 @@ export function afterSolved(
   }
 }
 
-/** Progress after a first try that was wrong, or help: what was in a row ends, unless it was solved before. */
+/** Progress after a first try that was wrong, or help: the streak ends, unless it was solved before. */
 export function afterMiss(before: PuzzleProgress, id: string): PuzzleProgress {
   return before.solved.includes(id) ? before : { ...before, run: 0 }
 }

@@ -62,7 +62,7 @@ export class Readiness {
   }
 }
 
-/** How far bots are that are waking up, in a few words. */
+/** The progress of the bots that are waking up, in a few words. */
 export function wakingWords({ compiled, units }: BotReadiness): string {
   return units === 0 ? t('common.waking.soon') : t('common.waking', { done: compiled, all: units })
 }

@@ -17,7 +17,7 @@ export type Search =
   /** The server ended the search, because this page did not answer. */
   | { is: 'ended'; terms: Terms }
 
-/** In the background the search goes on for so long, in milliseconds; then nobody is there, it seems. */
+/** How long the search goes on in the background, in milliseconds; after that, nobody seems to be there. */
 const PATIENCE_HIDDEN = 3 * 60_000
 
 /** The search for players. It goes on while one looks at other pages, and over a lost connection. */

@@ -73,7 +73,7 @@ function timeOf(plan: Plan): TimeControl | null {
 export interface Plan {
   game: GameName
   seats: Sitter[]
-  /** The options that are wanted other than usual, where the table has a choice. */
+  /** The options that differ from the usual ones, where the table has a choice. */
   options: Unusual
   public: boolean
   time: TimePlan
@@ -145,7 +145,7 @@ export function withCompanion(
   return { ...plan, seats: replaced(plan.seats, seat, companion(kind, level, bot)) }
 }
 
-/** Something else about the sitter of a seat: a bot's level, a person's name. */
+/** Something else about the occupant of a seat: a bot's level, a person's name. */
 export function withDetail(plan: Plan, seat: number, sitter: Sitter): Plan {
   return { ...plan, seats: replaced(plan.seats, seat, sitter) }
 }

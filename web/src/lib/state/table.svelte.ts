@@ -27,7 +27,7 @@ export class LiveTable implements PlayedTable {
   >()
   private readonly historians = new Set<(happened: readonly Happened[]) => void>()
   private readonly listeners = new Set<(said: Said) => void>()
-  /** What was said while nobody listened: the part that shows it is fetched behind the board. */
+  /** What was said while nobody listened: the part that shows it is fetched after the board. */
   private readonly unheard: Said[] = []
   private wanted: number | null = null
   /** The server's time when this page's own counter was at zero, in milliseconds. */
@@ -145,7 +145,7 @@ export class LiveTable implements PlayedTable {
     return () => this.listeners.delete(listen)
   }
 
-  /** Say a friendly word from an own seat; it comes back to everybody through `onSaid`. */
+  /** Say a friendly word from one's own seat; it comes back to everybody through `onSaid`. */
   say(seat: number, word: Said['word']): void {
     this.socket.ask({ type: 'say', table: this.id, seat, word })
   }
@@ -155,7 +155,7 @@ export class LiveTable implements PlayedTable {
     this.socket.retry()
   }
 
-  /** Look from an own seat (pass and play), or close the hand. */
+  /** Look from one's own seat (pass and play), or close the hand. */
   openSeat(seat: number | null): void {
     this.wanted = seat
     this.socket.openSeat(this.id, seat)

@@ -155,12 +155,12 @@ export function seatsFromMine(info: TableInfo): number[] {
   return info.seats.map((_, at) => (first + at) % info.seats.length)
 }
 
-/** Whether somebody else's hand could be seen by looking over the shoulder: several own seats. */
+/** Whether somebody else's hand could be seen by looking over the shoulder: the person holds several seats. */
 export function passAndPlay(info: TableInfo): boolean {
   return mySeats(info).filter((seat) => info.seats[seat]?.away !== true).length > 1
 }
 
-/** The own seats that are to move; not one whose time is up, for which a bot moves. */
+/** The person's own seats that are to move, except one whose time is up, for which a bot moves. */
 export function mineToMove(info: TableInfo): number[] {
   const mine = mySeats(info)
   return info.to_move.filter((seat) => mine.includes(seat) && !botPlays(info, seat))
@@ -173,7 +173,7 @@ export function botPlays(info: TableInfo, seat: number): boolean {
 }
 
 /**
- * Whether the open seat stands before one and the same choice. Versions alone do not tell:
+ * Whether the open seat still has the same choice to make. Versions alone do not tell:
  * neighbours pick their cards, people come and go while one thinks.
  */
 export function sameDecision(before: TableState, after: TableState): boolean {

@@ -1,6 +1,6 @@
 import type { Scene, Stage, Staged } from './stage.svelte'
 
-/** So many of the last scenes are shown again: more would be a film. */
+/** This many of the last scenes are shown again: more would be a film. */
 const MOST = 6
 
 /** Gathers what happens while the page is hidden, and has it shown when somebody looks again. */

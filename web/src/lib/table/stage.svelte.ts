@@ -44,7 +44,7 @@ export type PlayFlights = (flights: readonly Flight[]) => Promise<void>
 /** How many waiting scenes are shown one by one; with more, the board jumps to the present. */
 const MOST_WAITING = 4
 
-/** So many of the last moves are kept, for those who recap them: more than one round of any game. */
+/** This many of the last moves are kept for a recap: more than one round of any game. */
 const MOST_RECENT = 24
 
 /** How long the last picture of a game stands before its result, in milliseconds. */

@@ -3,7 +3,7 @@ import { leftOf, timeText } from '$lib/state/clock'
 import type { PlayedTable } from '$lib/state/table'
 import { isYou, nameOf } from './names'
 
-/** Whose time runs and how much is left, in sentences; the own time first. */
+/** Whose time runs and how much is left, in sentences; the player's own first. */
 export function timeSentences(table: PlayedTable): string {
   const { info } = table.state
   if (info === null || info.time === null) return t('table.time.stopped')

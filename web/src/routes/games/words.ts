@@ -35,7 +35,7 @@ export function company(table: TableSummary): Cast {
   if (table.names.length === 1) return castOf(table, [], () => t('games.alone'))
   const all = takenSeats(table)
   const others = all.filter((seat) => !table.my_seats.includes(seat))
-  // A table where nobody else has sat down yet has no company; several own seats name each other.
+  // A table where nobody else has sat down yet has no company; a person's several seats name each other.
   if (others.length === 0 && all.length === 1) return castOf(table, [], () => '')
   return castOf(table, others.length === 0 ? all : others, withWords)
 }

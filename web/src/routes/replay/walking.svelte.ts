@@ -25,7 +25,7 @@ export function movedAt(game: ReplayGame, index: number): Moved | null {
   return game.steps[index]?.happened.find((each) => each.type === 'moved') ?? null
 }
 
-/** All moves of a game in words, in the language of now. */
+/** All moves of a game in words, in the current language. */
 function storyOf(game: ReplayGame, face: ReplayFace): string[] {
   const told = toldNames(game.names, game.programs)
   return game.steps.map(({ view }, index) => {
@@ -55,7 +55,7 @@ export class Line<Of extends Possible = Possible> {
     /** The positions along it, as far as nothing is drawn. */
     readonly game: ReplayGame,
     private readonly face: ReplayFace,
-    /** The entry of the record after which it begins; null where there is no game that went otherwise. */
+    /** The entry of the record after which it begins; null if there is no game that it departs from. */
     readonly from: number | null,
   ) {
     this.last = game.steps.length - 1
@@ -100,7 +100,7 @@ export class Walking {
   readonly track = $derived(this.line ?? { game: this.game, at: this.at })
   readonly last = $derived(this.track.game.steps.length - 1)
   readonly told = $derived(toldNames(this.game.names, this.game.programs))
-  /** All moves of the game in words, in the language of now. */
+  /** All moves of the game in words, in the current language. */
   readonly story = $derived.by(() => storyOf(this.game, this.face))
   /** The last move on the board in words, and which one it is. */
   readonly words = $derived(this.line === null ? (this.story[this.at] ?? '') : this.line.words)

@@ -98,7 +98,7 @@ export class TableLog {
     }
   }
 
-  /** The own seat that moved last: the one whose move an undo takes back. */
+  /** The person's own seat that moved last: the one whose move an undo takes back. */
   lastMover(seats: readonly number[]): number | null {
     for (let at = this.lines.length - 1; at >= 0; at -= 1) {
       const happened = this.lines[at]?.happened

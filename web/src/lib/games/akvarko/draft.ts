@@ -55,7 +55,7 @@ export function empty(players: number): AkvarkoDraft {
   }
 }
 
-/** A draft from a position that there is. */
+/** A draft of an existing position. */
 export function from(document: ViewDocument): AkvarkoDraft {
   const { options, seat, round, tanks, history, hand, pick, seen } = document as AkvarkoDocument
   const open = history[round - 1]

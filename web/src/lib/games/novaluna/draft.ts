@@ -45,7 +45,7 @@ export function empty(players: number): NovaLunaDraft {
   }
 }
 
-/** A draft from a position that there is. */
+/** A draft of an existing position. */
 export function from(document: ViewDocument): NovaLunaDraft {
   const { options, wheel, moon, players, order, phase, notes } = document as NovaLunaDocument
   return {
@@ -117,12 +117,12 @@ export function lay(draft: NovaLunaDraft, seat: number, at: Cell, tile: string):
 /** Take a tile off the table. */
 export const lift = (draft: NovaLunaDraft, tile: string): NovaLunaDraft => without(draft, tile)
 
-/** Play with so many discs. */
+/** Play with this many discs. */
 export function withDiscs(draft: NovaLunaDraft, discs: number): NovaLunaDraft {
   return { ...draft, options: { discs } }
 }
 
-/** A phase of the solo game; in the second one the first has its note. */
+/** Set the phase of the solo game; in phase 2 the note of phase 1 is known. */
 export function inPhase(draft: NovaLunaDraft, phase: number): NovaLunaDraft {
   return { ...draft, phase, notes: phase === 1 ? [] : [draft.notes[0] ?? 0] }
 }
@@ -132,12 +132,12 @@ export function withNote(draft: NovaLunaDraft, note: number): NovaLunaDraft {
   return { ...draft, notes: [note] }
 }
 
-/** Whoever comes first of those who are equally far. */
+/** Put this seat first among those that are equally far. */
 export function goesFirst(draft: NovaLunaDraft, seat: number): NovaLunaDraft {
   return { ...draft, order: [seat, ...draft.order.filter((one) => one !== seat)] }
 }
 
-/** The cells around the tiles where another one can be put; what cannot be, the server says. */
+/** The cells around the tiles where another one can be put; the server says which are impossible. */
 export function around(tableau: readonly DraftTile[]): Cell[] {
   if (tableau.length === 0) return [[0, 0]]
   const laid = tableau.map(({ at }) => at)

@@ -1,4 +1,4 @@
-// What a view means for the eye: hand, sheet, seats round the table. Nothing here knows a rule.
+// How a view is shown: hand, sheet, seats round the table. Nothing here knows a rule.
 
 import type { PassDirection } from '$lib/games/akvarko/board/geometry'
 import type { SheetLine } from '$lib/games/akvarko/board/ScoreSheet.svelte'
@@ -116,7 +116,7 @@ export interface SeatCard {
 }
 
 /**
- * The seats from left to right as the own one sees them: it sits near, the next seat to its left.
+ * The seats from left to right as the player's own seat sees them: it is in front, and the next seat is to its left.
  * A spectator sees them from seat 0.
  */
 export function roundTheTable(view: AkvarkoView): SeatCard[] {
@@ -132,7 +132,7 @@ export function roundTheTable(view: AkvarkoView): SeatCard[] {
   })
 }
 
-/** The seats whose move is missing, in the order of the table; the own one is no news. */
+/** The seats whose move is missing, in the order of the table, except the player's own. */
 export function stillToMove(view: AkvarkoView): number[] {
   return view.over ? [] : view.to_move.filter((seat) => seat !== view.seat)
 }

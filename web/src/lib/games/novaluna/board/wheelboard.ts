@@ -1,5 +1,5 @@
-// The print of the wheel: outline, sky, moons, wells, track. Things of one kind are one path, because
-// a phone makes ten elements as fast as it makes two hundred slowly.
+// The print of the wheel: outline, sky, moons, wells, track. Things of one kind are one path, because a phone draws
+// ten elements fast and two hundred slowly.
 
 import { TRACK_SPACES, WHEEL_SLOTS } from '$lib/material/novaluna'
 import type { Point } from '$lib/board/geometry'
