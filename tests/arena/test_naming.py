@@ -53,7 +53,7 @@ def test_a_program_is_found_by_its_path(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.chdir(tmp_path)
     bot = tmp_path / "my bot"
     bot.write_text("#!/bin/sh\n")
-    with pytest.raises(InvalidContest, match=r"may not be executed: chmod \+x"):
+    with pytest.raises(InvalidContest, match=r"is not executable: chmod \+x"):
         read_outside("""cmd:"'./my bot'\"""")
     bot.chmod(0o755)
     assert program("""cmd:"'./my bot' -a\"""") == (str(bot), "-a")

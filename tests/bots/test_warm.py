@@ -56,7 +56,7 @@ def test_units_are_compiled_one_by_one(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_environments_are_units_of_their_own(game: str) -> None:
     (unit,) = units(GAMES[game], "envs")
-    assert unit.floor == "envs"
+    assert unit.layer == "envs"
     assert unit not in units(GAMES[game])
 
 

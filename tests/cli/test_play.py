@@ -188,7 +188,7 @@ def test_the_list_of_moves_begins_with_the_best_and_counts_the_rest() -> None:
     short, long = re.split(r"brings *\n", answer.out)[1:3]
     discs = [int(number) for number in re.findall(r"^ \S+ +(\d) disc", long, re.MULTILINE)]
     assert discs == sorted(discs, reverse=True)
-    rest = re.search(r"and (\d+) more: moves all lists them", short)
+    rest = re.search(r"and (\d+) more: type moves all to see them", short)
     assert rest is not None
     listed = re.findall(r"^ [RBTY]\d[a-d]?@", long, re.MULTILINE)
     assert len(listed) == 12 + int(rest[1])
@@ -244,7 +244,7 @@ def test_the_end_of_input_ends_quietly_with_a_hint() -> None:
     assert (answer.status, answer.err) == (0, "")  # nothing was played, so nothing is lost
     answer = play("novaluna", typed=["1"])
     assert (answer.status, answer.err) == (
-        0, "The game was not saved. save FILE keeps one; so does the option --out FILE.\n",
+        0, "The game was not saved. To keep one, type save FILE or use the option --out FILE.\n",
     )  # fmt: skip
 
 

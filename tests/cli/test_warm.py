@@ -26,8 +26,8 @@ def unmarked(tmp_path: Path) -> Path:
     for game in GAMES.values():
         for _ in warm_up(game):
             pass
-    for floor in ("fast", "bots"):
-        kernels = kernel_directory(floor)
+    for layer in ("fast", "bots"):
+        kernels = kernel_directory(layer)
         shutil.copytree(
             kernels, tmp_path / kernels.name, ignore=shutil.ignore_patterns("*.compiled")
         )

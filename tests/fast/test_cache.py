@@ -25,16 +25,16 @@ HOUR = 3600.0
 
 @pytest.fixture
 def other_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A package with sources on every floor."""
-    for floor in ("games", "fast", "bots", "envs"):
-        (tmp_path / floor).mkdir()
-        (tmp_path / floor / "numbers.py").write_text("SEATS = 4\n")
+    """A package with sources on every layer."""
+    for layer in ("games", "fast", "bots", "envs"):
+        (tmp_path / layer).mkdir()
+        (tmp_path / layer / "numbers.py").write_text("SEATS = 4\n")
     monkeypatch.setattr(cache, "_PACKAGE", tmp_path)
     return tmp_path
 
 
 def keys() -> dict[str, str]:
-    return {floor: cache.kernel_key(floor) for floor in cache.FLOORS}
+    return {layer: cache.kernel_key(layer) for layer in cache.LAYERS}
 
 
 @pytest.mark.parametrize(
@@ -46,20 +46,20 @@ def keys() -> dict[str, str]:
         ("envs", ["envs"]),
     ],
 )
-def test_an_edit_of_any_source_makes_the_floors_above_stale_and_no_other(
+def test_an_edit_of_any_source_makes_the_layers_above_stale_and_no_other(
     other_package: Path, edited: str, stale: list[str]
 ) -> None:
     before = keys()
     (other_package / edited / "numbers.py").write_text("SEATS = 5\n")
     after = keys()
-    assert [floor for floor in before if before[floor] != after[floor]] == stale
+    assert [layer for layer in before if before[layer] != after[layer]] == stale
 
 
 @pytest.mark.parametrize("name", ["material.toml", "tiles.csv", "more.py"])
 def test_data_and_new_files_count_as_well(other_package: Path, name: str) -> None:
     before = keys()
     (other_package / "games" / name).write_text("cost = 3\n")
-    assert all(before[floor] != key for floor, key in keys().items())
+    assert all(before[layer] != key for layer, key in keys().items())
 
 
 def test_a_constant_that_moves_to_another_file_makes_kernels_stale(other_package: Path) -> None:
@@ -101,7 +101,7 @@ def test_another_compiler_or_processor_is_noticed(
 ) -> None:
     before = keys()
     change(monkeypatch)
-    assert all(before[floor] != key for floor, key in keys().items())
+    assert all(before[layer] != key for layer, key in keys().items())
 
 
 def test_whether_a_unit_is_compiled_depends_on_the_same_key(

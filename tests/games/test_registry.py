@@ -1,4 +1,4 @@
-"""Games are registered once, and every floor finds its part of them."""
+"""Games are registered once, and every layer finds its part of them."""
 
 import os
 import subprocess

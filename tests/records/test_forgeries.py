@@ -278,7 +278,7 @@ DAMAGED: list[tuple[bytes, str]] = [
     (b"[]", "must be an object"),
     (b"null", "must be an object"),
     (b"NaN", "not a JSON number"),
-    (b'{"a": 1, "a": 2}', "stands twice"),
+    (b'{"a": 1, "a": 2}', "appears twice"),
     (b"[" * 100_000, "nested too deeply"),
     (b"1" * 10_000, "not JSON"),
     (b'"\\ud800"', "half a character"),

@@ -176,7 +176,7 @@ def test_what_is_no_object_is_no_view() -> None:
         (AKVARKO, {"options": {"fewer_species": 1}}, "options.fewer_species must be true or false"),
         (AKVARKO, {"seat": -1}, "seat must be 0 to 2, or null"),
         (AKVARKO, {"round": 0}, "round must be 1 to 16"),
-        (AKVARKO, {"round": 9}, "history must tell of 8 rounds"),
+        (AKVARKO, {"round": 9}, "history must have 8 rounds"),
         (AKVARKO, {"tanks": AKVARKO["tanks"][:1]}, "2 to 6 players, not 1"),
         (AKVARKO, {"tanks": [[]] * 3}, "tanks[0] must hold"),
         (AKVARKO, {"history": [["danio"]]}, "history[0] must have 3 entries"),

@@ -5,7 +5,7 @@ import os
 import subprocess
 import sys
 import time
-from concurrent.futures import Future, wait
+from concurrent.futures import wait
 from pathlib import Path
 
 import pytest
@@ -109,32 +109,6 @@ def test_a_worker_that_nobody_waits_for_any_more_is_ended(worker: Worker) -> Non
 
     asyncio.run(leave())
     assert gone(pid)
-
-
-class Stubborn:
-    """A worker that never answers, and cannot be ended: its cluster is away."""
-
-    name = "stubborn"
-
-    def submit(self, message: bytes) -> "Future[bytes]":
-        return Future()
-
-    def close(self, grace: float = 0.0) -> None:
-        raise RuntimeError("the cluster is away")
-
-
-def test_a_worker_that_cannot_be_ended_does_not_keep_its_caller() -> None:
-    with pytest.raises(WorkerTimeout):
-        asyncio.run(ask(Stubborn(), b"say", 0.01, bytes))
-
-    async def leave() -> bool:
-        asked = asyncio.create_task(ask(Stubborn(), b"say", 60, bytes))
-        await asyncio.sleep(0)  # it has asked
-        asked.cancel()
-        await asyncio.wait([asked])
-        return asked.cancelled()
-
-    assert asyncio.run(leave())
 
 
 def test_what_a_worker_has_started_is_ended_with_it(worker: Worker) -> None:

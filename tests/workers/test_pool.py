@@ -2,13 +2,16 @@
 
 import asyncio
 import os
+import pickle
 import time
 from collections.abc import AsyncIterator
+from concurrent.futures import Future
 from pathlib import Path
+from threading import Event
 
 import pytest
 
-from lunarium.workers import LocalWorkers, WorkerDied, WorkerPool, WorkerTimeout
+from lunarium.workers import LocalWorkers, WorkerDied, WorkerPool, WorkerTimeout, ask
 from tests.workers.handlers import TARGET
 from tests.workers.processes import worker_processes
 
@@ -79,3 +82,46 @@ async def test_workers_may_let_others_come_first(pool: WorkerPool) -> None:
     polite = WorkerPool(LocalWorkers(1), TARGET, nice=3)
     assert await polite.ask(b"nice", 60, int) == min(19, ours + 3)
     await polite.close()
+
+
+class Stubborn:
+    """A worker that never answers, and cannot be ended: its cluster is away."""
+
+    name = "stubborn"
+
+    def __init__(self, ending: Event | None = None) -> None:
+        self._ending = ending
+
+    def submit(self, message: bytes) -> "Future[bytes]":
+        return Future()
+
+    def close(self, grace: float = 0.0) -> None:
+        if self._ending:
+            self._ending.wait()
+        raise RuntimeError("the cluster is away")
+
+
+@pytest.mark.parametrize("hangs", [False, True])
+async def test_a_worker_that_cannot_be_ended_does_not_keep_its_caller(
+    hangs: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("lunarium.workers.pool.END_S", 0.05)
+    ending = Event()
+    stubborn = Stubborn(ending if hangs else None)
+    try:
+        with pytest.raises(WorkerTimeout):
+            await ask(stubborn, b"say", 0.01, bytes)
+        asked = asyncio.create_task(ask(stubborn, b"say", 3600, bytes))
+        await asyncio.sleep(0)  # it has asked
+        asked.cancel()
+        await asyncio.wait([asked])
+        assert asked.cancelled()
+    finally:
+        ending.set()
+
+
+async def test_a_worker_whose_answer_cannot_be_read_is_replaced(pool: WorkerPool) -> None:
+    first = await pool.ask(b"pid", 60, int)
+    with pytest.raises(WorkerDied, match="cannot be read"):
+        await pool.ask(b"say", 60, pickle.loads)
+    assert await pool.ask(b"pid", 60, int) != first

@@ -95,7 +95,7 @@ class Decks:
     ) -> State:
         """The table set with a deck."""
         if not isinstance(options, novaluna.Options):
-            raise TypeError(f"decks are for Nova Luna, and these are other options: {options!r}")
+            raise TypeError(f"decks are for Nova Luna, not for these options: {options!r}")
         tiles = [TILES[tile] for tile in self.decks[number]]
         return cast("State", deal(options, seats, tiles, range(seats)))
 

@@ -23,10 +23,7 @@ LEVELS = ("new-moon", "crescent", "first-quarter", "gibbous", "full-moon", "supe
 """The opponents for people, weakest first. Each has a limit of its own."""
 
 STAND_IN: Final = "new-moon"
-"""The level that moves for a bot that has forfeited its move: New Moon, the lowest.
-
-Logs of older tables count on it too, for seats whose player was erased.
-"""
+"""The level that moves for a bot that has forfeited its move: New Moon, the lowest."""
 
 BOTS = (RandomBot.name, *THINKERS, *LEVELS)
 """The names of all bots, in records and on the command line."""

@@ -16,7 +16,7 @@ HELP = with_examples(
     "Keep order on a server: read reports, ban and rename people, archive tables, end sessions,"
     " change the key that signs cookies.\n\n"
     "Every action is noted with your user name and --reason; lunarium admin log shows it. All"
-    " commands may be used while a server runs, which follows within seconds. --db names the"
+    " commands may be used while a server runs, and take effect within seconds. --db names the"
     " database, as for lunarium db. An id that begins with - goes last, after --.",
     "lunarium admin reports",
     'lunarium admin ban PERSON --days 7 --reason "insults, report 3fQ…"',

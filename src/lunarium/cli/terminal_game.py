@@ -232,4 +232,6 @@ class TerminalGame:
             with suppress(BrokenPipeError):
                 note(f"Saved {printable(str(self._out))}.")
         elif any(played.seat in people for played in self._table.played[self._saved_moves :]):
-            note("The game was not saved. save FILE keeps one; so does the option --out FILE.")
+            note(
+                "The game was not saved. To keep one, type save FILE or use the option --out FILE."
+            )

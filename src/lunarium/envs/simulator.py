@@ -197,7 +197,7 @@ score, else -1, and `difference` is what the score is below that mark (NL-7.6)."
 def check_reward(reward: str) -> None:
     """Raise `InvalidSetting` if there is no such reward."""
     if reward not in REWARDS:
-        raise InvalidSetting(f"there is no reward {reward!r}: they are {' and '.join(REWARDS)}")
+        raise InvalidSetting(f"there is no reward {reward!r}: there are {' and '.join(REWARDS)}")
 
 
 def by_place(places: Sequence[int]) -> list[float]:

@@ -33,7 +33,7 @@ _settings: Any = numba.config  # Numba fills its settings in at run time, unknow
 
 _PACKAGE = Path(__file__).parent.parent
 
-FLOORS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+LAYERS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
         "fast": ("games", "fast"),
         "bots": ("games", "fast", "bots"),
@@ -44,7 +44,7 @@ FLOORS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 
 _SOURCES: Final = frozenset({".py", ".toml", ".csv"})
 _KEPT: Final = 8
-"""How many directories of a floor stay on disk: all checkouts and environments share a place."""
+"""How many directories of a layer stay on disk: all checkouts and environments share a place."""
 
 _IN_USE_S: Final = 3600.0
 """A directory that was used within this time is not removed, whatever its rank."""
@@ -58,7 +58,7 @@ _KERNELS: dict[str, list[tuple[Any, str]]] = {}
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """Kernels that are compiled together: those of some modules of one floor.
+    """Kernels that are compiled together: those of some modules of one layer.
 
     `after` names the units whose kernels these contain: compiled before, they are not compiled
     twice. Units that do not name each other can be compiled side by side. Only kernels of our own
@@ -70,14 +70,14 @@ class Unit:
     after: tuple[str, ...] = ()
 
     @property
-    def floor(self) -> str:
+    def layer(self) -> str:
         """The package that the modules belong to; "" for modules of others."""
-        return _floor_of(self.modules[0])
+        return _layer_of(self.modules[0])
 
     @property
     def is_stored(self) -> bool:
         """Whether what is compiled stays in the cache."""
-        return self.floor in FLOORS
+        return self.layer in LAYERS
 
 
 def kernel(signature: str) -> Callable[[Function], Function]:
@@ -90,7 +90,7 @@ def kernel(signature: str) -> Callable[[Function], Function]:
         # What Numba makes has no types to speak of; it is called as the function is.
         made: Any = numba.njit(nogil=True, error_model="numpy")(function)
         # Code of others may be made of our parts, whose edits would go unnoticed: it is not stored.
-        if _floor_of(function.__module__) in FLOORS:
+        if _layer_of(function.__module__) in LAYERS:
             stored: Any = _KernelCache
             made._cache = stored(function)  # noqa: SLF001 -- as `cache=True` sets it
         _KERNELS.setdefault(function.__module__, []).append((made, signature))
@@ -132,7 +132,7 @@ def compile_unit(unit: Unit) -> None:
         marker = _marker(unit)
         marker.parent.mkdir(parents=True, exist_ok=True)
         marker.touch()
-        remove_old_directories(unit.floor)
+        remove_old_directories(unit.layer)
 
 
 def _argument_types(signature: str) -> tuple[Any, ...]:
@@ -143,11 +143,11 @@ def _argument_types(signature: str) -> tuple[Any, ...]:
 
 
 class _Locator(caching._CacheLocator):  # noqa: SLF001 -- made to be subclassed by others
-    """Where Numba stores a kernel: in the directory of its floor, whose key says what is stale."""
+    """Where Numba stores a kernel: in the directory of its layer, whose key says what is stale."""
 
     def __init__(self, function: Any) -> None:
-        _, floor, *inner, _ = function.__module__.split(".")
-        self._path = kernel_directory(floor).joinpath(*inner)
+        _, layer, *inner, _ = function.__module__.split(".")
+        self._path = kernel_directory(layer).joinpath(*inner)
         self._line = str(function.__code__.co_firstlineno)
 
     def get_cache_path(self) -> str:
@@ -178,20 +178,20 @@ class _KernelCache(caching.FunctionCache):
 
 
 @cache
-def kernel_directory(floor: str) -> Path:
-    """The directory of a floor: an edit above it does not cost what lies below."""
-    directory = cache_folder() / f"kernels-{floor}-{kernel_key(floor)}"
+def kernel_directory(layer: str) -> Path:
+    """The directory of a layer: an edit above it does not cost what lies below."""
+    directory = cache_folder() / f"kernels-{layer}-{kernel_key(layer)}"
     if directory.is_dir():
         _note_use(directory)
     return directory
 
 
-def kernel_key(floor: str) -> str:
-    """A hash of everything that can make stored kernels of a floor stale."""
+def kernel_key(layer: str) -> str:
+    """A hash of everything that can make stored kernels of a layer stale."""
     digest = hashlib.sha256()
     for fact in toolchain():
         digest.update(f"{fact}\n".encode())
-    for package in FLOORS[floor]:
+    for package in LAYERS[layer]:
         for source in sorted((_PACKAGE / package).rglob("*")):
             if source.suffix in _SOURCES:
                 digest.update(f"{source.relative_to(_PACKAGE).as_posix()}\n".encode())
@@ -232,16 +232,16 @@ def cache_folder() -> Path:
     return users if os.access(users, os.W_OK) else _PACKAGE / "__pycache__"
 
 
-def remove_old_directories(floor: str) -> None:
+def remove_old_directories(layer: str) -> None:
     """Remove directories of other keys, but not the latest few and none that is in use.
 
     Several processes may do this at once: a directory is renamed first, and only one can do that.
     """
-    current = kernel_directory(floor)
+    current = kernel_directory(layer)
     _note_use(current)
     others = [
         (_last_use(path), path)
-        for path in current.parent.glob(f"kernels-{floor}-*")
+        for path in current.parent.glob(f"kernels-{layer}-*")
         if path != current and path.is_dir()
     ]
     for used, path in sorted(others, reverse=True)[_KEPT - 1 :]:
@@ -272,9 +272,9 @@ def _last_use(directory: Path) -> float:
 
 
 def _marker(unit: Unit) -> Path:
-    return kernel_directory(unit.floor) / f"{unit.name}.compiled"
+    return kernel_directory(unit.layer) / f"{unit.name}.compiled"
 
 
-def _floor_of(module: str) -> str:
+def _layer_of(module: str) -> str:
     package, _, rest = module.partition(".")
     return rest.partition(".")[0] if package == "lunarium" else ""

@@ -17,7 +17,7 @@ from lunarium.workers.api import (
 )
 from lunarium.workers.child import unpack
 from lunarium.workers.local import LocalWorkers
-from lunarium.workers.pool import WorkerPool, ask
+from lunarium.workers.pool import WorkerPool, ask, end_worker
 from lunarium.workers.program import ErrorLog, LogFile, Program, ProgramFailed, printable
 from lunarium.workers.ray import LOCAL, RayWorkers
 
@@ -38,6 +38,7 @@ __all__ = [
     "Workers",
     "ask",
     "cores",
+    "end_worker",
     "pack",
     "printable",
     "unpack",

@@ -10,24 +10,48 @@ from lunarium.workers.api import Worker, WorkerDied, Workers, WorkerTimeout
 T = TypeVar("T")
 
 
-async def ask(worker: Worker, message: bytes, seconds: float, read: Callable[[bytes], T]) -> T:
+END_S = 5.0
+"""How long the end of a worker is waited for: a cluster that is away may never tell."""
+
+
+async def end_worker(worker: Worker) -> None:
+    """End a worker in a thread of its own; nobody is told if that fails."""
+    with suppress(Exception):
+        await asyncio.to_thread(worker.close)
+
+
+def _end_soon(worker: Worker) -> "asyncio.Future[None]":
+    return asyncio.ensure_future(end_worker(worker))
+
+
+async def ask(
+    worker: Worker,
+    message: bytes,
+    seconds: float,
+    read: Callable[[bytes], T],
+    end: "Callable[[Worker], asyncio.Future[None]]" = _end_soon,
+) -> T:
     """The answer of a worker, which has this long for it, as `read` reads it.
 
-    A worker that dies, is late or answers what cannot be read (`ValueError`) is ended, and so is
-    one that nobody waits for any more. Raises `WorkerDied` or `WorkerTimeout`.
+    A worker that dies, is late or answers what cannot be read is ended, and so is one that nobody
+    waits for any more. Raises `WorkerDied` or `WorkerTimeout`.
     """
     try:
         async with asyncio.timeout(seconds):
             answer = await asyncio.wrap_future(worker.submit(message))
-        return read(answer)
+        return _read(read, answer)
     except (Exception, asyncio.CancelledError) as error:
-        with suppress(Exception):  # the caller is told what happened before
-            await asyncio.shield(asyncio.to_thread(worker.close))
+        await asyncio.wait([end(worker)], timeout=END_S)
         if isinstance(error, TimeoutError):
             raise WorkerTimeout(f"no answer within {seconds:.3g} s") from None
-        if isinstance(error, ValueError):
-            raise WorkerDied(f"its answer cannot be read: {error}") from None
         raise
+
+
+def _read(read: Callable[[bytes], T], answer: bytes) -> T:
+    try:
+        return read(answer)
+    except Exception as error:  # noqa: BLE001 -- what a worker answers may break any reader
+        raise WorkerDied(f"its answer cannot be read: {error}") from None
 
 
 class WorkerPool:
@@ -70,4 +94,4 @@ class WorkerPool:
     async def close(self) -> None:
         """End the idle workers; `ask` ends those whose callers are cancelled."""
         idle, self._idle = self._idle, []
-        await asyncio.gather(*(asyncio.to_thread(worker.close) for worker in idle))
+        await asyncio.gather(*map(end_worker, idle))

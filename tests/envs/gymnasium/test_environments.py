@@ -166,7 +166,7 @@ def test_a_copy_plays_on_by_itself(name: str) -> None:
     [
         ({"bot": "deep-thought"}, UnknownBot, "there is no bot 'deep-thought'"),
         ({"limit": "soon"}, InvalidLimit, "cannot read the limit 'soon'"),
-        ({"seat": 2}, InvalidSetting, "there is no seat 2: they are 0 to 1"),
+        ({"seat": 2}, InvalidSetting, "there is no seat 2: the seats are 0 to 1"),
         ({"seat": 1.0}, InvalidSetting, "seat is a whole number, not 1.0"),
         ({"players": 2.0}, InvalidSetting, "players is a whole number, not 2.0"),
         ({"limit": 1}, InvalidSetting, "limit is a text such as 100ms or 500n, not 1"),
@@ -183,7 +183,7 @@ def test_a_table_that_cannot_be_is_refused(
 
 
 def test_against_bots_nobody_is_alone() -> None:
-    with pytest.raises(InvalidSetting, match="two players at least"):
+    with pytest.raises(InvalidSetting, match="players must be 2 or more"):
         made(NOVALUNA, players=1)
 
 

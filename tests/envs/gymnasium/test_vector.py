@@ -256,8 +256,8 @@ def test_a_step_before_the_first_reset_is_an_error() -> None:
 @pytest.mark.parametrize(
     ("settings", "error", "words"),
     [
-        ({"num_envs": 0}, InvalidSetting, "one game at least, not 0"),
-        ({"num_envs": -1}, InvalidSetting, "one game at least, not -1"),
+        ({"num_envs": 0}, InvalidSetting, "num_envs must be 1 or more, not 0"),
+        ({"num_envs": -1}, InvalidSetting, "num_envs must be 1 or more, not -1"),
         ({"num_envs": 2.0}, InvalidSetting, "num_envs is a whole number, not 2.0"),
         ({"players": 2.5}, InvalidSetting, "players is a whole number, not 2.5"),
         ({"threads": 0}, InvalidSetting, "at least one thread"),

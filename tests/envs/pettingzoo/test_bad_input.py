@@ -117,7 +117,7 @@ def test_all_at_once_everybody_has_to_act() -> None:
     env = akvarko_v0.parallel_env(players=2)
     env.reset(seed=1)
     before = env.table.state()
-    with pytest.raises(InvalidMove, match="player_1 did not"):
+    with pytest.raises(InvalidMove, match="player_1 has no action"):
         env.step({"player_0": int(env.table.look(0)["action_mask"].argmax())})
     assert env.table.state() == before
 

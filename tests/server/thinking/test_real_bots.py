@@ -107,8 +107,8 @@ async def test_a_fresh_install_plays_at_once_and_better_when_it_has_compiled(
 ) -> None:
     # What `make test` has compiled takes a minute to compile. It is all here, but nobody knows
     # that yet: a unit that is known to be compiled has a marker.
-    for floor in ("fast", "bots"):
-        kernels = kernel_directory(floor)
+    for layer in ("fast", "bots"):
+        kernels = kernel_directory(layer)
         unmarked = shutil.ignore_patterns("*.compiled")
         shutil.copytree(kernels, tmp_path / kernels.name, ignore=unmarked)
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
@@ -146,8 +146,8 @@ async def test_a_fresh_install_plays_at_once_and_better_when_it_has_compiled(
 async def test_a_worker_that_is_killed_while_it_compiles_is_replaced(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    for floor in ("fast", "bots"):
-        kernels = kernel_directory(floor)
+    for layer in ("fast", "bots"):
+        kernels = kernel_directory(layer)
         unmarked = shutil.ignore_patterns("*.compiled")
         shutil.copytree(kernels, tmp_path / kernels.name, ignore=unmarked)
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))

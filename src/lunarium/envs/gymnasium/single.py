@@ -163,7 +163,7 @@ class VersusEnv(SingleEnv):
         names = [bot] * others if isinstance(bot, str) else list(bot)
         if len(names) != others:
             raise InvalidSetting(
-                f"one bot is for all, or {others} for the others: not {len(names)}"
+                f"name one bot for all other seats, or {others}, one for each: not {len(names)}"
             )
         self._chosen_seat = seat
         self._bots = [bot_of(name, table.game) for name in names]

@@ -99,7 +99,7 @@ class GamesEnv(VectorEnv[Seen, Numbers, Any]):
             raise InvalidSetting(f"illegal is {RAISE} or {FORFEIT}, not {illegal!r}")
         self.autoreset_mode = AutoresetMode(autoreset_mode)
         if self.autoreset_mode is AutoresetMode.DISABLED:
-            raise InvalidSetting("games always begin again: in the next step, or in the same one")
+            raise InvalidSetting("autoreset_mode is NextStep or SameStep: games always begin again")
         self.num_envs = num_envs
         self.metadata = {"autoreset_mode": self.autoreset_mode, "render_modes": []}
         self.single_observation_space = observation_space(table)

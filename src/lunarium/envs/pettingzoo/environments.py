@@ -218,7 +218,7 @@ class AtOnceEnv(Agents, ParallelEnv):  # type: ignore[misc]  # PettingZoo ships 
 
     def _number(self, agent: str, actions: dict[str, int]) -> int:
         if agent not in actions:
-            raise InvalidMove("None", f"every agent acts at the same time, and {agent} did not")
+            raise InvalidMove("None", f"all agents act at the same time, and {agent} has no action")
         return self.table.number(actions[agent])
 
     def _look(self) -> dict[str, Seen]:

@@ -79,7 +79,8 @@ async def end_session(name: SessionName, server: ServerHere, me: Me) -> None:
     if all(row.id != name for row in await server.store.sessions_of(me)):
         raise refuse("not_found", "you have no such session")
     if await server.store.count_revocations(me) >= MOST_REVOCATIONS:
-        raise refuse("too_many", "you have ended too many sessions one by one: end all others")
+        why = "you have ended too many sessions one by one: end all the others together"
+        raise refuse("too_many", why)
     await server.end_sessions(me, name)
 
 

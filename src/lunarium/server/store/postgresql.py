@@ -52,7 +52,7 @@ class PostgresqlNotices:
         async with self._speaking:
             connection = self._connection
             if connection is None or connection.is_closed():
-                raise StoreUnavailable("the database is away: other processes cannot be notified")
+                raise StoreUnavailable("the database is away: no other process can be told")
             try:
                 await connection.execute(
                     "SELECT pg_notify($1, $2)",

@@ -3,11 +3,10 @@
 from collections.abc import Iterable
 from datetime import datetime
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
-from lunarium.bots import STAND_IN
 from lunarium.games import GAMES
 from lunarium.games.api import IllegalMove, InvalidMove, InvalidSetup, Result
 from lunarium.records import InvalidView, RecordError, commitment, mixed_seed, start_fairly
@@ -373,13 +372,17 @@ def _forgotten(table: TableState, person: PersonId, alias: PersonId) -> TableSta
     )
 
 
+_SIMPLEST: Final = "new-moon"
+"""Logs that were written count on this level, whichever one stands in for bots today."""
+
+
 def _without(table: TableState, person: PersonId) -> tuple[LevelName | None, ...]:
     """The absent seats once this person is erased: the simplest bot plays on for them."""
     if table.status not in {"open", "running"}:
         return table.away
     return tuple(
         [
-            away or (STAND_IN if seat.person == person else None)
+            away or (_SIMPLEST if seat.person == person else None)
             for seat, away in zip(table.seats, table.away, strict=True)
         ]
     )

@@ -13,7 +13,7 @@ from typing import Final
 from lunarium.games import game_of
 from lunarium.server.thinking.slots import Unavailable, WorkerSource
 from lunarium.server.thinking.worker import Cold, ColdUnit, Compile, NotDone
-from lunarium.workers import Worker, WorkerDied, WorkerTimeout
+from lunarium.workers import Worker, WorkerDied, WorkerTimeout, pack
 
 _log = logging.getLogger(__name__)
 
@@ -148,7 +148,7 @@ class Compiler:
         try:
             worker = self._idle.pop() if self._idle else await self._source.start()
             task = Compile(game, unit.name)
-            answer = await self._source.ask(worker, task, self._source.timeouts.compile)
+            answer = await self._source.ask(worker, pack(task), self._source.timeouts.compile)
         except WorkerDied as error:
             return str(error), True
         except (Unavailable, WorkerTimeout) as error:

@@ -16,7 +16,7 @@ from lunarium.server.thinking.worker import (
     ThinkingTask,
     read_answer,
 )
-from lunarium.workers import Worker, WorkerDied, Workers, WorkerTimeout, ask, pack
+from lunarium.workers import Worker, WorkerDied, Workers, WorkerTimeout, ask, end_worker, pack
 
 _log = logging.getLogger(__name__)
 
@@ -97,32 +97,29 @@ class WorkerSource:
             raise Unavailable("the server is closing")
         worker = self._workers.start(TARGET, NICE)
         self._running.add(worker)
-        answer = await self.ask(worker, self._begin, self.timeouts.start)
+        answer = await self.ask(worker, pack(self._begin), self.timeouts.start)
         if isinstance(answer, NotDone):
             await self.end(worker)
             _log.error("%s", answer.details)
             raise self.fail(_ANY, f"no worker can be started: {answer.reason}")
         return worker
 
-    async def ask(self, worker: Worker, task: ThinkingTask, seconds: float) -> ThinkingAnswer:
+    async def ask(self, worker: Worker, message: bytes, seconds: float) -> ThinkingAnswer:
         """Ask a worker. A worker that dies, is late or talks nonsense is ended.
 
         Raises `WorkerDied` or `WorkerTimeout`.
         """
-        message = pack(task)
         try:
-            return await ask(worker, message, seconds, read_answer)
-        except BaseException as error:
-            self._running.discard(worker)
-            if isinstance(error, WorkerDied | WorkerTimeout):
-                self.lost += 1
-                _log.warning("%s is ended: %s", worker.name, error)
+            return await ask(worker, message, seconds, read_answer, self.end)
+        except (WorkerDied, WorkerTimeout) as error:
+            self.lost += 1
+            _log.warning("%s is ended: %s", worker.name, error)
             raise
 
     def end(self, worker: Worker) -> "asyncio.Future[None]":
         """End a worker. It ends even if the caller does not wait for it."""
         self._running.discard(worker)
-        task = asyncio.create_task(asyncio.to_thread(worker.close), name="ending a worker")
+        task = asyncio.create_task(end_worker(worker), name="ending a worker")
         self._ending.add(task)
         task.add_done_callback(self._ending.discard)
         return asyncio.shield(task)
@@ -149,7 +146,7 @@ class WorkerSource:
         self._closed = True
         for worker in tuple(self._running):
             self.end(worker)
-        await asyncio.gather(*self._ending, return_exceptions=True)
+        await asyncio.gather(*self._ending)
         await asyncio.to_thread(self._workers.close)
         self.size = 0
 
@@ -230,8 +227,9 @@ class Slot:
         worker = self._worker
         if worker is None:
             raise WorkerDied("there is no worker")
+        message = pack(task)  # a task that cannot be packed is not the worker's fault
         try:
-            return await self._source.ask(worker, task, seconds)
+            return await self._source.ask(worker, message, seconds)
         except BaseException:
             self._worker = None
             raise

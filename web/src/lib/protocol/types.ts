@@ -294,7 +294,7 @@ export interface ResultSheetLine {
   number: number;
 }
 
-/** Cells that make points together; `owner` is the creature whose neighbours they are. */
+/** Cells that score points together; `owner` is the creature whose neighbours they are. */
 export interface ScoringGroup {
   cells: Cell[];
   points: number;
@@ -556,7 +556,7 @@ export interface Reveal {
 /**
  * Add to the shuffle of a game that has not started: the SHA-256 of 32 bytes of one's own.
  *
- * The seat is the first one of the person. Whoever adds nothing plays all the same.
+ * The seat is the first one of the person. People who add nothing can still play.
  */
 export interface Seal {
   type: "seal";
@@ -809,7 +809,7 @@ export interface Moved {
 }
 
 /**
- * See the table from this own seat (several people on one device); null closes the hand.
+ * Look from this seat of mine (several people on one device); null closes the hand.
  *
  * The view of a seat is sent only while that seat is open.
  */
@@ -911,7 +911,7 @@ export interface Said {
   who: string;
 }
 
-/** Say a friendly word from an own seat to everybody who follows the table; it is not kept. */
+/** Say a friendly word from my seat to everybody who follows the table; it is not kept. */
 export interface Say {
   type: "say";
   table: string;
@@ -948,7 +948,7 @@ export interface Seek {
   time?: TimeControl | null;
 }
 
-/** So many people look for players of a game; `seats` are the numbers that suit any of them. */
+/** How many people look for players of a game; `seats` are the numbers that suit any of them. */
 export interface Seekers {
   game: GameName;
   seats: number[];
@@ -990,7 +990,7 @@ export interface Tables {
 }
 
 /**
- * So many moves were undone for a seat.
+ * Moves were undone for a seat; `moves` says how many.
  *
  * `removes` says which: counted from 0 among the moves that stood before.
  */
@@ -1080,7 +1080,7 @@ export interface Watch {
  *
  * `build` is the script of the web client that the server has now, null if it has none: a page
  * that was loaded with another one is out of date. `routed`: a proxy sends each table to one
- * process by the address of the socket, so a client dials anew for another table.
+ * process by the address of the socket, so a client reconnects when it goes to another table.
  */
 export interface Welcome {
   type: "welcome";
@@ -1179,7 +1179,7 @@ export interface GameFacts {
   levels: LevelName[];
 }
 
-/** The server lives, or is ready to serve. */
+/** The server is alive, or ready to serve. */
 export interface Health {
   status: "ok";
 }
@@ -1281,7 +1281,7 @@ export interface PushEnd {
   endpoint: string;
 }
 
-/** What a browser needs to subscribe: the server's public key; and how many of my devices do. */
+/** The server's public key, needed to subscribe, and how many of my devices have subscribed. */
 export interface PushFacts {
   key: string;
   devices: number;
@@ -1480,8 +1480,8 @@ export interface BotPlay {
 /**
  * The position after row `n`.
  *
- * `view` is what the own seat may see (docs/formats/view.md), null before the start. `legal` is
- * null unless the seat is to move; then it has `remaining_s` seconds.
+ * `view` is what the bot's seat may see (docs/formats/view.md), null before the start. `legal` is
+ * null unless the seat is to move; then the bot has `remaining_s` seconds.
  */
 export interface BotPosition {
   type: "position";
@@ -1510,7 +1510,7 @@ export interface BotSeat {
  * The facts about a table: the first line, sent again when its seats change.
  *
  * `bots` says for each seat whether a bot plays it, ours or one from outside. `resigned` says that
- * New Moon plays the own seat to the end.
+ * New Moon plays the bot's seat to the end.
  */
 export interface BotTable {
   type: "table";
@@ -1615,7 +1615,7 @@ export interface AskAnalysis {
 }
 
 /**
- * Ask whether a position can be: a view document, or a draft that the rules fill in.
+ * Ask whether a position is possible: a view document, or a draft that the rules fill in.
  *
  * `full` adds what a board shows on demand: what each move gains, and where all seats stand.
  */
@@ -1625,7 +1625,7 @@ export interface AskCheck {
   full?: boolean;
 }
 
-/** A game with the real box, as far as it was entered: docs/formats/review.md. */
+/** A game at a real table, as far as it was entered: docs/formats/review.md. */
 export interface AskCompanion {
   game: GameName;
   players: number;
@@ -1642,7 +1642,7 @@ export interface AskLine {
 }
 
 /**
- * A position as it is drawn, or why it cannot be.
+ * A position as it is drawn, or why it is impossible.
  *
  * `shifts` says for each seat what was added to the cells of a draft.
  */
@@ -1657,7 +1657,7 @@ export interface CheckedPosition {
 }
 
 /**
- * A game with the real box: where it stands, and what may be done.
+ * A game at a real table: where it stands, and what may be done.
  *
  * `moves` has by seat what it may do; `missing` the slots whose tiles are to be entered first, in
  * the order in which they were filled; `cards` the kinds that may be picked.
@@ -1723,9 +1723,9 @@ export interface PositionLine {
 }
 
 /**
- * Why a position cannot be: a sentence, the clause behind it, and the cause by its code.
+ * Why a position is impossible: a sentence, the clause behind it, and the cause by its code.
  *
- * There is no cause if a program has made a mistake, and not a person.
+ * There is no cause if the mistake is a program's and not a person's.
  */
 export interface PositionProblem {
   reason: string;
