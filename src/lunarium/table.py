@@ -1,7 +1,7 @@
 """One game being played: play moves, take them back, view it from a seat, record it.
 
     table = Table.start(NOVALUNA, players=2, seed=7)
-    table.play("R12@0,0")
+    table.play("T1@0,0")
     table.play(table.legal_moves()[0])
     table.undo()
     print(table)
