@@ -27,7 +27,7 @@ def test_a_difference_is_to_the_mean_of_the_others() -> None:
 
 
 def test_an_unknown_reward_is_refused_with_those_there_are() -> None:
-    with pytest.raises(InvalidSetting, match="'money': they are ranking and difference"):
+    with pytest.raises(InvalidSetting, match="'money': there are ranking and difference"):
         novaluna_v0.env(reward="money")
     with pytest.raises(InvalidSetting, match="'money'"):
         akvarko_v0.parallel_env(reward="money")

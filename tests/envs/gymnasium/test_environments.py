@@ -170,7 +170,7 @@ def test_a_copy_plays_on_by_itself(name: str) -> None:
         ({"seat": 1.0}, InvalidSetting, "seat is a whole number, not 1.0"),
         ({"players": 2.0}, InvalidSetting, "players is a whole number, not 2.0"),
         ({"limit": 1}, InvalidSetting, "limit is a text such as 100ms or 500n, not 1"),
-        ({"bot": ["random", "random"]}, InvalidSetting, "or 1 for the others: not 2"),
+        ({"bot": ["random", "random"]}, InvalidSetting, "or 1, one for each: not 2"),
         ({"players": 9}, InvalidSetup, "9"),
     ],
 )

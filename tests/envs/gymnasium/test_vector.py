@@ -260,7 +260,7 @@ def test_a_step_before_the_first_reset_is_an_error() -> None:
         ({"num_envs": -1}, InvalidSetting, "num_envs must be 1 or more, not -1"),
         ({"num_envs": 2.0}, InvalidSetting, "num_envs is a whole number, not 2.0"),
         ({"players": 2.5}, InvalidSetting, "players is a whole number, not 2.5"),
-        ({"threads": 0}, InvalidSetting, "at least one thread"),
+        ({"threads": 0}, InvalidSetting, "threads must be 1 or more"),
         ({"threads": "2"}, InvalidSetting, "threads is a whole number, not '2'"),
         ({"reward": "fame"}, InvalidSetting, "no reward 'fame'"),
         ({"illegal": "ignore"}, InvalidSetting, "not 'ignore'"),

@@ -327,9 +327,9 @@ def test_public_and_private_observations_share_nothing_out_that_is_hidden() -> N
         public.set_from(state, seat)
         told.append((public.tensor.tolist(), public.string_from(state, seat)))
     assert told[0] == told[1] == told[2]
-    with pytest.raises(ValueError, match="ask for one player after the other"):
+    with pytest.raises(ValueError, match="ask for one player at a time"):
         game.make_py_observer(kind(perfect_recall=False, private_info=kinds.ALL_PLAYERS))
-    with pytest.raises(ValueError, match="no parameters, so not colour"):
+    with pytest.raises(ValueError, match="an observer takes no parameters: remove colour"):
         game.make_py_observer(None, {"colour": 1})
 
 

@@ -61,7 +61,7 @@ def test_postgresql_gets_our_driver_and_shows_no_password() -> None:
         ("sqlite:////", "is a folder"),
         ("postgresql://host", "names no database"),
         ("postgresql://ada:s3cret@host:port/games", "cannot be read"),
-        ("postgresql://ada:s3cret@host/games?connect=1", "connect: not known"),
+        ("postgresql://ada:s3cret@host/games?connect=1", "unknown after the ?: connect"),
     ],
 )
 def test_a_bad_address_says_what_would_be_right(text: str, reason: str) -> None:
