@@ -81,14 +81,14 @@ def tanks_after(
 
 @outlined
 def place_afterstates(
-    state: Unsigned, seat: int, less: np.int64, moves: Words, points: Words
+    state: Unsigned, seat: int, less: np.int64, tanks: Unsigned, moves: Words, points: Words
 ) -> int:
     """Write the placements of the picked card and the seat's points after each, less a number.
 
-    Returns how many there are; the order is that of `legal`, the points those of AK-6.6.
+    Returns how many there are; the order is that of `legal`, the points those of AK-6.6. `tanks`
+    has room for the boards and the boxes.
     """
     tank = TANKS + TANK_WORDS * seat
-    tanks = np.empty((2, MAX_MOVES), np.uint64)
     kind = picked(state, seat)
     number = tanks_after(
         state[tank + BOARD], state[tank + BOX], kind, True, moves, tanks[0], tanks[1]
@@ -103,19 +103,19 @@ def pick_afterstates(
     seat: int,
     less: np.int64,
     turns: bool,
+    tanks: Unsigned,
     picks: Words,
     places: Words,
     points: Words,
 ) -> int:
     """Write for each pick its best placement, if it could be made now, and the points after it.
 
-    As above, the points are less a number.
+    As above, the points are less a number, and `tanks` is room.
 
     Returns how many picks there are; the order is that of `legal`, and among equal
     placements the first. Without `turns` only placements count that turn no card.
     """
     tank = TANKS + TANK_WORDS * seat
-    tanks = np.empty((2, MAX_MOVES), np.uint64)
     rows = np.empty((2, MAX_MOVES), np.int64)
     picks_found = 0
     kinds = kinds_in(state[HANDS + seat])
@@ -144,28 +144,32 @@ def pick_afterstates(
 
 
 @outlined
-def survey(state: Unsigned, seat: int, answer: Words) -> int:
+def survey(state: Unsigned, seat: int, tanks: Unsigned, answer: Words) -> int:
     """Write what each legal move of a seat brings; how many moves there are."""
     if not is_waiting(state, seat):
         return 0
     tank = TANKS + TANK_WORDS * seat
     now = np.int64(tank_points(state[tank + BOARD], state[tank + BOX]))
     if state[REVEALED]:
-        return place_afterstates(state, seat, now, answer[MOVE], answer[GAIN])
-    return pick_afterstates(state, seat, now, False, answer[MOVE], answer[BEST_PLACE], answer[GAIN])
+        return place_afterstates(state, seat, now, tanks, answer[MOVE], answer[GAIN])
+    return pick_afterstates(
+        state, seat, now, False, tanks, answer[MOVE], answer[BEST_PLACE], answer[GAIN]
+    )
 
 
 @kernel("(int64[::1], int64, int64[:, ::1])")
 def afterstates(state: Words, seat: int, answer: Words) -> int:
     """Write what each legal move of a seat brings, a column each; how many moves."""
-    return survey(state.view(np.uint64), seat, answer)
+    tanks = np.empty((2, MAX_MOVES), np.uint64)
+    return survey(state.view(np.uint64), seat, tanks, answer)
 
 
 @kernel("(int64[:, ::1], int64[::1], int64[:, :, ::1], int64[::1])")
 def afterstates_many(states: Words, seats: Words, answers: Words, counts: Words) -> int:
     """`afterstates` for a seat of each row, the numbers of moves in `counts`; the sum of them."""
+    tanks = np.empty((2, MAX_MOVES), np.uint64)
     total = 0
     for n in range(len(states)):
-        counts[n] = survey(states[n].view(np.uint64), seats[n], answers[n])
+        counts[n] = survey(states[n].view(np.uint64), seats[n], tanks, answers[n])
         total += counts[n]
     return total
