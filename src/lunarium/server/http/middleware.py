@@ -195,12 +195,12 @@ class SecurityMiddleware:
         changes = scope["method"] not in _SAFE_METHODS
         if changes and not is_own_origin(scope, server):
             return "bad_origin", 0.0
-        gate, address = server.gate, address_of(scope)
+        limiter, address = server.limiter, address_of(scope)
         if not scope["path"].startswith("/api/"):
-            wait = gate.file(address)
+            wait = limiter.file(address)
             return ("too_many", wait) if wait else None
         for_bots = scope["path"].startswith(_BOT_DOOR)
-        if wait := gate.token(token, address) if for_bots else gate.request(person, address):
+        if wait := limiter.token(token, address) if for_bots else limiter.request(person, address):
             return "too_many", wait
         if is_ours(token) and not for_bots:
             return "no_identity", 0.0  # a token identifies a bot, never its owner

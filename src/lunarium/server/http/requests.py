@@ -98,7 +98,7 @@ async def bot(request: AnyRequest, server: Server) -> Bearer:
     if found is None:
         raise refuse("no_token")
     server.check_not_banned(found.owner)
-    server.gate.bot(token, found.account)
+    server.limiter.bot(token, found.account)
     await server.store.note_use(found.token, datetime.now(UTC).date())
     return found
 
