@@ -145,7 +145,7 @@ class Server:
             anywhere=self.settings.push_anywhere,
         )
         self.alerts = Alerts(self.store)
-        self.seeks = Seeks(self._lay_for, self.store.blocks_among)
+        self.seeks = Seeks(self._create_for, self.store.blocks_among)
         self.lobby = Lobby(self.store, self.seeks.seekers)
         pushes = Pushes(self.store, self.sender, self.settings)
         self.deadlines = Deadlines(self.command, self.store.clock, self.settings.sweep_s)
@@ -454,7 +454,7 @@ class Server:
             raise refuse("no_such_bot", "there is no bot account with this id or name")
         return OfferTo(id=offer.id, seat=offer.seat, account=account.id, name=account.name)
 
-    async def _lay_for(self, host: Seeker, seats: Sequence[Seeker]) -> TableId:
+    async def _create_for(self, host: Seeker, seats: Sequence[Seeker]) -> TableId:
         """The table of people who have found each other; its game has begun."""
         people = [Person(one.person, one.name) for one in seats]
         fresh = draw_fresh(len(people))
