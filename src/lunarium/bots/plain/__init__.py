@@ -8,15 +8,12 @@ registers a module with `LEVELS` and `BOTS` as its part `plain`; a game without 
 """
 
 from random import Random
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic
 
 from lunarium.bots import LEVELS, AnyBot
 from lunarium.bots.api import Choice, Limit, NothingToChoose
 from lunarium.games import GAMES, AnyGame
-from lunarium.games.api import Game
-
-Move = TypeVar("Move")
-View = TypeVar("View")
+from lunarium.games.api import Game, Move, Options, State, View
 
 PLAIN_LEVELS: Final = LEVELS[:3]
 """New Moon, Crescent and First Quarter."""
@@ -44,16 +41,15 @@ class MostAtOnce(Generic[View, Move]):
 
     name = "most-at-once"
 
-    # A bot never handles a state or options, so of these types it knows nothing.
-    def __init__(self, game: Game[Any, Move, View, Any]) -> None:
-        self._game = game
+    def __init__(self, game: Game[State, Move, View, Options]) -> None:
+        self._title, self._choices, self._previews = game.title, game.choices, game.previews
 
     def play(self, view: View, limit: Limit, rng: Random) -> Choice[Move]:
         """Choose by what the rules say about each move."""
-        moves = self._game.choices(view)
+        moves = self._choices(view)
         if not moves:
-            raise NothingToChoose(f"there is no move to choose in this view of {self._game.title}")
-        gains = [preview.gain for preview in self._game.previews(view)]
+            raise NothingToChoose(f"there is no move to choose in this view of {self._title}")
+        gains = [preview.gain for preview in self._previews(view)]
         top = max(gains)
         return Choice(
             rng.choice([move for move, gain in zip(moves, gains, strict=True) if gain == top])
