@@ -16,16 +16,13 @@ from lunarium.games import GAMES, AnyGame
 # As with `AnyGame`: which game a bot plays is known at run time only.
 AnyBot: TypeAlias = Bot[Any, Any]
 
-THINKERS = ("greedy", "planner", "search")
-"""The bots that every game has besides `random`, weakest first."""
-
 LEVELS = ("new-moon", "crescent", "first-quarter", "gibbous", "full-moon", "supermoon")
 """The opponents for people, weakest first. Each has a limit of its own."""
 
 STAND_IN: Final = "new-moon"
 """The level that moves for a bot that has forfeited its move: New Moon, the lowest."""
 
-BOTS = (RandomBot.name, *THINKERS, *LEVELS)
+BOTS = (RandomBot.name, "greedy", "planner", "search", *LEVELS)
 """The names of all bots, in records and on the command line."""
 
 
@@ -53,7 +50,6 @@ __all__ = [
     "BOTS",
     "LEVELS",
     "STAND_IN",
-    "THINKERS",
     "AnyBot",
     "Bot",
     "Choice",
