@@ -179,7 +179,7 @@ class SecurityMiddleware:
             code, wait_s = refusal
             await _refuse(send_with_headers, code, wait_s)
         else:
-            await self._plain(carried, receive, send_with_headers)  # type: ignore[arg-type]
+            await self._plain(carried, receive, send_with_headers)  # type: ignore[arg-type]  # our keys
 
     def _request_id(self, scope: HTTPScope) -> str:
         """An id for logs: the one of the proxy in front of us, or a new one."""
