@@ -39,9 +39,7 @@ class Akvarko:
         values = values or {}
         unknown = sorted(set(values) - {"fewer_species"})
         if unknown:
-            raise InvalidSetup(
-                f"akvarko has no option {', '.join(map(repr, unknown))}; it knows 'fewer_species'"
-            )
+            raise InvalidSetup(f"Akvárko has no option {', '.join(unknown)}: it has fewer_species")
         fewer = values.get("fewer_species", False)
         if not isinstance(fewer, bool):
             raise InvalidSetup(f"fewer_species is true or false, not {fewer!r}")
@@ -163,7 +161,7 @@ def deal(options: Options, seats: int, deck: Sequence[str], discards: Sequence[i
 
 def _check_table(options: Options, seats: int) -> None:
     if type(seats) is not int or seats not in PLAYER_COUNTS:
-        raise InvalidSetup(f"akvarko is for 2 to 6 players, not {seats!r}")
+        raise InvalidSetup(f"Akvárko is for 2 to 6 players, not {seats!r}")
     if options.fewer_species and seats not in FEWER_SPECIES_SEATS:
         raise InvalidSetup(f"fewer_species is for 2 or 3 players, not {seats}", "AK-5.1")
 
