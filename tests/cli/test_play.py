@@ -262,7 +262,7 @@ def test_a_file_of_older_games_is_never_overwritten(tmp_path: Path) -> None:
     old = tmp_path / "old.jsonl"
     old.write_text("precious\n", encoding="utf-8")
     answer = play("novaluna", typed=["1", f"save {old}", f"save {tmp_path}"])
-    assert "exists already" in answer.out
+    assert "already exists" in answer.out
     assert "is a directory" in answer.out
     refused = play("novaluna", "--out", old)
     assert (refused.status, "exists: name a new file" in refused.err) == (2, True)

@@ -73,7 +73,7 @@ class Akvarko:
     def play(self, state: State, seat: Seat, move: Move) -> State:
         """The state after a pick or a placement, with everything that follows automatically."""
         if not isinstance(move, Pick | Place):
-            raise InvalidMove(repr(move), "a move of akvarko is a Pick or a Place")
+            raise InvalidMove(repr(move), "a move of Akvárko is a Pick or a Place")
         if seat not in range(state.seats):
             _refuse(state, seat, move, "no_such_seat", "AK-2.2", _seats_are(state))
         if state.over:
@@ -249,7 +249,7 @@ def _check_place(state: State, seat: Seat, move: Place) -> None:
         reason = f"there is no card on {cell_text(move.flip)} to turn"
         _refuse(state, seat, move, "nothing_to_turn", "AK-3.2", reason)
     if tank.kinds[move.flip] is Kind.PLANT:
-        reason = f"the card on {cell_text(move.flip)} is a plant already"
+        reason = f"the card on {cell_text(move.flip)} is already a plant"
         _refuse(state, seat, move, "already_plant", "AK-3.2", reason)
 
 
