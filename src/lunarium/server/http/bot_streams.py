@@ -87,7 +87,7 @@ class Streaming(ABC):
         """Stop listening."""
 
     def response(self) -> Stream:
-        """The answer to the request; raises `Refused` or `TooMany` if there is no place."""
+        """The answer to the request; raises `RefusalError` or `TooMany` if there is no place."""
         server = self._server
         if server.closing:
             raise refuse("closing")
