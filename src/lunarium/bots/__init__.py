@@ -11,7 +11,8 @@ from lunarium.bots.api import (
     RandomBot,
     UnknownBot,
 )
-from lunarium.games import GAMES, AnyGame
+from lunarium.games import GAMES
+from lunarium.games.api import Game, Move, Options, State, View
 
 # As with `AnyGame`: which game a bot plays is known at run time only.
 AnyBot: TypeAlias = Bot[Any, Any]
@@ -32,7 +33,7 @@ def check_name(name: str) -> None:
         raise UnknownBot(f"there is no bot {name!r}: the bots are {', '.join(BOTS)}")
 
 
-def bot_of(name: str, game: AnyGame) -> AnyBot:
+def bot_of(name: str, game: Game[State, Move, View, Options]) -> Bot[View, Move]:
     """The bot of a name, ready for a game; raises `UnknownBot`.
 
     A game without bots of its own plays at random under every name.
@@ -42,7 +43,7 @@ def bot_of(name: str, game: AnyGame) -> AnyBot:
     bots: Any = None if name == RandomBot.name else GAMES.part(game.name, "bots")
     if bots is None:
         return RandomBot(game, name)
-    bot: AnyBot = (bots.LEVELS if name in LEVELS else bots.BOTS)[name]()
+    bot: Bot[View, Move] = (bots.LEVELS if name in LEVELS else bots.BOTS)[name]()
     return bot
 
 

@@ -10,16 +10,18 @@ registers a module with `LEVELS` and `BOTS` as its part `plain`; a game without 
 from random import Random
 from typing import Any, Final, Generic
 
-from lunarium.bots import LEVELS, AnyBot
+from lunarium.bots import LEVELS, Bot
 from lunarium.bots.api import Choice, Limit, NothingToChoose
-from lunarium.games import GAMES, AnyGame
+from lunarium.games import GAMES
 from lunarium.games.api import Game, Move, Options, State, View
 
 PLAIN_LEVELS: Final = LEVELS[:3]
 """New Moon, Crescent and First Quarter."""
 
 
-def plain_bot(game: AnyGame, level: str = PLAIN_LEVELS[0]) -> AnyBot:
+def plain_bot(
+    game: Game[State, Move, View, Options], level: str = PLAIN_LEVELS[0]
+) -> Bot[View, Move]:
     """A level of a game in plain Python, or `greedy` or `planner`; New Moon if none is named.
 
     Where the game has none, it is the bot that takes most at once.
@@ -27,7 +29,7 @@ def plain_bot(game: AnyGame, level: str = PLAIN_LEVELS[0]) -> AnyBot:
     part: Any = GAMES.part(game.name, "plain")
     if part is None:
         return MostAtOnce(game)
-    bot: AnyBot = (part.LEVELS if level in LEVELS else part.BOTS)[level]()
+    bot: Bot[View, Move] = (part.LEVELS if level in LEVELS else part.BOTS)[level]()
     return bot
 
 
