@@ -120,7 +120,7 @@ def test_picking_and_placing_have_their_times() -> None:
     placing = pick_all(three(), "danio neon bala")
     refused = refusal(placing, 0, Pick(Kind.DANIO))
     assert refused.code == "wrong_kind_of_move"
-    assert "danio is to be placed" in refused.reason
+    assert "now place danio" in refused.reason
 
 
 def test_the_first_card_lies_at_the_origin() -> None:

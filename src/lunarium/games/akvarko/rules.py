@@ -213,7 +213,7 @@ def _check_pick(state: State, seat: Seat, move: Pick) -> None:
         reason = "this seat has placed its card and waits for the others"
         _refuse(state, seat, move, "already_placed", "AK-2.2", reason)
     if state.revealed:
-        reason = f"all have picked; now {state.picks[seat]} is to be placed"
+        reason = f"all have picked: now place {state.picks[seat]}"
         _refuse(state, seat, move, "wrong_kind_of_move", "AK-2.2", reason)
     if state.picks[seat] is not None:
         reason = "this seat has picked a card and waits for the others"
@@ -228,7 +228,7 @@ def _check_place(state: State, seat: Seat, move: Place) -> None:
         if state.picks[seat] is not None:
             reason = "cards are placed when all have picked, and some have not"
             _refuse(state, seat, move, "waiting_for_picks", "AK-2.2", reason)
-        reason = "a card of the hand is to be picked first"
+        reason = "pick a card from the hand first"
         _refuse(state, seat, move, "wrong_kind_of_move", "AK-2.2", reason)
     if state.placed(seat):
         reason = "this seat has placed its card and waits for the others"
