@@ -131,7 +131,7 @@ def _akvarko_start() -> AnyState:
         ("novaluna", "end", "(NL-7.3)"),
         ("novaluna", "\x1b[31m", "cannot read"),
         ("akvarko", "plant", "the plant is the back of every card"),
-        ("akvarko", "@0,0", "a card of the hand is to be picked first (AK-2.2)"),
+        ("akvarko", "@0,0", "pick a card from the hand first (AK-2.2)"),
         ("akvarko", "99", "numbers 1 to"),
         ("akvarko", "herring", "is not a kind"),
         ("novaluna", "explain 5,5", "no tile of yours lies at 5,5"),
@@ -262,7 +262,7 @@ def test_a_file_of_older_games_is_never_overwritten(tmp_path: Path) -> None:
     old = tmp_path / "old.jsonl"
     old.write_text("precious\n", encoding="utf-8")
     answer = play("novaluna", typed=["1", f"save {old}", f"save {tmp_path}"])
-    assert "exists already" in answer.out
+    assert "already exists" in answer.out
     assert "is a directory" in answer.out
     refused = play("novaluna", "--out", old)
     assert (refused.status, "exists: name a new file" in refused.err) == (2, True)

@@ -25,7 +25,7 @@ def test_an_unknown_game_is_named_with_those_that_exist() -> None:
 def test_a_name_can_be_taken_only_once() -> None:
     games = Registry()
     games.register(AKVARKO)
-    with pytest.raises(ValueError, match="there is a game 'akvarko' already"):
+    with pytest.raises(ValueError, match="there is already a game 'akvarko'"):
         games.register(AKVARKO)
 
 

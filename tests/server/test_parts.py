@@ -19,7 +19,7 @@ from lunarium.server.identity import (
     new_person,
     new_session,
 )
-from lunarium.server.limits import ConnectionCounts, Gate, Rate, TooMany
+from lunarium.server.limits import ConnectionCounts, Limiter, Rate, TooMany
 from lunarium.server.logs import REQUEST, JsonLines, hide_secrets, new_request_id
 from lunarium.server.metrics import exposition
 from lunarium.server.privacy import STORED, stored_kinds
@@ -73,10 +73,10 @@ def test_places_are_counted_for_people_addresses_and_all() -> None:
 
 
 def test_the_gate_says_when_newcomers_may_come_again() -> None:
-    gate = Gate(Limits(newcomer_rate=0.5, newcomer_burst=1.0))
-    gate.newcomer("1.1.1.1")
+    limiter = Limiter(Limits(newcomer_rate=0.5, newcomer_burst=1.0))
+    limiter.newcomer("1.1.1.1")
     with pytest.raises(TooMany) as refused:
-        gate.newcomer("1.1.1.1")
+        limiter.newcomer("1.1.1.1")
     assert 1.0 < refused.value.wait_s <= 2.0
 
 

@@ -67,7 +67,7 @@ class NovaLunaJudge:
 
     def draws(self, before: State, after: State) -> bool:
         """Whether the wheel was refilled."""
-        return before.open.supply != after.open.supply
+        return NOVALUNA.reveals(before, after)
 
     def reasons(self, view: View, move: Move) -> tuple[Reason, ...]:
         """Discs, tasks that come nearer, what others do not get, and who is next."""

@@ -37,7 +37,7 @@ THRESHOLDS: Final = (0.005, 0.03, 0.07, 0.15)
 POINT_THRESHOLDS: Final = (0.5, 2.0, 5.0, 10.0)
 """The same in points of the solo game."""
 
-MOST_MOVES: Final = 400
+LONGEST_GAME: Final = 400
 """More moves than any game has; a longer record is refused."""
 
 
@@ -145,9 +145,9 @@ class Review:
         """The review of a record with nothing judged yet; raises `CannotAnalyse`."""
         check_limit(limit)
         steps = steps_of(replay)
-        if len(steps) > MOST_MOVES:
+        if len(steps) > LONGEST_GAME:
             raise CannotAnalyse(
-                f"this game has {len(steps)} moves, and a review at most {MOST_MOVES}"
+                f"this game has {len(steps)} moves, and a review at most {LONGEST_GAME}"
             )
         players = len(replay.record.seats)
         result = replay.game.result(replay.states[-1])
@@ -172,11 +172,6 @@ class Review:
     def add(self, place: int, finding: Finding) -> None:
         """Keep the finding about the step at this place."""
         self.findings[place] = finding
-
-    @property
-    def complete(self) -> bool:
-        """Whether every move is judged."""
-        return len(self.findings) == len(self.steps)
 
     @property
     def done(self) -> int:

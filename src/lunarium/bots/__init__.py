@@ -11,13 +11,11 @@ from lunarium.bots.api import (
     RandomBot,
     UnknownBot,
 )
-from lunarium.games import GAMES, AnyGame
+from lunarium.games import GAMES
+from lunarium.games.api import Game, Move, Options, State, View
 
 # As with `AnyGame`: which game a bot plays is known at run time only.
 AnyBot: TypeAlias = Bot[Any, Any]
-
-THINKERS = ("greedy", "planner", "search")
-"""The bots that every game has besides `random`, weakest first."""
 
 LEVELS = ("new-moon", "crescent", "first-quarter", "gibbous", "full-moon", "supermoon")
 """The opponents for people, weakest first. Each has a limit of its own."""
@@ -25,7 +23,7 @@ LEVELS = ("new-moon", "crescent", "first-quarter", "gibbous", "full-moon", "supe
 STAND_IN: Final = "new-moon"
 """The level that moves for a bot that has forfeited its move: New Moon, the lowest."""
 
-BOTS = (RandomBot.name, *THINKERS, *LEVELS)
+BOTS = (RandomBot.name, "greedy", "planner", "search", *LEVELS)
 """The names of all bots, in records and on the command line."""
 
 
@@ -35,7 +33,7 @@ def check_name(name: str) -> None:
         raise UnknownBot(f"there is no bot {name!r}: the bots are {', '.join(BOTS)}")
 
 
-def bot_of(name: str, game: AnyGame) -> AnyBot:
+def bot_of(name: str, game: Game[State, Move, View, Options]) -> Bot[View, Move]:
     """The bot of a name, ready for a game; raises `UnknownBot`.
 
     A game without bots of its own plays at random under every name.
@@ -45,7 +43,7 @@ def bot_of(name: str, game: AnyGame) -> AnyBot:
     bots: Any = None if name == RandomBot.name else GAMES.part(game.name, "bots")
     if bots is None:
         return RandomBot(game, name)
-    bot: AnyBot = (bots.LEVELS if name in LEVELS else bots.BOTS)[name]()
+    bot: Bot[View, Move] = (bots.LEVELS if name in LEVELS else bots.BOTS)[name]()
     return bot
 
 
@@ -53,7 +51,6 @@ __all__ = [
     "BOTS",
     "LEVELS",
     "STAND_IN",
-    "THINKERS",
     "AnyBot",
     "Bot",
     "Choice",

@@ -11,14 +11,12 @@ import math
 import re
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
-from lunarium.games.api import Game
+from lunarium.games.api import Game, Move, Options, State, View
 
 Move_co = TypeVar("Move_co", covariant=True)
 View_contra = TypeVar("View_contra", contravariant=True)
-Move = TypeVar("Move")
-View = TypeVar("View")
 
 _LIMIT = re.compile(r"([0-9]+(?:\.[0-9]+)?)\s*(ms|s|n)", re.ASCII)
 
@@ -129,17 +127,16 @@ class RandomBot(Generic[View, Move]):
 
     name = "random"
 
-    # A bot never handles a state or options, so of these types it knows nothing.
-    def __init__(self, game: Game[Any, Move, View, Any], name: str = name) -> None:
-        self._game = game
+    def __init__(self, game: Game[State, Move, View, Options], name: str = name) -> None:
+        self._title, self._choices = game.title, game.choices
         self.name = name
 
     def play(self, view: View, limit: Limit, rng: Random) -> Choice[Move]:
         """Choose one of the legal moves."""
-        moves = self._game.choices(view)
+        moves = self._choices(view)
         if not moves:
             raise NothingToChoose(
-                f"there is no move to choose in this view of {self._game.title}:"
+                f"there is no move to choose in this view of {self._title}:"
                 f" the game is over, or its seat is not on turn"
             )
         return Choice(rng.choice(moves))

@@ -253,8 +253,8 @@ COMMANDS: tuple[tuple[Callable[..., None], str, str], ...] = (
     (logout, with_examples("End all sessions of a person, for example when a device was stolen.",
                            'lunarium admin logout PERSON --reason "a stolen phone"'),
      "Log a person out everywhere."),
-    (link, with_examples("Make a link with which somebody becomes this person, once, within 15"
-                         " minutes: for a person who has lost the cookie. Be sure who it is.",
+    (link, with_examples("Make a link that logs somebody in as this person, once, within 15"
+                         " minutes, after they lost their cookie. Make sure who is asking.",
                          'lunarium admin link PERSON --reason "lost the phone, known to me"'),
      "Make a link for a lost identity."),
     (rotate, with_examples("Sign cookies with a new key. With --keep-days 0 all old cookies stop"

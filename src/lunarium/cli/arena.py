@@ -27,7 +27,7 @@ from lunarium.cli.arguments import (
     read_limit,
     read_options,
 )
-from lunarium.cli.console import note, print_json, say, with_examples
+from lunarium.cli.console import counted, note, print_json, say, with_examples
 from lunarium.cli.files import STANDARD_OUTPUT
 from lunarium.cli.matches import (
     FROM_OUTSIDE,
@@ -202,8 +202,8 @@ def _tell(
     rules: AnyGame, contest: Contest, tally: Tally, sprt: Sprt | None, tell: Callable[[str], None]
 ) -> None:
     tell(
-        f"{rules.title}, {contest.seats} players: {_number(tally.pairs, 'pair')},"
-        f" {_number(tally.games, 'game')}, {contest.limit} a move"
+        f"{rules.title}, {contest.seats} players: {counted(tally.pairs, 'pair')},"
+        f" {counted(tally.games, 'game')}, {contest.limit} a move"
     )
     standings = tally.standings()
     if not standings:
@@ -239,7 +239,3 @@ def _elo(elo: float) -> str:
     if abs(elo) == ELO_END:
         return "+∞" if elo > 0 else "−∞"
     return f"{elo:+.0f}"
-
-
-def _number(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

@@ -61,6 +61,11 @@ def printable(text: str) -> str:
     return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
 
 
+def counted(number: int, thing: str) -> str:
+    """A number of things, as in `1 game` or `2 games`."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
 def say(line: str | Text = "", style: str = "") -> None:
     """Print one line of a result, never wrapped: programs and people cut lines themselves."""
     output().print(line, style=style, soft_wrap=True)

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from lunarium.cli.arguments import AsJson
-from lunarium.cli.console import Failure, note, print_json, printable, say, with_examples
+from lunarium.cli.console import Failure, counted, note, print_json, printable, say, with_examples
 from lunarium.cli.files import STANDARD_OUTPUT, check_target
 
 HELP = with_examples(
@@ -94,8 +94,8 @@ def check(db: DatabaseName = None, json: AsJson = False) -> None:
     else:
         for table, reason in problems:
             note(printable(f"table {table}: {reason}" if table else f"{url}: {reason}"))
-        verdict = f"{_counted(len(problems), 'problem')}" if problems else "ok"
-        say(f"{url}: {_counted(tables, 'table')}, {_counted(rows, 'row')}: {verdict}")
+        verdict = f"{counted(len(problems), 'problem')}" if problems else "ok"
+        say(f"{url}: {counted(tables, 'table')}, {counted(rows, 'row')}: {verdict}")
     if problems:
         raise typer.Exit(1)
 
@@ -112,9 +112,9 @@ def export(
     url = operating.read_url(db)
     check_target(out)
     written, broken = operating.export(url, out)
-    note(f"{_counted(written, 'record')} written")
+    note(f"{counted(written, 'record')} written")
     if broken:
-        raise Failure(f"{_counted(broken, 'game')} could not be written: see lunarium db check")
+        raise Failure(f"{counted(broken, 'game')} could not be written: see lunarium db check")
 
 
 def backup(
@@ -131,7 +131,7 @@ def backup(
         )
     check_target(file, "FILE")
     rows = operating.backup(url, file)
-    say(f"{file}: {_counted(rows, 'row')} of {url}")
+    say(f"{file}: {counted(rows, 'row')} of {url}")
 
 
 def restore(
@@ -147,7 +147,7 @@ def restore(
     if url.file is not None and url.file == file.absolute():
         raise typer.BadParameter("the backup and the database are one file", param_hint="--db")
     rows = operating.restore(url, file)
-    say(f"{url}: {_counted(rows, 'row')} of {file}")
+    say(f"{url}: {counted(rows, 'row')} of {file}")
 
 
 COMMANDS: tuple[tuple[Callable[..., None], str, str], ...] = (
@@ -158,7 +158,3 @@ COMMANDS: tuple[tuple[Callable[..., None], str, str], ...] = (
     (restore, RESTORE_HELP, "Put a backup into an empty database."),
 )
 """What `lunarium db` can do: the work, its help, and a line about it."""
-
-
-def _counted(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

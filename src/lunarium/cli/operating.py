@@ -179,7 +179,7 @@ def archive(url: DatabaseUrl, name: str, reason: str) -> None:
         for _ in range(_ATTEMPTS):
             now = await _table(store, name)
             if now.status == "archived":
-                raise Failure(f"table {name} is archived already")
+                raise Failure(f"table {name} is already archived")
             row = Row(now.n + 1, max(store.clock.now(), now.updated), (Archived(),))
             result = await append_row(store, row, fold(now, row))
             if isinstance(result, Appended):

@@ -19,7 +19,7 @@ from lunarium.cli.arguments import (
     read_game,
     read_options,
 )
-from lunarium.cli.console import note, print_json, progress, with_examples
+from lunarium.cli.console import counted, note, print_json, progress, with_examples
 from lunarium.cli.files import STANDARD_OUTPUT, check_target, whole_file
 from lunarium.cli.players import Participant, Party
 from lunarium.records import write_line
@@ -135,14 +135,10 @@ def _as_data(
 def _tell(summary: Summary, out: Path, seconds: float) -> None:
     where = "" if out == STANDARD_OUTPUT else f" in {out}"
     note(
-        f"{_number(summary.games, 'game')}{where}, {_number(summary.moves, 'move')},"
+        f"{counted(summary.games, 'game')}{where}, {counted(summary.moves, 'move')},"
         f" {summary.games / seconds:.1f} games/s"
     )
     width = max(len(name) for name in summary.names)
     for name, score, wins in zip(summary.names, summary.scores, summary.wins, strict=True):
         mean = score / summary.games
-        note(f"  {name:<{width}}  mean score {mean:6.2f}, {_number(wins, 'win')}")
-
-
-def _number(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+        note(f"  {name:<{width}}  mean score {mean:6.2f}, {counted(wins, 'win')}")

@@ -17,7 +17,7 @@ from lunarium.arena import (
     solo_contest,
 )
 from lunarium.cli.arguments import AsJson, read_limit
-from lunarium.cli.console import note, print_json, say, with_examples
+from lunarium.cli.console import counted, note, print_json, say, with_examples
 from lunarium.cli.files import STANDARD_OUTPUT
 from lunarium.cli.matches import (
     FROM_OUTSIDE,
@@ -149,7 +149,7 @@ def _as_data(bot: str, tally: SoloTally) -> dict[str, object]:
 
 
 def _tell(bot: str, limit: str, tally: SoloTally, tell: Callable[[str], None]) -> None:
-    games = "1 game" if tally.games == 1 else f"{tally.games} games"
+    games = counted(tally.games, "game")
     tell(f"{bot}, solo Nova Luna: {games}, {limit} a move")
     if not tally.games:
         return

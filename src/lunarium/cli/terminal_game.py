@@ -208,7 +208,7 @@ class TerminalGame:
         try:
             check_target(path, "save")
             if path == STANDARD_OUTPUT or (path.exists() and path != self._saved_to):
-                say(f"{printable(name)} exists already; choose another name.")
+                say(f"{printable(name)} already exists; choose another name.")
                 return
             self._write(path)
         except (typer.BadParameter, Failure, OSError) as error:

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from lunarium.cli.arguments import AsJson
-from lunarium.cli.console import note, print_json, printable, progress, say, with_examples
+from lunarium.cli.console import counted, note, print_json, printable, progress, say, with_examples
 from lunarium.cli.files import STANDARD_INPUT, check_source, opened, read_record, shown_name
 from lunarium.records import (
     FairnessVerdict,
@@ -190,9 +190,9 @@ def _tell(report: FileReport) -> None:
     if len(good) > TOLD_PROOFS:
         say(f"{name}: and {len(good) - TOLD_PROOFS} more; --json lists them all")
     if report.wrong:
-        say(f"{name}: {report.wrong} of {_records(report.records)} wrong{_proofs(report)}")
+        say(f"{name}: {report.wrong} of {counted(report.records, 'record')} wrong{_proofs(report)}")
     else:
-        say(f"{name}: {_records(report.records)} ok{_proofs(report)}")
+        say(f"{name}: {counted(report.records, 'record')} ok{_proofs(report)}")
 
 
 def _proofs(report: FileReport) -> str:
@@ -205,10 +205,6 @@ def _proofs(report: FileReport) -> str:
     counts = {word: report.count(verdict) for verdict, word in words.items()}
     told = ", ".join(f"{number} {word}" for word, number in counts.items() if number)
     return f"; fair shuffles: {told}" if told else ""
-
-
-def _records(number: int) -> str:
-    return "1 record" if number == 1 else f"{number} records"
 
 
 def _as_data(report: FileReport) -> dict[str, object]:

@@ -50,7 +50,7 @@ class Registry(Mapping[str, UnknownGame]):
         module itself is the part.
         """
         if game.name in self._games:
-            raise ValueError(f"there is a game {game.name!r} already")
+            raise ValueError(f"there is already a game {game.name!r}")
         unknown = sorted(set(parts) - set(PARTS))
         if unknown:
             raise ValueError(f"a game has no part {', '.join(unknown)}: the parts are {PARTS}")

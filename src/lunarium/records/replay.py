@@ -148,7 +148,7 @@ def _compare_forced(codec: AnyCodec, entry: Object, real: Object) -> None:
     """Refuse anything but the move that the rules make automatically."""
     an_integer(entry.get("seat"), "seat")
     if entry["seat"] != real["seat"] or entry.get("do") != real["do"]:
-        reason = f"here the rules make this move by themselves: {show_json(real)}"
+        reason = f"here the rules make this move automatically: {show_json(real)}"
         raise Fault(reason, codec.clause("do", real))
     _compare(codec, "this move", entry, real)
 

@@ -178,7 +178,7 @@ class Known:
             self._found.popitem(last=False)
 
 
-class Gate:
+class Limiter:
     """All limits of a process that count requests."""
 
     def __init__(self, limits: Limits) -> None:

@@ -150,7 +150,7 @@ def exposition() -> bytes:
     if SHARED_FOLDER not in os.environ:
         return generate_latest(_REGISTRY)
     shared = CollectorRegistry()
-    multiprocess.MultiProcessCollector(shared)  # type: ignore[no-untyped-call]
+    multiprocess.MultiProcessCollector(shared)  # type: ignore[no-untyped-call]  # it has no types
     return generate_latest(shared)
 
 
@@ -166,4 +166,4 @@ def memory_in_use() -> int:
 def forget_process(pid: int | None) -> None:
     """Take the gauges of a dead worker out of the sums."""
     if pid is not None:
-        multiprocess.mark_process_dead(pid)  # type: ignore[no-untyped-call]
+        multiprocess.mark_process_dead(pid)  # type: ignore[no-untyped-call]  # it has no types

@@ -162,7 +162,7 @@ class PushSender:
     async def send(self, device: PushRow, content: bytes) -> int | None:
         """Send a message; the status of the answer, or None if there was none."""
         import aiohttp  # noqa: PLC0415 -- a server without devices needs none
-        from pywebpush import WebPusher  # noqa: PLC0415
+        from pywebpush import WebPusher  # noqa: PLC0415 -- the same
 
         if self._session is None:
             self._session = aiohttp.ClientSession(

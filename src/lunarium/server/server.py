@@ -18,7 +18,7 @@ from lunarium.server import collector, metrics
 from lunarium.server.days import DailySeeds
 from lunarium.server.erasing import Erasing
 from lunarium.server.identity import COOKIE_AGE_S, Identities
-from lunarium.server.limits import Gate
+from lunarium.server.limits import Limiter
 from lunarium.server.live.alerts import Alerts
 from lunarium.server.live.background import AccountSignals, BackgroundTasks, Notifiers
 from lunarium.server.live.bots import BotTurns
@@ -81,7 +81,7 @@ _FIRST_PAUSE_S, _LONGEST_PAUSE_S = 0.5, 10.0
 
 
 class Server:
-    """Everything that one process has. All but `settings` and `gate` exist once it is open."""
+    """Everything that one process has. All but `settings` and `limiter` exist once it is open."""
 
     store: Store
     identities: Identities
@@ -103,7 +103,7 @@ class Server:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.gate = Gate(settings.limits)
+        self.limiter = Limiter(settings.limits)
         self.sockets: set[Socket] = set()
         self.streams: set[Streaming] = set()
         self.accounts = AccountSignals()
@@ -145,7 +145,7 @@ class Server:
             anywhere=self.settings.push_anywhere,
         )
         self.alerts = Alerts(self.store)
-        self.seeks = Seeks(self._lay_for, self.store.blocks_among)
+        self.seeks = Seeks(self._create_for, self.store.blocks_among)
         self.lobby = Lobby(self.store, self.seeks.seekers)
         pushes = Pushes(self.store, self.sender, self.settings)
         self.deadlines = Deadlines(self.command, self.store.clock, self.settings.sweep_s)
@@ -162,7 +162,7 @@ class Server:
             self.accounts,
             Notifiers(self.alerts, self.lobby, self.seeks, pushes),
             self.words,
-            self.gate,
+            self.limiter,
             self.settings,
         )
         self.background.start()
@@ -379,7 +379,7 @@ class Server:
         """What is known about a person; a person who is not stored gets a made-up name."""
         known = await self.store.person(person)
         if known is not None:
-            self.gate.know(person)
+            self.limiter.know(person)
             return known
         return PersonRow(person, made_up_name(person), False, "person", datetime.now(UTC))
 
@@ -393,12 +393,12 @@ class Server:
         self.check_not_banned(person)
         known = await self.store.person(person)
         if known is not None:
-            self.gate.know(person)
+            self.limiter.know(person)
             return Person(known.id, known.name, known.kind == "program")
-        self.gate.newcomer(address)
+        self.limiter.newcomer(address)
         name = made_up_name(person)
         await self.store.keep_person(person, name)
-        self.gate.know(person)
+        self.limiter.know(person)
         return Person(person, name)
 
     async def command(
@@ -454,7 +454,7 @@ class Server:
             raise refuse("no_such_bot", "there is no bot account with this id or name")
         return OfferTo(id=offer.id, seat=offer.seat, account=account.id, name=account.name)
 
-    async def _lay_for(self, host: Seeker, seats: Sequence[Seeker]) -> TableId:
+    async def _create_for(self, host: Seeker, seats: Sequence[Seeker]) -> TableId:
         """The table of people who have found each other; its game has begun."""
         people = [Person(one.person, one.name) for one in seats]
         fresh = draw_fresh(len(people))

@@ -69,7 +69,7 @@ class SocketEndpoint:
             return
         session, address = session_of(scope, server.identities), address_of(scope)
         person = None if session is None else session.person
-        if wait := server.gate.request(person, address, HANDSHAKE):
+        if wait := server.limiter.request(person, address, HANDSHAKE):
             await _too_many_handshakes(send, wait)
             return
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
@@ -79,14 +79,14 @@ class SocketEndpoint:
         elif wanted != [str(PROTOCOL)]:
             spoken = f"this server speaks protocol {PROTOCOL}"
             await _turn_away(send, "bad_message", OTHER_PROTOCOL, spoken)
-        elif not server.gate.sockets.take(session.person, address):
+        elif not server.limiter.sockets.take(session.person, address):
             await _turn_away(send, "too_many", TOO_MANY)
         else:
             try:
                 several = SEVERAL in (scope.get("extensions") or {})
                 await Socket(server, session, address, send, several=several).serve(receive)
             finally:
-                server.gate.sockets.free(session.person, address)
+                server.limiter.sockets.free(session.person, address)
 
 
 class Socket(Subscriber):
@@ -246,7 +246,7 @@ class Socket(Subscriber):
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             self._unreadable(str(error) if text is not None else "only text is understood")
             return
-        if self._server.gate.request(self._me.id, self._address):
+        if self._server.limiter.request(self._me.id, self._address):
             self._refuse(Refusal("too_many", CODES["too_many"]), request)
             self._too_many += 1
             if self._too_many > MOST_TOO_MANY:
@@ -297,7 +297,7 @@ class Socket(Subscriber):
         if live.recent_since(have) is not None:
             return True
         try:
-            self._server.gate.heavy(self._address, self._me.id)
+            self._server.limiter.heavy(self._address, self._me.id)
         except TooMany:
             return False
         return True
@@ -354,7 +354,7 @@ class Socket(Subscriber):
 
     async def _say(self, request: messages.Say) -> None:
         live, _ = self._subscription(request.table)
-        self._server.gate.word(self._me.id)
+        self._server.limiter.word(self._me.id)
         self._server.words.say(live, self._me.id, request.seat, request.word)
 
     async def _ping(self, _request: messages.Ping) -> None:

@@ -26,9 +26,10 @@ from lunarium.bots.akvarko.reading import (
     tuned,
 )
 from lunarium.fast.akvarko import is_over, pack
-from lunarium.fast.akvarko.pack import pack_tank, unpack_result
+from lunarium.fast.akvarko.pack import pack_tank
 from lunarium.games.akvarko import AKVARKO, Tank, read_tank, score
 from tests.bots.akvarko.tables import some_views, states
+from tests.fast.akvarko.tanks import unpack_result
 
 
 def read(text: str) -> list[int]:

@@ -47,7 +47,7 @@ def test_without_wrappers_an_illegal_action_is_an_error_and_changes_nothing() ->
     env = akvarko_v0.raw_env(players=2)
     env.reset(seed=1)
     before = env.table.state()
-    with pytest.raises(IllegalMove, match=r"a card of the hand is to be picked first \(AK-2.2"):
+    with pytest.raises(IllegalMove, match=r"pick a card from the hand first \(AK-2.2"):
         env.step(12 + 17 * 24)
     missing = int(np.flatnonzero(env.observe("player_0")["action_mask"][:12] == 0)[0])
     with pytest.raises(IllegalMove, match=r"AK-2.2"):

@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 from lunarium.fast.akvarko import STATE_WORDS, encode, generators, pack, play, playout, unpack
-from lunarium.fast.akvarko.pack import pack_tank, unpack_result
+from lunarium.fast.akvarko.pack import pack_tank
 from lunarium.games.akvarko import AKVARKO, Kind, Options, State, Tank
+from tests.fast.akvarko.tanks import unpack_result
 from tests.fast.akvarko.walking import TABLES
 
 

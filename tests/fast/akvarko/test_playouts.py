@@ -32,9 +32,9 @@ from lunarium.fast.akvarko import (
     to_move,
     unpack,
 )
-from lunarium.fast.akvarko.pack import unpack_result
 from lunarium.games.akvarko import AKVARKO, Options
 from lunarium.games.akvarko import deal as deal_by_the_rules
+from tests.fast.akvarko.tanks import unpack_result
 from tests.fast.akvarko.walking import TABLES
 
 GAMES = 40

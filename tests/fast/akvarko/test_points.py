@@ -7,14 +7,14 @@ import numpy as np
 import pytest
 
 from lunarium.fast.akvarko import points
-from lunarium.fast.akvarko.pack import pack_tank, unpack_score
+from lunarium.fast.akvarko.pack import pack_tank
 from lunarium.fast.akvarko.points import score_full_tanks, score_tanks, tank_points
 from lunarium.fast.akvarko.tank import Word
 from lunarium.games.akvarko import SPECIES, Kind, read_tank, score
 from lunarium.games.akvarko.material import Area, Count, Line, Neighbours, tier_points
 from lunarium.games.akvarko.result import count_points, line_points
 from lunarium.games.grid import Cell
-from tests.fast.akvarko.tanks import random_tanks
+from tests.fast.akvarko.tanks import random_tanks, unpack_score
 
 CELLS: list[Cell] = [(x, y) for y in range(4) for x in range(4)]
 

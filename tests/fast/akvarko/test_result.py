@@ -5,10 +5,9 @@ from itertools import groupby
 from random import Random
 
 from lunarium.fast.akvarko import pack
-from lunarium.fast.akvarko.pack import unpack_result
 from lunarium.games.akvarko import AKVARKO, Options, score
 from lunarium.games.akvarko.draft import ROUNDS
-from tests.fast.akvarko.tanks import random_tank
+from tests.fast.akvarko.tanks import random_tank, unpack_result
 
 
 def test_ties_are_broken_and_shared_as_by_the_rules() -> None:

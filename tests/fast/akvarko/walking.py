@@ -33,11 +33,11 @@ from lunarium.fast.akvarko import (
 from lunarium.fast.akvarko.afterstates import BEST_PLACE
 from lunarium.fast.akvarko.course import set_up
 from lunarium.fast.akvarko.layout import TANK_WORDS, TANKS
-from lunarium.fast.akvarko.pack import unpack_result, unpack_score
 from lunarium.fast.akvarko.tank import Unsigned
 from lunarium.games.akvarko import AKVARKO, KINDS, Move, Options, PickPreview, Score, State, score
 from lunarium.games.api import Seat
 from lunarium.records import record_game
+from tests.fast.akvarko.tanks import unpack_result, unpack_score
 
 TABLES: Sequence[tuple[int, bool]] = (
     (2, False),
@@ -48,6 +48,7 @@ TABLES: Sequence[tuple[int, bool]] = (
     (5, False),
     (6, False),
 )
+
 """All tables there are: the seats, and whether there are fewer species."""
 
 

@@ -28,7 +28,6 @@ from lunarium.fast.novaluna import (
 )
 from lunarium.fast.novaluna import layout as at
 from lunarium.fast.novaluna import result as fast_result
-from lunarium.fast.novaluna.playouts import determinize
 from lunarium.games.novaluna import NOVALUNA, Take
 
 NO_LIMIT = 10**6
@@ -149,20 +148,6 @@ def test_refills_are_among_the_random_moves() -> None:
         playout(copy, generator, 1)
         refills += copy[at.ON_WHEEL].item().bit_count() > 2
     assert 50 < refills < 150
-
-
-def test_determinizing_shuffles_the_supply_and_nothing_else() -> None:
-    state = tables(1, moves=20)[0]
-    before = unpack(state)
-    rng = generators(3)
-    firsts = set()
-    for _ in range(500):
-        determinize(state, rng)
-        after = unpack(state)
-        assert after.open == before.open
-        assert set(after.supply) == set(before.supply)
-        firsts.add(after.supply[0])
-    assert firsts == set(before.supply)
 
 
 def test_deals_are_reproducible_and_differ() -> None:

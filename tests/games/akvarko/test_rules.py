@@ -120,7 +120,7 @@ def test_picking_and_placing_have_their_times() -> None:
     placing = pick_all(three(), "danio neon bala")
     refused = refusal(placing, 0, Pick(Kind.DANIO))
     assert refused.code == "wrong_kind_of_move"
-    assert "danio is to be placed" in refused.reason
+    assert "now place danio" in refused.reason
 
 
 def test_the_first_card_lies_at_the_origin() -> None:
@@ -251,7 +251,7 @@ def test_options_have_defaults() -> None:
         (1, {}, "2 to 6 players, not 1"),
         (7, {}, "2 to 6 players, not 7"),
         (True, {}, "2 to 6 players, not True"),
-        (2, {"discs": 21}, "no option 'discs'"),
+        (2, {"discs": 21}, "no option discs"),
         (2, {"fewer_species": 1}, "true or false, not 1"),
         (2, {"fewer_species": None}, "true or false, not None"),
         (4, {"fewer_species": True}, "2 or 3 players, not 4"),

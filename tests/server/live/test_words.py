@@ -2,7 +2,7 @@
 
 import pytest
 
-from lunarium.server.limits import Gate, TooMany
+from lunarium.server.limits import Limiter, TooMany
 from lunarium.server.protocol.messages import Pong, Refused, Said, Say
 from lunarium.server.server import Server
 from lunarium.server.settings import Limits, Settings
@@ -52,12 +52,12 @@ async def test_a_word_reaches_everybody_and_names_its_person_for_each_in_another
 
 
 def test_words_are_limited_by_person_whatever_the_table() -> None:
-    gate = Gate(Limits(word_rate=0.001, word_burst=2))
-    gate.word("ann")
-    gate.word("ann")
+    limiter = Limiter(Limits(word_rate=0.001, word_burst=2))
+    limiter.word("ann")
+    limiter.word("ann")
     with pytest.raises(TooMany):
-        gate.word("ann")
-    gate.word("ben")
+        limiter.word("ann")
+    limiter.word("ben")
 
 
 def test_an_alias_is_the_same_for_one_viewer_alone() -> None:

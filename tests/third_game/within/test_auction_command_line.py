@@ -32,7 +32,7 @@ def test_a_forged_award_does_not_verify(tmp_path: Path) -> None:
     path.write_text(json.dumps(record) + "\n")
     answer = lunarium("verify", path)
     assert answer.status == 1
-    assert "here the rules make this move by themselves" in answer.err
+    assert "here the rules make this move automatically" in answer.err
     assert "(AU-2)" in answer.err
 
 

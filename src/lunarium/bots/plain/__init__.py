@@ -8,21 +8,20 @@ registers a module with `LEVELS` and `BOTS` as its part `plain`; a game without 
 """
 
 from random import Random
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic
 
-from lunarium.bots import LEVELS, AnyBot
+from lunarium.bots import LEVELS, Bot
 from lunarium.bots.api import Choice, Limit, NothingToChoose
-from lunarium.games import GAMES, AnyGame
-from lunarium.games.api import Game
-
-Move = TypeVar("Move")
-View = TypeVar("View")
+from lunarium.games import GAMES
+from lunarium.games.api import Game, Move, Options, State, View
 
 PLAIN_LEVELS: Final = LEVELS[:3]
 """New Moon, Crescent and First Quarter."""
 
 
-def plain_bot(game: AnyGame, level: str = PLAIN_LEVELS[0]) -> AnyBot:
+def plain_bot(
+    game: Game[State, Move, View, Options], level: str = PLAIN_LEVELS[0]
+) -> Bot[View, Move]:
     """A level of a game in plain Python, or `greedy` or `planner`; New Moon if none is named.
 
     Where the game has none, it is the bot that takes most at once.
@@ -30,7 +29,7 @@ def plain_bot(game: AnyGame, level: str = PLAIN_LEVELS[0]) -> AnyBot:
     part: Any = GAMES.part(game.name, "plain")
     if part is None:
         return MostAtOnce(game)
-    bot: AnyBot = (part.LEVELS if level in LEVELS else part.BOTS)[level]()
+    bot: Bot[View, Move] = (part.LEVELS if level in LEVELS else part.BOTS)[level]()
     return bot
 
 
@@ -44,16 +43,15 @@ class MostAtOnce(Generic[View, Move]):
 
     name = "most-at-once"
 
-    # A bot never handles a state or options, so of these types it knows nothing.
-    def __init__(self, game: Game[Any, Move, View, Any]) -> None:
-        self._game = game
+    def __init__(self, game: Game[State, Move, View, Options]) -> None:
+        self._title, self._choices, self._previews = game.title, game.choices, game.previews
 
     def play(self, view: View, limit: Limit, rng: Random) -> Choice[Move]:
         """Choose by what the rules say about each move."""
-        moves = self._game.choices(view)
+        moves = self._choices(view)
         if not moves:
-            raise NothingToChoose(f"there is no move to choose in this view of {self._game.title}")
-        gains = [preview.gain for preview in self._game.previews(view)]
+            raise NothingToChoose(f"there is no move to choose in this view of {self._title}")
+        gains = [preview.gain for preview in self._previews(view)]
         top = max(gains)
         return Choice(
             rng.choice([move for move, gain in zip(moves, gains, strict=True) if gain == top])

@@ -206,8 +206,8 @@ class AkvarkoTerminal:
             if isinstance(preview, PlacePreview) and preview.move == move:
                 return Text(f"{move}: {_changes(preview)}.")
         raise NotUnderstood(
-            "explain takes a kind (explain danio), a player (explain Ann) or, when a card"
-            " is to be laid, a legal placement (explain @1,2)"
+            "explain takes a kind (explain danio), a player (explain Ann) or, when it is"
+            " time to place a card, a legal placement (explain @1,2)"
         )
 
     def ending(self, state: State, result: Result, names: Names) -> RenderableType:

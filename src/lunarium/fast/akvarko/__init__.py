@@ -1,8 +1,7 @@
 """Akvárko on arrays: the functions of `lunarium.fast.api.Engine`.
 
-For this game alone: `pack` has `pack_tank`, `points_after`, `unpack_score` and `unpack_result`,
-`course` has `set_up` for a given deck, `afterstates` has `tanks_after`, and `points` scores rows of
-tanks.
+For this game alone: `pack` has `pack_tank` and `points_after`, `course` has `set_up` for a given
+deck, `afterstates` has `tanks_after`, and `points` scores rows of tanks.
 """
 
 from lunarium.fast.akvarko.afterstates import AFTERSTATE_ROWS, afterstates, afterstates_many

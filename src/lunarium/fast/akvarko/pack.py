@@ -34,9 +34,8 @@ from lunarium.fast.akvarko.layout import (
     TANKS,
     WAITING,
 )
-from lunarium.fast.akvarko.layout import KINDS as KIND_COUNT
 from lunarium.fast.akvarko.playouts import shuffled_tables
-from lunarium.fast.akvarko.points import result, score_tanks, tank_sheet
+from lunarium.fast.akvarko.points import score_tanks
 from lunarium.fast.akvarko.tank import Unsigned
 from lunarium.fast.api import Seeds, Words
 from lunarium.games.akvarko import (
@@ -49,14 +48,12 @@ from lunarium.games.akvarko import (
     Options,
     Pick,
     Place,
-    Score,
     State,
     Tank,
     full_deck,
 )
 from lunarium.games.akvarko.draft import ROUNDS, begin_round, cards_drawn, cards_lost
 from lunarium.games.akvarko.material import ORDER, without
-from lunarium.games.api import Result
 from lunarium.games.grid import Cell, cell_text
 
 DIGITS = 16
@@ -187,33 +184,6 @@ def points_after(tank: Tank, cards: Sequence[Kind], *, turns: bool) -> list[list
         score_tanks(boards[:number], boxes[:number], points)
         found.append(points[:number].tolist())
     return found
-
-
-def unpack_score(tank: Unsigned) -> Score:
-    """The score of a tank from its BOARD and BOX."""
-    points = np.zeros(KIND_COUNT, np.int64)
-    frame = tank_sheet(tank[BOARD], tank[BOX], points)
-    sheet = tuple((kind.value, int(n)) for kind, n in zip(KINDS, points, strict=True) if n)
-    return Score(int(points.sum()), sheet, _cell(frame))
-
-
-def unpack_result(state: Words) -> Result | None:
-    """The result of a game; `None` while it is open."""
-    if state[ROUND] <= ROUNDS:
-        return None
-    seats = int(state[SEATS])
-    points, places = np.zeros((2, seats), np.int64)
-    result(state, points, places)
-    words = state.view(np.uint64)
-    tanks = [words[TANKS + TANK_WORDS * seat :] for seat in range(seats)]
-    return Result(
-        ranking=tuple(
-            tuple(seat for seat in range(seats) if places[seat] == place)
-            for place in sorted(set(places.tolist()))
-        ),
-        scores=tuple(points.tolist()),
-        sheets=tuple(unpack_score(tank).sheet for tank in tanks),
-    )
 
 
 def _digits(values: Iterable[int]) -> int:

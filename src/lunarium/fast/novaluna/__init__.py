@@ -1,9 +1,8 @@
 """Nova Luna on arrays: the functions of `lunarium.fast.api.Engine`.
 
 For this game alone: `pack` has `TILE`, `NUMBER`, `pack_view` and `gains_of`, `course` has
-`set_up` and `put` to make a position by hand, `playouts` has `determinize`, which shuffles the
-hidden supply, and `afterstates` has the rows NEXT and COST, and `afterstates_of` for a tableau and
-tiles on offer.
+`set_up` and `put` to make a position by hand, and `afterstates` has the rows NEXT and COST, and
+`afterstates_of` for a tableau and tiles on offer.
 """
 
 from lunarium.fast.api import GAIN, MOVE, Seeds, Words

@@ -19,14 +19,12 @@ from lunarium.fast.novaluna.course import (
 )
 from lunarium.fast.novaluna.layout import (
     CELL,
-    DECK,
     FREE,
     FREE_AT,
     OFFERED,
     ORDER,
     OVER,
     REFILL,
-    SUPPLY,
     TILE_COUNT,
     WHEEL,
     first_of,
@@ -42,12 +40,6 @@ def shuffle(words: Words, start: int, stop: int, rng: Seeds) -> None:
     for last in range(stop - 1, start, -1):
         other = start + below(rng, last + 1 - start)
         words[last], words[other] = words[other], words[last]
-
-
-@kernel("(int64[::1], uint64[::1])")
-def determinize(state: Words, rng: Seeds) -> None:
-    """Shuffle the supply: one of the worlds that agree with what everybody sees (NL-2.4)."""
-    shuffle(state, DECK + TILE_COUNT - state[SUPPLY], DECK + TILE_COUNT, rng)
 
 
 @part

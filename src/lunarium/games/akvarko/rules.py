@@ -39,9 +39,7 @@ class Akvarko:
         values = values or {}
         unknown = sorted(set(values) - {"fewer_species"})
         if unknown:
-            raise InvalidSetup(
-                f"akvarko has no option {', '.join(map(repr, unknown))}; it knows 'fewer_species'"
-            )
+            raise InvalidSetup(f"Akvárko has no option {', '.join(unknown)}: it has fewer_species")
         fewer = values.get("fewer_species", False)
         if not isinstance(fewer, bool):
             raise InvalidSetup(f"fewer_species is true or false, not {fewer!r}")
@@ -75,7 +73,7 @@ class Akvarko:
     def play(self, state: State, seat: Seat, move: Move) -> State:
         """The state after a pick or a placement, with everything that follows automatically."""
         if not isinstance(move, Pick | Place):
-            raise InvalidMove(repr(move), "a move of akvarko is a Pick or a Place")
+            raise InvalidMove(repr(move), "a move of Akvárko is a Pick or a Place")
         if seat not in range(state.seats):
             _refuse(state, seat, move, "no_such_seat", "AK-2.2", _seats_are(state))
         if state.over:
@@ -163,7 +161,7 @@ def deal(options: Options, seats: int, deck: Sequence[str], discards: Sequence[i
 
 def _check_table(options: Options, seats: int) -> None:
     if type(seats) is not int or seats not in PLAYER_COUNTS:
-        raise InvalidSetup(f"akvarko is for 2 to 6 players, not {seats!r}")
+        raise InvalidSetup(f"Akvárko is for 2 to 6 players, not {seats!r}")
     if options.fewer_species and seats not in FEWER_SPECIES_SEATS:
         raise InvalidSetup(f"fewer_species is for 2 or 3 players, not {seats}", "AK-5.1")
 
@@ -215,7 +213,7 @@ def _check_pick(state: State, seat: Seat, move: Pick) -> None:
         reason = "this seat has placed its card and waits for the others"
         _refuse(state, seat, move, "already_placed", "AK-2.2", reason)
     if state.revealed:
-        reason = f"all have picked; now {state.picks[seat]} is to be placed"
+        reason = f"all have picked: now place {state.picks[seat]}"
         _refuse(state, seat, move, "wrong_kind_of_move", "AK-2.2", reason)
     if state.picks[seat] is not None:
         reason = "this seat has picked a card and waits for the others"
@@ -230,7 +228,7 @@ def _check_place(state: State, seat: Seat, move: Place) -> None:
         if state.picks[seat] is not None:
             reason = "cards are placed when all have picked, and some have not"
             _refuse(state, seat, move, "waiting_for_picks", "AK-2.2", reason)
-        reason = "a card of the hand is to be picked first"
+        reason = "pick a card from the hand first"
         _refuse(state, seat, move, "wrong_kind_of_move", "AK-2.2", reason)
     if state.placed(seat):
         reason = "this seat has placed its card and waits for the others"
@@ -251,7 +249,7 @@ def _check_place(state: State, seat: Seat, move: Place) -> None:
         reason = f"there is no card on {cell_text(move.flip)} to turn"
         _refuse(state, seat, move, "nothing_to_turn", "AK-3.2", reason)
     if tank.kinds[move.flip] is Kind.PLANT:
-        reason = f"the card on {cell_text(move.flip)} is a plant already"
+        reason = f"the card on {cell_text(move.flip)} is already a plant"
         _refuse(state, seat, move, "already_plant", "AK-3.2", reason)
 
 

@@ -76,7 +76,7 @@ def _refuse_take(position: Position, seat: Seat, take: Take) -> Refusal | None:
     if take.at in tableau.by_cell:
         lying = tableau.by_cell[take.at].tile
         return Refusal(
-            "cell_taken", "NL-4.4", f"the tile {lying} lies at {cell_text(take.at)} already"
+            "cell_taken", "NL-4.4", f"the tile {lying} already lies at {cell_text(take.at)}"
         )
     if not tableau.laid and take.at != ORIGIN:
         return Refusal("first_tile_at_origin", "NL-4.4", "the first tile lies at 0,0")

@@ -115,7 +115,7 @@ async def export_me(
     `transfer`, `reported` (about me, not by whom), `ban`, `action` (of operators), `erasure` and
     `table`.
     """
-    server.gate.heavy(address, session.person)
+    server.limiter.heavy(address, session.person)
     await note_session(request, server, session)
     return Stream(
         _export(server, session.person),
@@ -205,7 +205,7 @@ async def report(
     table: TableName, data: Report, server: ServerHere, me: Me, address: Address
 ) -> None:
     """Tell the operator about the person at a seat; once for each seat."""
-    server.gate.heavy(address, me)
+    server.limiter.heavy(address, me)
     live = await server.tables.get(table)
     check_may_see(live.table, me)
     person, name = _person_at(live.table, me, data.seat)

@@ -87,11 +87,11 @@ class Streaming(ABC):
         """Stop listening."""
 
     def response(self) -> Stream:
-        """The answer to the request; raises `Refused` or `TooMany` if there is no place."""
+        """The answer to the request; raises `RefusalError` or `TooMany` if there is no place."""
         server = self._server
         if server.closing:
             raise refuse("closing")
-        if not server.gate.streams.take(self.account, self._address):
+        if not server.limiter.streams.take(self.account, self._address):
             raise TooMany(_COME_AGAIN_S)
         self._is_open = True
         server.streams.add(self)
@@ -160,7 +160,7 @@ class Streaming(ABC):
         self._is_open = False
         self.end()
         self._server.streams.discard(self)
-        self._server.gate.streams.free(self.account, self._address)
+        self._server.limiter.streams.free(self.account, self._address)
         STREAMS.dec()
         self.gone.set_result(None)
 

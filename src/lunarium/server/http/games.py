@@ -80,7 +80,7 @@ async def tiles() -> tuple[TileFacts, ...]:
 @post("/score", status_code=200, responses=may_answer(413))
 async def score(data: ScorePad, server: ServerHere, address: Address) -> ScoredPad:
     """The score sheets of tanks on a real table, and their ranking (AK-6.5)."""
-    server.gate.heavy(address)
+    server.limiter.heavy(address)
     return score_pad(data)
 
 
@@ -96,7 +96,7 @@ async def record(table: TableName, server: ServerHere, me: Me, address: Address)
 
     A record holds the whole deck, so that of a daily table is closed until the day is over.
     """
-    server.gate.heavy(address, me)
+    server.limiter.heavy(address, me)
     found = await _finished(server, table, me)
     if found.seed_is_open and found.deck_is_closed(datetime.now(UTC)):
         when = f"{found.daily_opens:%Y-%m-%d %H:%M} UTC"
@@ -125,7 +125,7 @@ async def replay_table(
 
     Players may replay their own daily game at once: it shows what was seen in the game.
     """
-    server.gate.heavy(address, me)
+    server.limiter.heavy(address, me)
     found = await _finished(server, table, me)
 
     def tell() -> ReplayGame:
@@ -146,7 +146,7 @@ async def replay_record(
     moves: bool = False,
 ) -> ReplayGame:
     """The replay of a record from a file. The server keeps nothing of it."""
-    server.gate.heavy(address)
+    server.limiter.heavy(address)
     text = await request.body()
 
     def tell() -> ReplayGame:
@@ -169,7 +169,7 @@ async def send_record(
     record gives the same table every time.
     """
     person = await server.register(me, address)
-    server.gate.heavy(address, me)
+    server.limiter.heavy(address, me)
     text = await request.body()
     try:
         record = read_record(text)
@@ -180,7 +180,7 @@ async def send_record(
     if await server.store.table(table) is None:
         if await server.store.count_sent(me) >= server.settings.limits.sent_games:
             raise refuse("too_many_records")
-        server.gate.table(me)
+        server.limiter.table(me)
     live = await server.tables.create(events)
     return SentGame(live.id)
 
@@ -266,7 +266,7 @@ async def play_daily(server: ServerHere, me: Me, address: Address) -> TableInfo:
             return live.views.info(me)
     if await server.store.count_hosted(me) >= server.settings.limits.open_tables:
         raise refuse("too_many_tables")
-    server.gate.table(me)
+    server.limiter.table(me)
     fresh = draw_fresh(1, server.days.seed(day))
     chain = _chain_info(server.days.chain_of(day))
     live = await server.tables.create(create_daily(host, day.isoformat(), fresh, chain))

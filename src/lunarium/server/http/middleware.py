@@ -179,7 +179,7 @@ class SecurityMiddleware:
             code, wait_s = refusal
             await _refuse(send_with_headers, code, wait_s)
         else:
-            await self._plain(carried, receive, send_with_headers)  # type: ignore[arg-type]
+            await self._plain(carried, receive, send_with_headers)  # type: ignore[arg-type]  # our keys
 
     def _request_id(self, scope: HTTPScope) -> str:
         """An id for logs: the one of the proxy in front of us, or a new one."""
@@ -195,12 +195,12 @@ class SecurityMiddleware:
         changes = scope["method"] not in _SAFE_METHODS
         if changes and not is_own_origin(scope, server):
             return "bad_origin", 0.0
-        gate, address = server.gate, address_of(scope)
+        limiter, address = server.limiter, address_of(scope)
         if not scope["path"].startswith("/api/"):
-            wait = gate.file(address)
+            wait = limiter.file(address)
             return ("too_many", wait) if wait else None
         for_bots = scope["path"].startswith(_BOT_DOOR)
-        if wait := gate.token(token, address) if for_bots else gate.request(person, address):
+        if wait := limiter.token(token, address) if for_bots else limiter.request(person, address):
             return "too_many", wait
         if is_ours(token) and not for_bots:
             return "no_identity", 0.0  # a token identifies a bot, never its owner

@@ -65,7 +65,7 @@ async def read_link(server: Server, path: str, address: str) -> Link:
     if path == "daily" or path.startswith("daily/"):
         return Link("daily", daily=True)
     found = _TABLE.fullmatch(path) or _JOIN.fullmatch(path)
-    if found is None or server.gate.request(None, address):
+    if found is None or server.limiter.request(None, address):
         return Link("home")
     parts = found.groupdict()
     try:
@@ -184,7 +184,7 @@ def picture_handler(server: Server) -> HTTPRouteHandler:
         link = await read_link(server, path.removesuffix(".png"), address)
         picture = pictures.find(link.key)
         if picture is None:
-            server.gate.heavy(address)
+            server.limiter.heavy(address)
 
             async def drawn() -> str:
                 return await asyncio.to_thread(lambda: draw(scene_of(link)))

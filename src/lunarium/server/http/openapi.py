@@ -28,7 +28,7 @@ def shown(status: int, answer: msgspec.Struct | tuple[msgspec.Struct, ...]) -> d
     """An example of a good answer, for `responses`."""
     kind: Any = type(answer)
     if isinstance(answer, tuple):
-        kind = tuple[type(answer[0]), ...]  # type: ignore[misc]
+        kind = tuple[type(answer[0]), ...]  # type: ignore[misc]  # made at run time
     return {
         status: ResponseSpec(
             kind,

@@ -92,7 +92,7 @@ async def use_transfer(
     data: UseTransfer, request: AnyRequest, server: ServerHere, address: Address
 ) -> Me:
     """Become the person of a transfer link: the answer sets the cookie."""
-    server.gate.heavy(address)
+    server.limiter.heavy(address)
     person = await server.store.use_transfer(data.token)
     if person is None:
         raise refuse("bad_link")

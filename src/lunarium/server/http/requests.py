@@ -51,7 +51,7 @@ SeatAsked: TypeAlias = Annotated[
 
 async def me(request: AnyRequest) -> PersonId:
     """The person of the cookie."""
-    person: PersonId | None = request.scope.get(PERSON)  # type: ignore[assignment]
+    person: PersonId | None = request.scope.get(PERSON)  # type: ignore[assignment]  # our key
     if person is None:
         raise refuse("no_identity")
     return person
@@ -59,7 +59,7 @@ async def me(request: AnyRequest) -> PersonId:
 
 async def session(request: AnyRequest) -> Session:
     """The session of the cookie."""
-    found: Session | None = request.scope.get(SESSION)  # type: ignore[assignment]
+    found: Session | None = request.scope.get(SESSION)  # type: ignore[assignment]  # the same
     if found is None:
         raise refuse("no_identity")
     return found
@@ -98,7 +98,7 @@ async def bot(request: AnyRequest, server: Server) -> Bearer:
     if found is None:
         raise refuse("no_token")
     server.check_not_banned(found.owner)
-    server.gate.bot(token, found.account)
+    server.limiter.bot(token, found.account)
     await server.store.note_use(found.token, datetime.now(UTC).date())
     return found
 

@@ -58,7 +58,7 @@ async def make_table(data: NewTable, server: ServerHere, me: Me, address: Addres
         if live is None:
             raise refuse("too_many_tables")
     else:
-        server.gate.table(me)
+        server.limiter.table(me)
         live = await server.tables.create(events)
     return live.views.info(me)
 
@@ -69,7 +69,7 @@ async def _begun(
     """Where a new table begins, if it continues from a position; raises `RefusalError`."""
     if position is None:
         return None
-    server.gate.heavy(address, me)
+    server.limiter.heavy(address, me)
     found = None
     if position.table is not None:
         live = await server.tables.get(position.table)
@@ -168,7 +168,7 @@ async def hint(
     now = live.table
     check_may_see(now, me)
     check_may_have_hint(now, me, data.seat)
-    server.gate.heavy(address, me)
+    server.limiter.heavy(address, me)
     view = live.views.seen(data.seat)
     found = await server.thinkers.hint(now.game, view, now.n, now.id, me)
     return found.hint(now.n, data.seat)

@@ -69,7 +69,7 @@ async def analyse_position(
 ) -> PositionAnalysis:
     """The best moves of a position's own seat, from what that seat may know."""
     limit = Limit(seconds=data.limit_ms / 1000)
-    server.gate.heavy(address, me, LIGHT if server.teacher.answers_quickly(limit) else 1.0)
+    server.limiter.heavy(address, me, LIGHT if server.teacher.answers_quickly(limit) else 1.0)
     game, view, keep = await asyncio.to_thread(_question, data)
     if not server.teacher.ready(game.name):
         raise refuse("unavailable", "the bots are still waking up; try again in a minute")
@@ -111,7 +111,7 @@ async def review_table(
     known = await server.teacher.state(table, table)
     if known.status not in {"none", "failed"}:
         return known
-    server.gate.heavy(address, me)
+    server.limiter.heavy(address, me)
     replayed = await asyncio.to_thread(replay_of, found)
     return await server.teacher.review(table, replayed, asker(me, address), table)
 
@@ -147,7 +147,7 @@ async def review_record(
     address: Address,
 ) -> ReviewState:
     """Review a record from a file in the background. What is kept names nobody."""
-    server.gate.heavy(address, me)
+    server.limiter.heavy(address, me)
     text = await request.body()
 
     def read() -> tuple[str, AnyReplay]:
@@ -177,7 +177,7 @@ async def check_position(
     data: AskCheck, server: ServerHere, me: Me, address: Address
 ) -> CheckedPosition:
     """Whether a position can be, and what is needed to draw it."""
-    server.gate.heavy(address, me, LIGHT)
+    server.limiter.heavy(address, me, LIGHT)
     found = await asyncio.to_thread(checked_position, data)
     if found.problem is None:
         # A person who opens a position will want to know what it is worth.
@@ -188,7 +188,7 @@ async def check_position(
 @post("/positions/line", status_code=200, responses=may_answer(401, 413))
 async def follow_line(data: AskLine, server: ServerHere, me: Me, address: Address) -> PositionLine:
     """The positions along a line of moves, as far as nothing hidden is shown."""
-    server.gate.heavy(address, me, LIGHT)
+    server.limiter.heavy(address, me, LIGHT)
     return await asyncio.to_thread(position_line, data)
 
 
@@ -197,7 +197,7 @@ async def companion(
     data: AskCompanion, server: ServerHere, me: Me, address: Address
 ) -> CompanionGame:
     """Where a game with the real box stands. The server keeps nothing of it."""
-    server.gate.heavy(address, me, LIGHT)
+    server.limiter.heavy(address, me, LIGHT)
     return await asyncio.to_thread(companion_game, data)
 
 
@@ -213,7 +213,7 @@ async def list_puzzles(game: GameName) -> PuzzleList:
 @get("/puzzles/{puzzle:str}", responses=may_answer(404))
 async def look_at_puzzle(puzzle: PuzzleName, server: ServerHere, address: Address) -> ShownPuzzle:
     """A puzzle with its solution, and what is needed to draw it."""
-    server.gate.heavy(address, cost=LIGHT)
+    server.limiter.heavy(address, cost=LIGHT)
     return await asyncio.to_thread(shown_puzzle, puzzle)
 
 

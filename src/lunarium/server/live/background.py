@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from lunarium.server.limits import Gate
+from lunarium.server.limits import Limiter
 from lunarium.server.live.alerts import Alerts
 from lunarium.server.live.bots import BotTurns
 from lunarium.server.live.deadlines import AHEAD, Deadlines
@@ -163,7 +163,7 @@ class BackgroundTasks:
         accounts: AccountSignals,
         notifiers: Notifiers,
         words: Words,
-        gate: Gate,
+        limiter: Limiter,
         settings: Settings,
     ) -> None:
         self._store = store
@@ -174,7 +174,7 @@ class BackgroundTasks:
         self._accounts = accounts
         self._alerts, self._lobby, self._seeks, self._pushes = notifiers
         self._words = words
-        self._gate = gate
+        self._limiter = limiter
         self._settings = settings
         self._name = new_id()
         self._broken: dict[TableId, int] = {}
@@ -303,7 +303,7 @@ class BackgroundTasks:
     async def _share_limits(self) -> None:
         """Tell the other processes who uses much here; most of the time there is nobody."""
         while True:
-            spent = self._gate.spent(_SHARED_S)
+            spent = self._limiter.spent(_SHARED_S)
             for place in range(0, len(spent), _SPENT_AT_ONCE):
                 part = tuple(spent[place : place + _SPENT_AT_ONCE])
                 await self._send_notice(_encode(SpentNotice(part)).decode())
@@ -373,7 +373,7 @@ class BackgroundTasks:
             case WordNotice():
                 self._words.receive(notice)
             case SpentNotice(spent):
-                self._gate.charge(spent)
+                self._limiter.charge(spent)
             case PresenceNotice():
                 self._receive_presence(notice)
             case _:

@@ -93,7 +93,7 @@ class Lobby:
 
     async def _read_all(self) -> None:
         for status, most in MOST_LISTED.items():
-            page = await self._store.public_tables(None, most, status)  # type: ignore[arg-type]
+            page = await self._store.public_tables(None, most, status)  # type: ignore[arg-type]  # of the dict
             for table in page.tables:
                 self._put(table)
 

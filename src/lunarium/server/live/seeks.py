@@ -88,8 +88,8 @@ class OutcomeNotice(msgspec.Struct, frozen=True, tag="outcome"):
 
 
 AnySeekNotice: TypeAlias = SeeksNotice | ProposeNotice | AnswerNotice | OutcomeNotice
-Lay: TypeAlias = Callable[[Seeker, Sequence[Seeker]], Awaitable[TableId]]
-"""Lays the table of a group: the host, and everybody in the order of the seats."""
+CreateTable: TypeAlias = Callable[[Seeker, Sequence[Seeker]], Awaitable[TableId]]
+"""Creates the table of a group: the host, and everybody in the order of the seats."""
 Blocks: TypeAlias = Callable[[Collection[PersonId]], Awaitable[set[frozenset[PersonId]]]]
 """The pairs among these people of whom one has blocked the other."""
 
@@ -124,8 +124,8 @@ class Seeks:
     `notify_others` is for other processes, `on_change` is called when other people look.
     """
 
-    def __init__(self, lay: Lay, blocks: Blocks) -> None:
-        self._lay = lay
+    def __init__(self, create: CreateTable, blocks: Blocks) -> None:
+        self._create = create
         self._blocks = blocks
         self._process = new_id()
         self._own: dict[PersonId, _Own] = {}
@@ -309,7 +309,7 @@ class Seeks:
         seats = list(proposal.group)
         random.shuffle(seats)
         try:
-            table = await self._lay(proposal.group[0], seats)
+            table = await self._create(proposal.group[0], seats)
         except Exception as error:  # noqa: BLE001 -- whatever it is, the others go on looking
             log_error("the table of a group could not be created", error)
             self._fail(name, (proposal.group[0].id,))  # perhaps this host cannot have one

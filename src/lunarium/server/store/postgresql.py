@@ -12,7 +12,7 @@ import asyncpg
 from lunarium.server.store import schema
 from lunarium.server.store.database import Database, unavailable
 from lunarium.server.store.notices import Listeners, MessageNotice, Missed, RowNotice, check_message
-from lunarium.server.store.writer import Pending, Transient, judge
+from lunarium.server.store.writer import Pending, Transient, outcome_of
 from lunarium.server.tables.stored import Appended, AppendResult, StoreError, StoreUnavailable
 
 if TYPE_CHECKING:
@@ -267,7 +267,7 @@ class PostgresqlBackend:
         ]
         found = await connection.fetch(_ASK, *columns, timeout=self._patience)
         for place, (last, repeated, same) in zip(places, found, strict=True):
-            results[place] = judge(batch[place], last, repeated, same)
+            results[place] = outcome_of(batch[place], last, repeated, same)
 
     async def _connected(self) -> "asyncpg.Connection[asyncpg.Record]":
         if self._connection is None or self._connection.is_closed():

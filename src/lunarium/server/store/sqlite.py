@@ -17,7 +17,7 @@ from typing import IO
 
 from lunarium.server.store import schema
 from lunarium.server.store.database import LOCK_WAIT_S, PRAGMAS, FileInUse
-from lunarium.server.store.writer import MOST_AT_ONCE, Pending, Transient, judge
+from lunarium.server.store.writer import MOST_AT_ONCE, Pending, Transient, outcome_of
 from lunarium.server.tables.stored import Appended, AppendResult, StoreError
 
 _OUR_MISTAKES = (sqlite3.IntegrityError, sqlite3.ProgrammingError, sqlite3.DataError)
@@ -143,7 +143,7 @@ class SqliteBackend:
         asked = _padded([append.log_row for append in batch])
         found = connection.execute(_ask_sql(_size(len(batch))), asked).fetchall()
         answers = {table_id: answer for table_id, *answer in found}
-        verdicts = [judge(append, *answers[append.table_id]) for append in batch]
+        verdicts = [outcome_of(append, *answers[append.table_id]) for append in batch]
         good = [a for a, verdict in zip(batch, verdicts, strict=True) if verdict is None]
         if good:
             if self._insert(connection, good) != len(good):
@@ -232,7 +232,7 @@ def _summary_sql(count: int) -> str:
 
 @cache
 def _ask_sql(count: int) -> str:
-    """What the logs hold where these rows should go: see `judge`."""
+    """What the logs hold where these rows should go: see `outcome_of`."""
     return f"""
         WITH row (table_id, n, command, at, events) AS (VALUES {_rows(5, count)})
         SELECT row.table_id,

@@ -95,7 +95,7 @@ def summary_columns(
     )
 
 
-def judge(
+def outcome_of(
     append: Pending, last: int | None, repeated: int | None, same: bool | None
 ) -> AppendResult | StoreError | None:
     """The outcome of an append that was not written; null if it can be written now.

@@ -158,8 +158,3 @@ def look_for_engine(game: AnyGame) -> bool:
             compile_unit(unit)  # loads it, so that the first table does not wait for it
         _LOADED[game.name] = cast("Callable[..., Any]", GAMES.part(game.name, "gains"))
     return game.name in _LOADED
-
-
-def use_readable_rules(game: AnyGame) -> None:
-    """Count by the readable rules again, as where nothing is compiled: tests compare both ways."""
-    _LOADED.pop(game.name, None)
