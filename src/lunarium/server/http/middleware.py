@@ -39,7 +39,7 @@ BECOME: Final = "lunarium_become"
 TOKEN: Final = "lunarium_token"  # noqa: S105 -- a key, no secret
 """The key that holds the token that was sent, whether it is valid or not."""
 
-_BOT_DOOR = "/api/bot/"
+_BOT_API = "/api/bot/"
 """Paths below it accept tokens and ignore cookies; everywhere else it is the other way round."""
 
 _Headers: TypeAlias = list[tuple[bytes, bytes]]
@@ -146,7 +146,7 @@ class SecurityMiddleware:
     async def _answer(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
         server = self._server
         secure = scope["scheme"] == "https"
-        token, for_bots = token_of(scope), scope["path"].startswith(_BOT_DOOR)
+        token, for_bots = token_of(scope), scope["path"].startswith(_BOT_API)
         session = None if for_bots else session_of(scope, server.identities)
         fresh = None
         if session is None and scope["method"] == "GET" and _makes_identity(scope["path"]):
@@ -199,7 +199,7 @@ class SecurityMiddleware:
         if not scope["path"].startswith("/api/"):
             wait = limiter.file(address)
             return ("too_many", wait) if wait else None
-        for_bots = scope["path"].startswith(_BOT_DOOR)
+        for_bots = scope["path"].startswith(_BOT_API)
         if wait := limiter.token(token, address) if for_bots else limiter.request(person, address):
             return "too_many", wait
         if is_ours(token) and not for_bots:
@@ -225,7 +225,7 @@ def is_ours(token: str | None) -> bool:
 
 def _kind(path: str) -> str:
     """What a request asks for, roughly, for the figures."""
-    if path.startswith(_BOT_DOOR):
+    if path.startswith(_BOT_API):
         return "bot"
     return "api" if path.startswith("/api/") else "page"
 
@@ -233,7 +233,7 @@ def _kind(path: str) -> str:
 def _makes_identity(path: str) -> bool:
     """Pages and the API know people; the bot API, files and metrics do not."""
     if path.startswith("/api/"):
-        return not path.startswith(_BOT_DOOR)
+        return not path.startswith(_BOT_API)
     return not names_a_file(path) and path not in {"/health", "/ready", "/metrics"}
 
 
