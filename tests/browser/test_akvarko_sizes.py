@@ -15,6 +15,7 @@ from tests.browser.akvarko import (
     wait_for_next,
 )
 from tests.browser.conftest import Visit
+from tests.browser.visitor import CUT
 
 
 @pytest.mark.parametrize(
@@ -88,6 +89,17 @@ def test_the_table_fits_every_screen(visit: Visit, name: str, width: int, height
     hand(page).first.hover(position={"x": 12, "y": 40})
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     visitor.screenshot(f"akvarko-table-{name}")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1024, 640)])
+def test_six_players_leave_the_hand_in_the_window(visit: Visit, width: int, height: int) -> None:
+    visitor = seated(visit, "me", *["new-moon"] * 5, width=width, height=height)
+    page = visitor.page
+    stage(page, "pick")
+    expect(hand(page).first).to_be_in_viewport(ratio=1)
+    expect(page.locator(".players .picture").last).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+    assert page.evaluate(CUT, ".around .who") == []
 
 
 def test_motion_tells_the_story_and_ends_where_the_game_stands(visit: Visit) -> None:

@@ -76,6 +76,26 @@ def test_arrows_walk_the_cells_and_escape_steps_back(visit: Visit) -> None:
     expect(page.locator(".offered:focus")).to_have_count(1)
 
 
+def test_a_mouse_that_lies_still_chooses_no_cell_for_the_keys(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    visitor.sit_down("novaluna", "me", "new-moon")
+    wait_for_turn(page)
+    take_by_key(page)
+    wait_for_turn(page)
+    page.keyboard.press("1")
+    page.locator("[role=gridcell].held:focus").wait_for()
+    cell = page.locator("[role=gridcell]:has(.hollow)").last
+    at, box = cell.get_attribute("data-at"), cell.bounding_box()
+    assert box is not None
+    page.keyboard.press("Escape")
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.keyboard.press("1")
+    page.locator(f"[role=gridcell][data-at='{at}']:hover").wait_for()
+    expect(page.locator("[role=gridcell].held")).to_have_count(1)
+    expect(page.locator("[role=gridcell].held:focus")).to_have_count(1)
+
+
 def test_a_preview_tells_the_discs_and_who_moves_next(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page

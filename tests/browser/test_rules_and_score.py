@@ -166,6 +166,14 @@ def test_the_pad_ranks_players_shares_places_and_takes_back(visit: Visit) -> Non
     expect(page.locator("[role=gridcell].empty")).to_have_count(16)
 
 
+def test_the_cell_that_is_filled_next_is_seen_on_a_small_phone(visit: Visit) -> None:
+    page = visit("/score", phone=True, width=360, height=640).page
+    lay_example(page)
+    chosen = page.locator("[role=gridcell][aria-selected=true]")
+    expect(chosen).to_contain_text("row 4, column 4")
+    assert page.evaluate(COVERED, "[role=gridcell][aria-selected=true]") == []
+
+
 def test_the_pad_is_filled_by_keys_alone(visit: Visit) -> None:
     page = visit("/score").page
     learner = Learner(page, keyboard=True)

@@ -30,6 +30,7 @@ test('the week before a day ends with the day before it', () => {
 test('a day is the same day wherever it is read', async () => {
   await speakLanguage('en')
   expect(dayText('2026-11-15')).toBe('15 Nov 2026')
+  expect(dayText('2026-11-15', 'short')).toBe('15 Nov')
   await speakLanguage('de')
   expect(dayText('2026-11-15', 'full')).toBe('Sonntag, 15. November 2026')
   await speakLanguage('en')

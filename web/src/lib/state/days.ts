@@ -29,7 +29,10 @@ export function weekBefore(day: Day): Day[] {
   return Array.from({ length: 7 }, (_, n) => daysFrom(day, -n - 1))
 }
 
-/** A day without an hour in words: it is the same everywhere. */
-export function dayText(day: Day, style: 'full' | 'medium' = 'medium'): string {
-  return formatDate(new Date(`${day}T00:00:00Z`), { dateStyle: style, timeZone: 'UTC' })
+const shortly = { day: 'numeric', month: 'short' } as const
+
+/** A day without an hour in words: it is the same everywhere. The short form leaves out the year. */
+export function dayText(day: Day, style: 'full' | 'medium' | 'short' = 'medium'): string {
+  const how = style === 'short' ? shortly : ({ dateStyle: style } as const)
+  return formatDate(new Date(`${day}T00:00:00Z`), { ...how, timeZone: 'UTC' })
 }

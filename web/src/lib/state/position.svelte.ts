@@ -1,7 +1,6 @@
 import type { Explanation, Happened, MovePreview, Moves, View } from '$lib/protocol/types'
-import { lastLaid } from './latest'
 import { infoAt, type Sitting } from './replay'
-import { emptyTable, type PlayedTable, type TableState } from './table'
+import { emptyTable, lastLaid, type PlayedTable, type TableState } from './table'
 
 /** A position as the server shows it: what a seat sees, may do, and would get for it. */
 export interface Position {

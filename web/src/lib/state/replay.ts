@@ -1,9 +1,8 @@
 // A finished game as it is walked through: pure data, nothing of it changes.
 
 import type { ReplayGame, ReplayStep, TableInfo, View } from '$lib/protocol/types'
-import { lastLaid } from './latest'
 import { levelOf } from './names'
-import { emptyTable, type TableState } from './table'
+import { emptyTable, lastLaid, type TableState } from './table'
 
 /** The step that shows the game after move `n` of its record; moves without a step belong to the one before. */
 export function stepAt(steps: readonly Pick<ReplayStep, 'move'>[], n: number): number {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Explained, Moves, Update } from '$lib/protocol/types'
 import { Live, type Wire } from '$lib/socket/live'
-import { emptyTable, hear, mineToMove, mySeats, passAndPlay, sameDecision } from './table'
+import { emptyTable, hear, lastLaid, mineToMove, mySeats, passAndPlay, sameDecision } from './table'
 import { LiveTable } from './table.svelte'
-import { seatOf, tableOf } from './tables.test-data'
+import { movedOf, seatOf, tableOf } from './tables.test-data'
 
 const ID = 'a'.repeat(22)
 
@@ -146,4 +146,17 @@ describe('a move on its way', () => {
     expect(table.playing).toBe(false)
     table.close()
   })
+})
+
+it('each seat has its last move that laid something; picks and other events change nothing', () => {
+  const first = lastLaid(new Map(), [
+    movedOf({ at: [0, 0] }),
+    movedOf({ seat: 1, at: [0, 0] }),
+    movedOf({ at: [1, 0] }),
+  ])
+  expect([...first].map(([seat, { at }]) => [seat, at])).toEqual([
+    [0, [1, 0]],
+    [1, [0, 0]],
+  ])
+  expect(lastLaid(first, [movedOf(), { type: 'undo_asked', seat: 1 }])).toBe(first)
 })

@@ -11,7 +11,6 @@ import type {
   TableInfo,
   View,
 } from '$lib/protocol/types'
-import { lastLaid } from './latest'
 
 /** A table as a screen knows it: nothing but what the server said. */
 export interface TableState {
@@ -86,6 +85,15 @@ export function emptyTable(id: string): TableState {
     previews: null,
     refusal: null,
   }
+}
+
+/** By seat the last move that laid something, after more has happened. */
+export function lastLaid(
+  before: ReadonlyMap<number, Moved>,
+  happened: readonly Happened[],
+): ReadonlyMap<number, Moved> {
+  const laid = happened.filter((each): each is Moved => each.type === 'moved' && each.at !== null)
+  return laid.length === 0 ? before : new Map([...before, ...laid.map((m) => [m.seat, m] as const)])
 }
 
 /** The table after a message. Late and repeated messages change nothing. */

@@ -1,6 +1,6 @@
 // Tables for tests: what the server would say of them, with what a test is about.
 
-import type { SeatInfo, TableInfo } from '$lib/protocol/types'
+import type { Moved, SeatInfo, TableInfo } from '$lib/protocol/types'
 
 /** A person's seat, or what `some` makes of it. */
 export const seatOf = (some: Partial<SeatInfo> = {}): SeatInfo => ({
@@ -48,5 +48,23 @@ export const tableOf = (seats: SeatInfo[], some: Partial<TableInfo> = {}): Table
   result: null,
   time: null,
   proposal: null,
+  ...some,
+})
+
+/** A move by seat 0, of which only this is known. */
+export const movedOf = (some: Partial<Moved> = {}): Moved => ({
+  type: 'moved',
+  seat: 0,
+  move: null,
+  tile: null,
+  slot: null,
+  card: null,
+  at: null,
+  turned: null,
+  discs: [],
+  cost: null,
+  bot: null,
+  stood_in: null,
+  forfeit: null,
   ...some,
 })

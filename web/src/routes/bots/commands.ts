@@ -26,7 +26,7 @@ export function commandsFor(origin: string): Commands {
   return {
     token: `export ${TOKEN_VARIABLE}=lun_…`,
     run: `lunarium bot my_bot.py:MyBot --table ${origin}/table/TABLE`,
-    example: `python examples/my_bot.py ${origin}/join/TABLE.INVITATION`,
+    example: `python examples/my_bot.py "${origin}/join/TABLE#INVITATION"`,
     curl: `curl -H "Authorization: Bearer $${TOKEN_VARIABLE}" ${origin}/api/bot/me`,
   }
 }

@@ -4,7 +4,7 @@ import { inEnglish } from '$lib/page.test-data'
 import { tileOf } from '$lib/material/novaluna'
 import type { Hint, MovePreview, Moved, SeatInfo, TableInfo } from '$lib/protocol/types'
 import { emptyTable, type TableState } from '$lib/state/table'
-import { seatOf, tableOf } from '$lib/state/tables.test-data'
+import { movedOf, seatOf, tableOf } from '$lib/state/tables.test-data'
 import type { TableFace } from '$lib/games/game'
 import { isYou, nameBesideBadge, nameOf } from '$lib/table/names'
 import {
@@ -23,22 +23,17 @@ const stateOf = (info: TableInfo): TableState => ({ ...emptyTable(info.id), info
 const bot = seatOf({ kind: 'bot', name: 'new-moon', level: 'new-moon' })
 const table = infoOf([seatOf({ mine: true }), bot])
 
-const take = (some: Partial<Moved>): Moved => ({
-  type: 'moved',
-  seat: 1,
-  move: 'Y4d@0,1',
-  tile: 'Y4d',
-  slot: 3,
-  card: null,
-  at: [0, 1],
-  turned: null,
-  discs: [],
-  cost: 4,
-  bot: 'new-moon',
-  stood_in: null,
-  forfeit: null,
-  ...some,
-})
+const take = (some: Partial<Moved>): Moved =>
+  movedOf({
+    seat: 1,
+    move: 'Y4d@0,1',
+    tile: 'Y4d',
+    slot: 3,
+    at: [0, 1],
+    cost: 4,
+    bot: 'new-moon',
+    ...some,
+  })
 
 const face = { Board: null as never, tell: tellMove } satisfies TableFace
 

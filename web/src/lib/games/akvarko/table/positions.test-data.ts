@@ -1,6 +1,8 @@
-import type { AkvarkoPlayer, AkvarkoView, Moved, SeatInfo, TableInfo } from '$lib/protocol/types'
+import type { AkvarkoPlayer, AkvarkoView, SeatInfo, TableInfo } from '$lib/protocol/types'
 import { emptyTable, type TableState } from '$lib/state/table'
 import { seatOf } from '$lib/state/tables.test-data'
+
+export { movedOf as moved } from '$lib/state/tables.test-data'
 
 export function player(some: Partial<AkvarkoPlayer> = {}): AkvarkoPlayer {
   return { cards: [], free: [], points: 0, sheet: [], picked: false, placed: false, ...some }
@@ -35,23 +37,4 @@ export const seats: SeatInfo[] = [
 export function state(position: AkvarkoView, some: Partial<TableState> = {}): TableState {
   const info = { seats, game: 'akvarko', status: 'running' } as unknown as TableInfo
   return { ...emptyTable('t'), n: 9, seat: position.seat, info, view: position, ...some }
-}
-
-export function moved(some: Partial<Moved>): Moved {
-  return {
-    type: 'moved',
-    seat: 0,
-    move: null,
-    tile: null,
-    slot: null,
-    card: null,
-    at: null,
-    turned: null,
-    discs: [],
-    cost: null,
-    bot: null,
-    stood_in: null,
-    forfeit: null,
-    ...some,
-  }
 }

@@ -195,7 +195,9 @@ describe('a tableau', () => {
     showTableau({ cells, onconsider })
     cellOf('0,1').focus()
     expect(onconsider).toHaveBeenLastCalledWith([0, 1])
-    cellOf('2,0').dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }))
+    cellOf('2,0').dispatchEvent(
+      new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse' }),
+    )
     expect(onconsider).toHaveBeenLastCalledWith([2, 0])
     cellOf('2,0').dispatchEvent(new PointerEvent('pointerleave', { pointerType: 'mouse' }))
     expect(onconsider).toHaveBeenLastCalledWith([0, 1])
