@@ -174,11 +174,11 @@ def test_a_move_that_the_server_gives_to_new_moon_is_told_and_the_game_goes_on(
     folder = tmp_path_factory.mktemp("hasty")
     marks = folder / "marks"
     marks.mkdir()
-    hasty = {**WITHOUT_LIMITS, "LUNARIUM_MOVE_LIMIT_S": "2"}
+    hasty = {**WITHOUT_LIMITS, "LUNARIUM_MOVE_LIMIT_S": "0.3"}
     bot = f'cmd:"{sys.executable} {ROGUE} hang {marks}"'
     with owning(folder, hasty) as owner:
         table = owner.table(OPEN, NEW_MOON)
-        sits = sitting(bot, owner.link(table), owner.token(), "--grace", "6s")
+        sits = sitting(bot, owner.link(table), owner.token(), "--grace", "0.8s")
         owner.start(table)
         out, err = sits.communicate(timeout=240)
     assert sits.returncode == 0, err
