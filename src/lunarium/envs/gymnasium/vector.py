@@ -366,6 +366,10 @@ _PATIENCE: Final = 100_000
 """How often a thread looks for the next step before it sleeps: less than 0.1 ms. To wake it takes
 several times as long as what a caller does between two steps if it does little."""
 
+_LOOKS: Final = 50
+_NAP_S: Final = 0.0001
+"""How often the caller looks whether the others are done before it leaves its core to them."""
+
 
 class _RowThread:
     """A thread that helps with steps while they follow each other closely, else it sleeps."""
@@ -419,8 +423,11 @@ class RowThreads:
         for thread in self._started:
             thread.wake(work)
         work(0)
+        # Others may be busy with their last blocks: for microseconds, unless they have no core.
+        looks = 0
         while self.blocks[DONE] < self._count:
-            sleep(0)  # another thread is still busy with its last block
+            sleep(0 if looks < _LOOKS else _NAP_S)
+            looks += 1
 
     def end(self) -> None:
         """End the threads."""
