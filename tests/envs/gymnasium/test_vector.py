@@ -1,7 +1,10 @@
 """Many games in one call are the same games as one by one."""
 
 import copy
+import gc
 import pickle
+import sys
+import threading
 from collections.abc import Callable
 from hashlib import sha256
 from random import Random
@@ -177,6 +180,18 @@ def test_threads_do_not_change_a_game(name: str) -> None:
         return kept
 
     assert played(1) == played(2) == played(7)
+
+
+def test_games_can_be_thrown_away_while_a_thread_helps_with_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    failed: list[object] = []
+    monkeypatch.setattr(sys, "unraisablehook", failed.append)
+    for _ in range(20):
+        NovaLunaGames(2 * BLOCK, threads=2).reset(seed=1)
+    while any(thread.name == "lunarium-vector" for thread in threading.enumerate()):
+        gc.collect()
+    assert not failed
 
 
 def test_observations_are_written_into_the_same_arrays_unless_copies_are_wanted() -> None:

@@ -12,7 +12,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from queue import SimpleQueue
 from random import Random
-from threading import Thread
+from threading import Thread, current_thread
 from time import sleep
 from typing import Any, Final, TypeAlias
 
@@ -390,7 +390,9 @@ class _RowThread:
     def end(self) -> None:
         """End the thread."""
         self._asked.put(None)
-        self._thread.join()
+        # Games that are thrown away while this thread helps with them are freed by it.
+        if self._thread is not current_thread():
+            self._thread.join()
 
     def _serve(self) -> None:
         while work := self._asked.get():
