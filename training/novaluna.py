@@ -59,7 +59,7 @@ from lunarium.bots.novaluna.value import (
     judge_moves,
 )
 from lunarium.fast.api import Reals, Seeds, Words
-from lunarium.fast.cache import kernel, part
+from lunarium.fast.cache import kernel, outlined, part
 from lunarium.fast.novaluna.course import do_move, list_moves
 from lunarium.fast.novaluna.course import play as play_move
 from lunarium.fast.novaluna.layout import (
@@ -211,7 +211,7 @@ def record(  # noqa: C901, PLR0912 -- one game in one loop
                     facts[row, 6] = place
 
 
-@part
+@outlined
 def _keep_choice(
     s: Words,
     moves: Words,

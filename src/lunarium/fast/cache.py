@@ -30,6 +30,7 @@ from llvmlite import binding
 from numba.core import caching, sigutils
 
 _settings: Any = numba.config  # Numba fills its settings in at run time, unknown to type checkers
+_njit: Any = numba.njit  # its stubs do not know `_nrt`, whether references are counted
 
 _PACKAGE = Path(__file__).parent.parent
 
@@ -103,15 +104,18 @@ def part(function: Function) -> Function:
     """A part of kernels: copied into those that call it, and compiled only with them.
 
     Only loops without calls are vectorised: this makes scoring rows of tanks five times as fast.
+    A part can neither make arrays (`np.empty`) nor return one: it does not count references, as
+    each count is an atomic instruction, and a move took dozens of them.
     """
     # As above. It is not stored by itself, so a start from the cache loads entry points alone.
-    made = numba.njit(nogil=True, error_model="numpy", forceinline=True)(function)
+    made = _njit(nogil=True, error_model="numpy", forceinline=True, _nrt=False)(function)
     return cast(Function, made)
 
 
 def outlined(function: Function) -> Function:
     """A part that is called, not copied in: it is seldom needed, and compiles in less time."""
-    return cast(Function, numba.njit(nogil=True, error_model="numpy")(function))
+    # A function without this setting takes that of its first caller, and this one may make arrays.
+    return cast(Function, _njit(nogil=True, error_model="numpy", _nrt=True)(function))
 
 
 def is_compiled(unit: Unit) -> bool:

@@ -137,9 +137,9 @@ def best_pick(
 
 
 @part
-def _row(weights: Reals, seat: int, cards: int) -> Reals:
-    row: Reals = weights[min(seat, len(weights) - 1), cards]
-    return row
+def _own(weights: Reals, seat: int) -> int:
+    """Which of the weights are the seat's; all may play by the same."""
+    return min(seat, len(weights) - 1)
 
 
 @kernel("(uint64[::1], int64, float64[:, :, ::1], uint64[:, ::1])")
@@ -157,7 +157,7 @@ def play_on(state: Unsigned, rounds: int, weights: Reals, memo: Unsigned) -> Non
         seat = number(lowest_bit(state[WAITING]))
         tank = TANKS + TANK_WORDS * seat
         board, box = state[tank + BOARD], state[tank + BOX]
-        row = _row(weights, seat, number(state[ROUND]))
+        row = weights[_own(weights, seat), number(state[ROUND])]
         if not state[REVEALED]:
             kind, cell, after, box_after = best_pick(
                 board, box, state[HANDS + seat], row, reading, memo
@@ -189,7 +189,7 @@ def values(state: Unsigned, weights: Reals, into: Reals) -> None:
     reading = np.empty(READING, np.int64)
     for seat in range(number(state[SEATS])):
         tank = TANKS + TANK_WORDS * seat
-        row = _row(weights, seat, number(state[ROUND]) - 1)
+        row = weights[_own(weights, seat), number(state[ROUND]) - 1]
         into[seat] = tank_value(state[tank + BOARD], state[tank + BOX], row, reading)
 
 

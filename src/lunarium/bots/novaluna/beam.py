@@ -280,7 +280,7 @@ def spread_rows(
     return at
 
 
-@part
+@outlined
 def _threshold(answer: Words, keys: Reals, count: int, width: int) -> float:
     """A key that about `width` of the candidates that go on do not exceed, never more."""
     low = _WORST

@@ -9,6 +9,8 @@ Of the hidden information only the observer's own hand, pick and draws are used 
 
 `step_many` plays an action in every game, notices the end, deals again and observes, in one call:
 
+    blocks        how threads share out the rows (`lunarium.envs.blocks`)
+    patience      0 in the thread that shares them out; how long another one waits for more
     seeds         n x many generators, each good for one shuffle; `used[n]` of them are used up
     actions       what the seat on turn does
     seats         the seat on turn, or the one that ended the game; overwritten
@@ -33,6 +35,7 @@ from lunarium.envs.akvarko.layout import (
     TURNS,
     WINDOW,
 )
+from lunarium.envs.blocks import BLOCK, is_done, next_block, share_out
 from lunarium.envs.sections import BEGAN, ENDED, PLAYED, REFUSED, Mask, Observation, Outcomes
 from lunarium.fast.akvarko.course import do_move, is_waiting, kinds_in, picked
 from lunarium.fast.akvarko.layout import (
@@ -298,11 +301,53 @@ def act_many(tables: Words, seats: Words, actions: Words, legal: NDArray[np.bool
         legal[n] = do_action(tables[n].view(np.uint64), seats[n], actions[n])
 
 
+@part
+def _step(
+    tables: Words,
+    seeds: Seeds,
+    used: Words,
+    fewer: bool,
+    actions: Words,
+    seats: Words,
+    outcomes: Outcomes,
+    places: Words,
+    scores: Words,
+    observations: Observation,
+    masks: Mask,
+    lasts: Observation,
+    last_masks: Mask,
+    row: int,
+) -> None:
+    table = tables[row].view(np.uint64)
+    outcome = BEGAN
+    if number(table[ROUND]) <= ROUNDS:
+        if not do_action(table, seats[row], actions[row]):
+            outcomes[row] = REFUSED
+            return
+        outcome = PLAYED
+        if number(table[ROUND]) > ROUNDS:
+            outcome = ENDED
+            stand(table, scores[row], places[row])
+            if len(lasts):
+                look_row(table, seats[row], lasts[row], last_masks[row])
+    if outcome == BEGAN or (outcome == ENDED and len(lasts)):
+        shuffled_table(table, places.shape[1], fewer, seeds[row, used[row] : used[row] + 1])
+        remember_hands(table)
+        used[row] += 1
+    if number(table[ROUND]) <= ROUNDS:
+        seats[row] = number(lowest_bit(table[WAITING]))
+    outcomes[row] = outcome
+    look_row(table, seats[row], observations[row], masks[row])
+
+
 @kernel(
-    "(int64[:, ::1], uint64[:, ::1], int64[::1], boolean, int64[::1], int64[::1], int8[::1],"
-    " int64[:, ::1], int64[:, ::1], int16[:, ::1], int8[:, ::1], int16[:, ::1], int8[:, ::1])"
+    "(int64[::1], int64, int64[:, ::1], uint64[:, ::1], int64[::1], boolean, int64[::1],"
+    " int64[::1], int8[::1], int64[:, ::1], int64[:, ::1], int16[:, ::1], int8[:, ::1],"
+    " int16[:, ::1], int8[:, ::1])"
 )
 def step_many(
+    blocks: Words,
+    patience: int,
     tables: Words,
     seeds: Seeds,
     used: Words,
@@ -321,28 +366,30 @@ def step_many(
 
     A row whose action is illegal stays as it was, and is REFUSED.
     """
-    players = places.shape[1]
-    for row in range(len(tables)):
-        table = tables[row].view(np.uint64)
-        outcome = BEGAN
-        if number(table[ROUND]) <= ROUNDS:
-            if not do_action(table, seats[row], actions[row]):
-                outcomes[row] = REFUSED
-                continue
-            outcome = PLAYED
-            if number(table[ROUND]) > ROUNDS:
-                outcome = ENDED
-                stand(table, scores[row], places[row])
-                if len(lasts):
-                    look_row(table, seats[row], lasts[row], last_masks[row])
-        if outcome == BEGAN or (outcome == ENDED and len(lasts)):
-            shuffled_table(table, players, fewer, seeds[row, used[row] : used[row] + 1])
-            remember_hands(table)
-            used[row] += 1
-        if number(table[ROUND]) <= ROUNDS:
-            seats[row] = number(lowest_bit(table[WAITING]))
-        outcomes[row] = outcome
-        look_row(table, seats[row], observations[row], masks[row])
+    if not patience:
+        share_out(blocks)
+    rows = len(tables)
+    first = next_block(blocks, rows, patience)
+    while first < rows:
+        for row in range(first, min(first + BLOCK, rows)):
+            _step(
+                tables,
+                seeds,
+                used,
+                fewer,
+                actions,
+                seats,
+                outcomes,
+                places,
+                scores,
+                observations,
+                masks,
+                lasts,
+                last_masks,
+                row,
+            )
+        is_done(blocks)
+        first = next_block(blocks, rows, patience)
 
 
 @kernel("(int64[:, ::1], int64[::1], int64[::1])")

@@ -10,10 +10,10 @@ import operator
 import weakref
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 from queue import SimpleQueue
 from random import Random
-from threading import Thread
+from threading import Thread, current_thread
+from time import sleep
 from typing import Any, Final, TypeAlias
 
 import numpy as np
@@ -27,6 +27,7 @@ from numpy.typing import NDArray
 from lunarium.envs.akvarko import kernels as akvarko
 from lunarium.envs.akvarko.simulator import AkvarkoSimulator
 from lunarium.envs.base import FORFEIT, MOST_SEEDS, RAISE, AnySimulator, observation_space
+from lunarium.envs.blocks import BLOCK, DONE, no_blocks
 from lunarium.envs.novaluna import kernels as novaluna
 from lunarium.envs.novaluna.simulator import NovaLunaSimulator
 from lunarium.envs.sections import ENDED, REFUSED, Mask
@@ -42,7 +43,7 @@ from lunarium.envs.simulator import (
 )
 from lunarium.fast.akvarko.layout import ROUND, ROUNDS
 from lunarium.fast.api import Seeds
-from lunarium.fast.cache import kernel
+from lunarium.fast.cache import kernel, part
 from lunarium.fast.novaluna.layout import OVER
 from lunarium.fast.novaluna.pack import BOX
 from lunarium.fast.random import below
@@ -57,8 +58,8 @@ Truths: TypeAlias = NDArray[np.bool_]
 Amounts: TypeAlias = NDArray[np.float64]
 # Infos are arrays by name, as Gymnasium has them.
 Infos: TypeAlias = dict[str, Any]
-Work: TypeAlias = Callable[[slice], None]
-"""Something that is done for some of the games."""
+Work: TypeAlias = Callable[[int], None]
+"""Steps games until none is left; a thread that only helps is told how long to wait for more."""
 StepResult: TypeAlias = tuple[Seen, Amounts, Truths, Truths, Infos]
 
 
@@ -117,6 +118,7 @@ class GamesEnv(VectorEnv[Seen, Numbers, Any]):
         size, actions = table.layout.size, table.action_count
         lasts = rows if self.autoreset_mode is AutoresetMode.SAME_STEP else 0
         self.seats = np.zeros(rows, dtype=np.int64)
+        self._actions = np.zeros(rows, dtype=np.int64)
         self._outcomes = np.zeros(rows, dtype=np.int8)
         self._places = np.zeros((rows, table.seats), dtype=np.int64)
         self._scores = np.zeros((rows, table.seats), dtype=np.int64)
@@ -129,8 +131,8 @@ class GamesEnv(VectorEnv[Seen, Numbers, Any]):
         self._used = np.full(rows, SHUFFLES, dtype=np.int64)
 
     @abstractmethod
-    def _advance(self, rows: slice, actions: Numbers) -> None:
-        """Step some of the games; `actions` are those of all."""
+    def _advance(self, blocks: Numbers, patience: int, rows: slice) -> None:
+        """Step some of the games, those of `rows`, together with other threads."""
 
     @abstractmethod
     def _end_all(self) -> None:
@@ -149,10 +151,10 @@ class GamesEnv(VectorEnv[Seen, Numbers, Any]):
         return self._arrays[rows], self._seeds[rows], self._used[rows]
 
     # Nine arrays; mypy follows one starred tuple of a call, and this is the second.
-    def _course(self, rows: slice, actions: Numbers) -> Any:
+    def _course(self, rows: slice) -> Any:
         """The last arguments of kernels for these games: what is done, and what results from it."""
         return (
-            actions[rows],
+            self._actions[rows],
             self.seats[rows],
             self._outcomes[rows],
             self._places[rows],
@@ -162,6 +164,10 @@ class GamesEnv(VectorEnv[Seen, Numbers, Any]):
             self._lasts[rows],
             self._last_masks[rows],
         )
+
+    def _advance_all(self) -> None:
+        blocks, every = self._threads.blocks, slice(None)
+        self._threads.share(lambda patience: self._advance(blocks, patience, every))
 
     def reset(
         self,
@@ -173,7 +179,7 @@ class GamesEnv(VectorEnv[Seen, Numbers, Any]):
         self._seed(seed)
         self._end_all()
         self._draw_ahead()
-        self._threads.share(lambda rows: self._advance(rows, self.seats))
+        self._advance_all()
         return self._seen(), {"seat": self.seats.copy(), "_seat": self._every_game()}
 
     def _seed(self, seed: int | Sequence[int | None] | None) -> None:
@@ -213,47 +219,47 @@ class GamesEnv(VectorEnv[Seen, Numbers, Any]):
         """Play an action in each game."""
         if not self._chances:
             raise ResetNeeded("no game has begun: call reset() before the first step")
-        actions = self._checked(actions)
+        self._check(actions)
         acted = self.seats.copy()
-        self._threads.share(lambda rows: self._advance(rows, actions))
+        self._advance_all()
         infos: Infos = {}
         if (self._outcomes == REFUSED).any():
-            infos |= self._forfeit(actions)
+            infos |= self._forfeit()
         ended = self._outcomes == ENDED
         rewards = np.zeros(self.num_envs)
-        if ended.any():
-            every = self._rewards(ended)
-            rewards[ended] = every[ended, acted[ended]]
-            infos |= self._endings(ended, every)
+        rows = np.flatnonzero(ended)
+        if rows.size:
+            every = self._rewards(rows)
+            rewards[rows] = every[np.arange(rows.size), acted[rows]]
+            infos |= self._endings(ended, rows, every)
         if self._used.max() > SHUFFLES - 2:
             self._draw_ahead()
         infos |= {"seat": self.seats.copy(), "_seat": self._every_game()}
         return self._seen(), rewards, ended, np.zeros(self.num_envs, dtype=np.bool_), infos
 
-    def _checked(self, actions: Numbers) -> Numbers:
-        """The actions as the kernel expects them, each checked to be an action at all."""
+    def _check(self, actions: Numbers) -> None:
+        """Take the actions over for the kernel, if each is an action at all."""
         given = np.asarray(actions)
         if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
             reason = f"a step is {self.num_envs} whole numbers, one for each game"
             raise InvalidMove(f"{given.dtype} {given.shape}", reason)
         count = self._table.action_count
-        if given.min() < 0 or given.max() >= count:
+        self._actions[:] = given
+        if self._actions.view(np.uint64).max() >= count:  # negative numbers are large ones
             row = int(np.flatnonzero((given < 0) | (given >= count))[0])
             reason = f"an action is a whole number from 0 to {count - 1}"
             raise InvalidMove(f"{given[row]} in game {row}", reason)
-        numbers = np.array(given, dtype=np.int64)  # a copy: a forfeit writes into it
         if self._illegal == RAISE:
-            row = self._first_illegal(numbers)
+            row = self._first_illegal(self._actions)
             if row >= 0:
-                raise self._table_of(row).refusal(int(self.seats[row]), int(numbers[row]))
-        return numbers
+                raise self._table_of(row).refusal(int(self.seats[row]), int(self._actions[row]))
 
     def _table_of(self, row: int) -> AnySimulator:
         """The table of a game, for what needs the readable rules."""
         self._table.array = self._arrays[row]
         return self._table
 
-    def _forfeit(self, actions: Numbers) -> Infos:
+    def _forfeit(self) -> Infos:
         """Let a bot of the lowest level play where an action was illegal, and say why."""
         refused = self._outcomes == REFUSED
         reasons = np.full(self.num_envs, None, dtype=object)
@@ -261,29 +267,29 @@ class GamesEnv(VectorEnv[Seen, Numbers, Any]):
             chance = Random(int(self._seeds[row, self._used[row]]))
             self._used[row] += 1
             seat = int(self.seats[row])
-            refusal, actions[row] = self._table_of(row).instead_of(seat, actions[row], chance)
+            action = int(self._actions[row])
+            refusal, self._actions[row] = self._table_of(row).instead_of(seat, action, chance)
             reasons[row] = str(refusal)
-            self._advance(slice(row, row + 1), actions)
+            self._advance(no_blocks(), 0, slice(row, row + 1))
         return {"illegal": reasons, "_illegal": refused}
 
-    def _rewards(self, ended: Truths) -> Amounts:
-        """The reward of every seat; 0 in games that are not over."""
-        rewards = np.zeros(self._scores.shape)
-        ahead = self._ahead(self._scores[ended])
-        rewards[ended] = rewards_of_many(self._places[ended], ahead, self._reward)
-        return rewards
+    def _rewards(self, rows: Numbers) -> Amounts:
+        """The reward of every seat in games that are over."""
+        ahead = self._ahead(self._scores[rows])
+        return rewards_of_many(self._places[rows], ahead, self._reward)
 
-    def _endings(self, ended: Truths, rewards: Amounts) -> Infos:
+    def _endings(self, ended: Truths, rows: Numbers, rewards: Amounts) -> Infos:
         """How games ended: for each seat its reward, its place and its score."""
-        told = {"rewards": rewards, "places": self._places, "scores": self._scores}
+        told = {"rewards": rewards, "places": self._places[rows], "scores": self._scores[rows]}
         infos: Infos = {}
         for name, numbers in told.items():
-            infos[name] = np.where(ended[:, None], numbers, 0)
+            infos[name] = np.zeros(self._scores.shape, dtype=numbers.dtype)
+            infos[name][rows] = numbers
             infos[f"_{name}"] = ended.copy()
         if self.autoreset_mode is AutoresetMode.NEXT_STEP:
             return infos
         lasts = np.full(self.num_envs, None, dtype=object)
-        for row in np.flatnonzero(ended).tolist():
+        for row in rows.tolist():
             lasts[row] = {
                 "observation": self._lasts[row].copy(),
                 "action_mask": self._last_masks[row].copy(),
@@ -310,9 +316,10 @@ class NovaLunaGames(GamesEnv):
 
     simulator_type = NovaLunaSimulator
 
-    def _advance(self, rows: slice, actions: Numbers) -> None:
+    def _advance(self, blocks: Numbers, patience: int, rows: slice) -> None:
         discs = self._table.options.discs
-        novaluna.step_many(*self._chance(rows), BOX, discs, *self._course(rows, actions))
+        chance, course = self._chance(rows), self._course(rows)
+        novaluna.step_many(blocks, patience, *chance, BOX, discs, *course)
 
     def _end_all(self) -> None:
         self._arrays[:, OVER] = 1
@@ -339,9 +346,10 @@ class AkvarkoGames(GamesEnv):
 
     simulator_type = AkvarkoSimulator
 
-    def _advance(self, rows: slice, actions: Numbers) -> None:
+    def _advance(self, blocks: Numbers, patience: int, rows: slice) -> None:
         fewer = self._table.options.fewer_species
-        akvarko.step_many(*self._chance(rows), fewer, *self._course(rows, actions))
+        chance, course = self._chance(rows), self._course(rows)
+        akvarko.step_many(blocks, patience, *chance, fewer, *course)
 
     def _end_all(self) -> None:
         self._arrays[:, ROUND] = ROUNDS + 1
@@ -354,41 +362,43 @@ class AkvarkoGames(GamesEnv):
         return mean_differences(scores)
 
 
-class _RowThread:
-    """A thread that does its share of the work whenever it is asked."""
+_PATIENCE: Final = 100_000
+"""How often a thread looks for the next step before it sleeps: less than 0.1 ms. To wake it takes
+several times as long as what a caller does between two steps if it does little."""
 
-    def __init__(self, rows: slice) -> None:
-        self._rows = rows
+_LOOKS: Final = 50
+_NAP_S: Final = 0.0001
+"""How often the caller looks whether the others are done before it leaves its core to them."""
+
+
+class _RowThread:
+    """A thread that helps with steps while they follow each other closely, else it sleeps."""
+
+    def __init__(self) -> None:
+        self._asleep = True
         # Queues of this kind wait without Python; an executor costs half as much again.
         self._asked: SimpleQueue[Work | None] = SimpleQueue()
-        self._answers: SimpleQueue[BaseException | None] = SimpleQueue()
         self._thread = Thread(target=self._serve, name="lunarium-vector", daemon=True)
         self._thread.start()
 
-    def begin(self, work: Work) -> None:
-        """Ask for the work."""
-        self._asked.put(work)
-
-    def finish(self) -> None:
-        """Wait until it is done; raises what it raised."""
-        error = self._answers.get()
-        if error is not None:
-            raise error
+    def wake(self, work: Work) -> None:
+        """Ask for help, unless it is there already; the work is the same every time."""
+        if self._asleep:
+            self._asleep = False
+            self._asked.put(work)
 
     def end(self) -> None:
         """End the thread."""
         self._asked.put(None)
-        self._thread.join()
+        # Games that are thrown away while this thread helps with them are freed by it.
+        if self._thread is not current_thread():
+            self._thread.join()
 
     def _serve(self) -> None:
         while work := self._asked.get():
-            error = None
-            try:
-                work(self._rows)
-            except BaseException as raised:  # noqa: BLE001 -- it is raised where it was asked for
-                error = raised
+            work(_PATIENCE)
             del work  # it holds the games, which may be thrown away while nobody asks
-            self._answers.put(error)
+            self._asleep = True
 
 
 class RowThreads:
@@ -400,24 +410,26 @@ class RowThreads:
     def __init__(self, threads: int, rows: int) -> None:
         if threads < 1:
             raise InvalidSetting(f"threads must be 1 or more, not {threads}")
-        self.threads = min(threads, rows)
-        ends = [rows * part // self.threads for part in range(self.threads + 1)]
-        self._own, *self._others = [slice(*pair) for pair in pairwise(ends)]
+        self.threads = threads
+        self.blocks = no_blocks()
         self._rows = rows
+        self._count = -(-rows // BLOCK)
         self._started: list[_RowThread] = []
 
     def share(self, work: Work) -> None:
-        """Have the work done for all rows; each thread gets a run of them."""
-        if self._others and not self._started:
-            self._started = [_RowThread(rows) for rows in self._others]
+        """Have the work done for all rows, by whoever has time for it."""
+        others = min(self.threads, self._count) - 1
+        if others and not self._started:
+            self._started = [_RowThread() for _ in range(others)]
             weakref.finalize(self, _end_threads, self._started)
         for thread in self._started:
-            thread.begin(work)
-        try:
-            work(self._own)
-        finally:
-            for thread in self._started:
-                thread.finish()
+            thread.wake(work)
+        work(0)
+        # Others may be busy with their last blocks: for microseconds, unless they have no core.
+        looks = 0
+        while self.blocks[DONE] < self._count:
+            sleep(0 if looks < _LOOKS else _NAP_S)
+            looks += 1
 
     def end(self) -> None:
         """End the threads."""
@@ -436,7 +448,7 @@ def _end_threads(threads: list[_RowThread]) -> None:
         threads.pop().end()
 
 
-_BLOCK = 16
+_RUN = 16
 """How many actions are counted at once."""
 
 
@@ -448,23 +460,30 @@ def random_actions(masks: Mask, generator: Seeds, actions: NDArray[np.int64]) ->
     draw.
     """
     for row in range(masks.shape[0]):
-        mask = masks[row]
-        legal = 0
-        for n in range(mask.size):
-            legal += mask[n]
-        actions[row] = 0
-        if legal:
-            skipped = below(generator, legal)
-            n = 0
-            while n + _BLOCK <= mask.size:
-                count = 0
-                for k in range(_BLOCK):
-                    count += mask[n + k]
-                if skipped < count:
-                    break
-                skipped -= count
-                n += _BLOCK
-            while not mask[n] or skipped:
-                skipped -= mask[n]
-                n += 1
-            actions[row] = n
+        actions[row] = _random_action(masks, row, generator)
+
+
+@part
+def _random_action(masks: Mask, row: int, generator: Seeds) -> int:
+    size = masks.shape[1]
+    legal = 0
+    for n in range(size):
+        legal += masks[row, n]
+    if not legal:
+        return 0
+    skipped = below(generator, legal)
+    n = 0
+    while n + _RUN <= size:
+        count = 0
+        for k in range(_RUN):
+            count += masks[row, n + k]
+        if skipped < count:
+            break
+        skipped -= count
+        n += _RUN
+    # To the end of the run, as nobody can predict where in it the action is.
+    action, count = n, 0
+    for k in range(n, min(n + _RUN, size)):
+        count += masks[row, k]
+        action += count <= skipped
+    return action
