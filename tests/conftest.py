@@ -7,6 +7,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from types import FrameType
 from uuid import uuid4
@@ -68,8 +69,6 @@ def _is_worker(config: pytest.Config) -> bool:
 
 # ------------------------------------------------------------------------------ order
 
-HERE = Path(__file__).parent
-
 LONG_FIRST = (
     "arena/test_ray.py",
     "server/thinking/test_ray.py",  # after the other: it uses the same cluster
@@ -77,45 +76,32 @@ LONG_FIRST = (
     "test_documentation.py",
     "core",
     "server/hard",
-    "server/bots/test_forfeits.py",
-    "cli/test_bot.py",
     "browser",
+    "server/bots",
+    "cli/test_bot.py",
     "test_package.py",
-    "cli/test_outside.py",
-    "client/test_client.py",
+    "examples",
+    "bots",
+    "envs",
+    "cli",
+    "client",
+    "server",
 )
 """What takes long is started first, so that no worker is alone with it in the end."""
-
-WAITING = ("cli", "client", "examples", "server")
-"""Tests that mostly wait for other processes. Each of their files is a group and the files are
-spread among all others, so there is something to compute while they wait."""
-
-
-def pytest_itemcollected(item: pytest.Item) -> None:
-    """Keep the tests of a file together if they wait."""
-    if _waits(item.path) and item.get_closest_marker("xdist_group") is None:
-        group = item.path.relative_to(HERE).with_suffix("").as_posix()
-        item.add_marker(pytest.mark.xdist_group(group.replace("/", "-")))
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Sort by the list above, then spread the files that wait; within a file the order stays."""
-    parts = [HERE / part for part in LONG_FIRST]
-    rest: dict[bool, list[Path]] = {True: [], False: []}
-    place: dict[Path, float] = {}
-    for path in dict.fromkeys(item.path for item in items):
+    """Sort by the list above; within a part of it the order stays."""
+    here = Path(__file__).parent
+    parts = [here / part for part in LONG_FIRST]
+
+    @cache
+    def place(path: Path) -> int:
         fits = (n for n, part in enumerate(parts) if path.is_relative_to(part))
-        place[path] = next(fits, len(parts))
-        if place[path] == len(parts):
-            rest[_waits(path)].append(path)
-    for paths in rest.values():
-        place.update((path, len(parts) + n / len(paths)) for n, path in enumerate(paths))
-    items.sort(key=lambda item: place[item.path])
+        return next(fits, len(parts))
 
-
-def _waits(path: Path) -> bool:
-    return any(path.is_relative_to(HERE / part) for part in WAITING)
+    items.sort(key=lambda item: place(item.path))
 
 
 # ------------------------------------------------------------------------------ processes
