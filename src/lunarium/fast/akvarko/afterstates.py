@@ -43,7 +43,7 @@ from lunarium.fast.akvarko.tank import (
     turned,
 )
 from lunarium.fast.api import GAIN, MOVE, Words
-from lunarium.fast.cache import kernel, outlined
+from lunarium.fast.cache import kernel, part
 
 BEST_PLACE = 2
 AFTERSTATE_ROWS = 3
@@ -79,7 +79,7 @@ def tanks_after(
     return number
 
 
-@outlined
+@part
 def place_afterstates(
     state: Unsigned, seat: int, less: np.int64, tanks: Unsigned, moves: Words, points: Words
 ) -> int:
@@ -97,26 +97,26 @@ def place_afterstates(
     return number
 
 
-@outlined
+@part
 def pick_afterstates(
     state: Unsigned,
     seat: int,
     less: np.int64,
     turns: bool,
     tanks: Unsigned,
+    rows: Words,
     picks: Words,
     places: Words,
     points: Words,
 ) -> int:
     """Write for each pick its best placement, if it could be made now, and the points after it.
 
-    As above, the points are less a number, and `tanks` is room.
+    As above, the points are less a number, and there is room in `tanks` and `rows`.
 
     Returns how many picks there are; the order is that of `legal`, and among equal
     placements the first. Without `turns` only placements count that turn no card.
     """
     tank = TANKS + TANK_WORDS * seat
-    rows = np.empty((2, MAX_MOVES), np.int64)
     picks_found = 0
     kinds = kinds_in(state[HANDS + seat])
     while kinds:
@@ -143,8 +143,8 @@ def pick_afterstates(
     return picks_found
 
 
-@outlined
-def survey(state: Unsigned, seat: int, tanks: Unsigned, answer: Words) -> int:
+@part
+def survey(state: Unsigned, seat: int, tanks: Unsigned, rows: Words, answer: Words) -> int:
     """Write what each legal move of a seat brings; how many moves there are."""
     if not is_waiting(state, seat):
         return 0
@@ -153,7 +153,7 @@ def survey(state: Unsigned, seat: int, tanks: Unsigned, answer: Words) -> int:
     if state[REVEALED]:
         return place_afterstates(state, seat, now, tanks, answer[MOVE], answer[GAIN])
     return pick_afterstates(
-        state, seat, now, False, tanks, answer[MOVE], answer[BEST_PLACE], answer[GAIN]
+        state, seat, now, False, tanks, rows, answer[MOVE], answer[BEST_PLACE], answer[GAIN]
     )
 
 
@@ -161,15 +161,17 @@ def survey(state: Unsigned, seat: int, tanks: Unsigned, answer: Words) -> int:
 def afterstates(state: Words, seat: int, answer: Words) -> int:
     """Write what each legal move of a seat brings, a column each; how many moves."""
     tanks = np.empty((2, MAX_MOVES), np.uint64)
-    return survey(state.view(np.uint64), seat, tanks, answer)
+    rows = np.empty((2, MAX_MOVES), np.int64)
+    return survey(state.view(np.uint64), seat, tanks, rows, answer)
 
 
 @kernel("(int64[:, ::1], int64[::1], int64[:, :, ::1], int64[::1])")
 def afterstates_many(states: Words, seats: Words, answers: Words, counts: Words) -> int:
     """`afterstates` for a seat of each row, the numbers of moves in `counts`; the sum of them."""
     tanks = np.empty((2, MAX_MOVES), np.uint64)
+    rows = np.empty((2, MAX_MOVES), np.int64)
     total = 0
     for n in range(len(states)):
-        counts[n] = survey(states[n].view(np.uint64), seats[n], tanks, answers[n])
+        counts[n] = survey(states[n].view(np.uint64), seats[n], tanks, rows, answers[n])
         total += counts[n]
     return total
