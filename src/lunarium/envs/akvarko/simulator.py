@@ -44,7 +44,7 @@ class AkvarkoSimulator(Simulator[State, Move, View, Options]):
     def picture(self, view: View) -> Frame:
         """The tanks, and the hand of the view's own seat."""
         # The drawing library is loaded only if pictures are wanted.
-        from lunarium.envs.pictures.akvarko import draw  # noqa: PLC0415
+        from lunarium.envs.pictures.akvarko import draw  # noqa: PLC0415 -- needs Pillow
 
         return draw(view)
 

@@ -32,7 +32,7 @@ class NovaLunaSimulator(Simulator[State, Move, View, Options]):
     def picture(self, view: View) -> Frame:
         """The wheel, the track and the tableaux."""
         # The drawing library is loaded only if pictures are wanted.
-        from lunarium.envs.pictures.novaluna import draw  # noqa: PLC0415
+        from lunarium.envs.pictures.novaluna import draw  # noqa: PLC0415 -- needs Pillow
 
         return draw(view)
 
