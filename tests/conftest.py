@@ -1,5 +1,6 @@
 """What holds for all tests: Hypothesis, Ctrl-C, their order, and no process left behind."""
 
+import gc
 import os
 import shutil
 import signal
@@ -36,6 +37,7 @@ _ROOM = 4 << 30
 
 def pytest_configure(config: pytest.Config) -> None:
     """Mark our processes, and let them have a Ctrl-C of their own; keep files in memory."""
+    gc.disable()  # while half a million objects are made that stay
     if not _is_worker(config):
         _write_to_memory()
         os.environ[_MARK] = uuid4().hex
@@ -88,6 +90,12 @@ LONG_FIRST = (
     "server",
 )
 """What takes long is started first, so that no worker is alone with it in the end."""
+
+
+def pytest_collection_finish() -> None:
+    """From here on garbage is collected, but no more among what was collected until now."""
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.hookimpl(trylast=True)

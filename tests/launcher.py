@@ -370,9 +370,11 @@ def _run(module: str) -> NoReturn:
 
 
 if __name__ == "__main__":
+    gc.disable()  # nothing of what is loaded here is garbage
     for _name in PRELOADED:
         import_module(_name)
     gc.freeze()  # else each forked process would go through all of this again when it ends
+    gc.enable()
     _work = _Launcher(socket.socket(fileno=int(sys.argv[1]))).serve()
     if _work is not None:
         _become(_work)
