@@ -27,7 +27,7 @@ ALONE: Final = (
     "--disable-sync",
 )
 """Chromium as it runs in a container, talking to nobody but us."""
-FOR_SECONDS: Final = ("--js-flags=--no-opt,--no-maglev",)
+FOR_SECONDS: Final = ("--js-flags=--no-opt,--no-maglev,--no-wasm-tier-up",)
 """For pages that live for seconds: to optimise their JavaScript takes longer than it saves. Not for
 measurements."""
 
