@@ -1,14 +1,17 @@
 """Worlds to search in, and what is known to come."""
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 
 import numpy as np
 import pytest
 
-from lunarium.bots.akvarko.search import REUSE, Worlds
+from lunarium.bots.akvarko.search import REUSE, Halving, Judge, Worlds
+from lunarium.bots.api import Limit
 from lunarium.bots.plain.akvarko_planner import coming
 from lunarium.fast.akvarko import unpack
+from lunarium.fast.api import Reals, Words
 from lunarium.games.akvarko import AKVARKO, Kind
 from lunarium.games.akvarko.material import ORDER
 from tests.bots.akvarko.tables import some_views, states
@@ -54,3 +57,37 @@ def test_nothing_is_known_to_come_in_the_first_round_of_a_phase() -> None:
     for view in some_views(4, 5, (1, 9)):
         assert view.seat is not None
         assert not any(coming(view, view.seat))
+
+
+def _judges(luck: np.random.Generator, lead: float) -> Callable[[int], Judge]:
+    """Worlds in which the first of two candidates leads; all worlds of a sample are alike."""
+
+    def draw(count: int) -> Judge:
+        samples = luck.normal(lead, 0.2, -(-count // REUSE))
+
+        def judge(_part: int, part: slice, active: Words, shares: Reals) -> None:
+            leads = np.repeat(samples, REUSE)[:count][part]
+            shares[:] = np.where(active == 0, 0.5 + leads[:, np.newaxis], 0.5)
+
+        return judge
+
+    return draw
+
+
+def _kept(lead: float) -> int:
+    """In how many of a hundred searches of twenty samples both candidates were kept to the end."""
+    luck = np.random.default_rng(1)
+    kept = 0
+    for _ in range(100):
+        halving = Halving(np.array([0.5, 0.5]), _judges(luck, lead), threads=1)
+        halving.run(Limit(nodes=2 * 20 * REUSE))
+        kept += len(halving.active) == 2
+    return kept
+
+
+def test_a_candidate_is_not_given_up_because_one_lucky_sample_was_used_often() -> None:
+    assert _kept(lead=0.0) >= 95
+
+
+def test_a_candidate_that_is_clearly_behind_is_given_up() -> None:
+    assert _kept(lead=0.4) <= 5

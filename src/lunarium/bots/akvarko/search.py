@@ -53,7 +53,7 @@ CANDIDATES: Final = 12
 HORIZON: Final = 3
 """How many rounds after the present one are played out before the tanks are valued."""
 
-SURE: Final = 4.0
+SURE: Final = 3.0
 """By how many standard errors a candidate is behind that is given up."""
 
 CORES: Final = os.cpu_count() or 1
@@ -133,15 +133,17 @@ class Search:
         return int(tried[best]), value
 
 
-FIRST_BATCH: Final = 4
-MOST_BATCH: Final = 64
-"""How many worlds at once, at first and at most, when the limit is time."""
+REUSE: Final = 24
+"""How often a sampled world is used: then sampling takes less time than playing does."""
+
+MOST_SAMPLES: Final = 4
+"""How many samples are used at once at most, when the limit is time; at first it is one."""
 
 FAITH: Final = 6
 """How many worlds the first sight of a candidate counts for."""
 
-FEWEST: Final = 96
-"""No candidate is clearly behind before this many worlds: the worlds of one sample are similar."""
+FEWEST: Final = 12
+"""No candidate is clearly behind before this many samples."""
 
 Judge = Callable[[int, slice, Words, Reals], None]
 """Writes what candidates get in some worlds of a batch; parts are numbered."""
@@ -167,9 +169,9 @@ class Halving:
         self._sure = sure
         self._worlds = 0
         self._sums = np.zeros(len(first))
-        # Of each two candidates the sum of their products: all are judged in the same worlds, and
-        # by how much their difference may be chance is seen from these.
-        self._products = np.zeros((len(first), len(first)))
+        # How many worlds each sample was used for, and what each candidate got in them.
+        self._uses = np.zeros(0)
+        self._samples = np.zeros((0, len(first)))
 
     @property
     def means(self) -> Reals:
@@ -201,16 +203,15 @@ class Halving:
 
     def _run_until(self, end: float, pool: ThreadPoolExecutor) -> None:
         """Batches of worlds, growing, as long as another one seems to fit."""
-        size = FIRST_BATCH
+        samples = 1
         while len(self.active) > 1:
             begun = perf_counter()
-            self._run_batch(size, pool)
+            self._run_batch(samples * REUSE, pool)
             now = perf_counter()
-            each = (now - begun) / size
-            fits = int((end - now) / each)
-            if fits < FIRST_BATCH:
+            fits = int((end - now) * samples / (now - begun))
+            if fits < 1:
                 return
-            size = min(2 * size, fits, MOST_BATCH)
+            samples = min(2 * samples, fits, MOST_SAMPLES)
 
     def _run_batch(self, worlds: int, pool: ThreadPoolExecutor) -> None:
         judge = self._draw(worlds)
@@ -220,31 +221,34 @@ class Halving:
         jobs = [pool.submit(judge, n, part, self.active, got[part]) for n, part in enumerate(parts)]
         for job in jobs:
             job.result()
-        self._sums[self.active] += got.sum(axis=0)
-        self._products[np.ix_(self.active, self.active)] += got.T @ got
+        starts = np.arange(0, worlds, REUSE)
+        samples = np.zeros((len(starts), len(self._sums)))
+        samples[:, self.active] = np.add.reduceat(got, starts)
+        self._samples = np.vstack([self._samples, samples])
+        self._uses = np.append(self._uses, np.diff(starts, append=worlds))
+        self._sums += samples.sum(axis=0)
         self._worlds += worlds
         self._give_up()
 
     def _give_up(self) -> None:
-        """Drop the candidates that are clearly behind the best."""
-        if self._worlds < FEWEST:
+        """Drop the candidates that are clearly behind the best.
+
+        All are judged in the same worlds, and the worlds of a sample have the same hands: only the
+        samples are independent of each other.
+        """
+        if len(self._uses) < FEWEST:
             return
-        sums = self._sums[self.active] / self._worlds
-        products = self._products[np.ix_(self.active, self.active)] / self._worlds
-        best = int(self.means.argmax())
-        behind = sums[best] - sums
-        squares = products.diagonal() + products[best, best] - 2 * products[best]
-        error = np.sqrt(np.maximum(squares - behind**2, 0.0) / self._worlds)
-        self.active = self.active[behind <= self._sure * error]
+        best = int(self.active[self.means.argmax()])
+        differences = self._samples[:, [best]] - self._samples[:, self.active]
+        behind = differences.sum(axis=0) / self._worlds
+        error = np.sqrt(((differences - np.outer(self._uses, behind)) ** 2).sum(axis=0))
+        self.active = self.active[behind <= self._sure * error / self._worlds]
 
     def _keep(self, most: int) -> None:
         """Continue with the best, at most this many."""
         order = np.argsort(-self.means, kind="stable")
         self.active = self.active[np.sort(order[:most])]
 
-
-REUSE: Final = 24
-"""How often a sampled world is used: then sampling takes less time than playing does."""
 
 FULL_DECK = int(COPIES.sum())
 FEWER_DECK = int((COPIES * (1 - LEFT_OUT)).sum())
