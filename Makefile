@@ -2,7 +2,7 @@
 # To use another Python: make PYTHON=python3.13 test   (run `make clean` first if there is a .venv)
 
 # The system's own Python if it will do, else the first on the path. Distributions build theirs with
-# profile-guided optimisation. pyenv does not: with its Python the tests take a quarter more CPU time.
+# profile-guided optimisation. pyenv does not: with its Python, tests of the rules take a quarter more CPU time.
 PYTHON ?= $(firstword $(foreach python,/usr/bin/python3 python3,$(shell \
 	$(python) -c 'import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $(python))) python3)
 # How many processes run the tests: one more than there are cores, because tests of servers, browsers

@@ -37,7 +37,6 @@ _ROOM = 4 << 30
 
 def pytest_configure(config: pytest.Config) -> None:
     """Mark our processes, and let them have a Ctrl-C of their own; keep files in memory."""
-    gc.disable()  # while half a million objects are made that stay
     if not _is_worker(config):
         _write_to_memory()
         os.environ[_MARK] = uuid4().hex
@@ -94,10 +93,15 @@ LONG_FIRST = (
 """What takes long is started first, so that no worker is alone with it in the end."""
 
 
-def pytest_collection_finish() -> None:
-    """From here on garbage is collected, but no more among what was collected until now."""
-    gc.freeze()
-    gc.enable()
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Look for no garbage among the tests, neither while they are collected nor afterwards."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.hookimpl(trylast=True)

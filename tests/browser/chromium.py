@@ -28,7 +28,7 @@ ALONE: Final = (
 )
 """Chromium as it runs in a container, talking to nobody but us."""
 FOR_SECONDS: Final = ("--js-flags=--no-opt,--no-maglev,--no-wasm-tier-up",)
-"""For pages that live for seconds: to optimise their JavaScript takes longer than it saves. Not for
+"""For pages that live for seconds: to optimise their code takes longer than it saves. Not for
 measurements."""
 
 

@@ -1,4 +1,4 @@
-"""Worlds to search in, and what is known to come."""
+"""Worlds to search in, what is known to come, and when a candidate is given up."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -75,7 +75,7 @@ def _judges(luck: np.random.Generator, lead: float) -> Callable[[int], Judge]:
 
 
 def _kept(lead: float) -> int:
-    """In how many of a hundred searches of twenty samples both candidates were kept to the end."""
+    """How many of a hundred searches with twenty samples keep both candidates to the end."""
     luck = np.random.default_rng(1)
     kept = 0
     for _ in range(100):
